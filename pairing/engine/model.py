@@ -1,0 +1,248 @@
+"""What the engine reads and what it answers, as frozen data.
+
+Every number of points is an integer in **tenths of a point** (a win is normally 10), the unit of the report file
+(TRF), so that 1-½-0, 3-1-0 and any bye value are exact. Players are named by their tournament pairing number (TPN,
+C.04.2 Article 2.3). Rounds are counted from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+
+class Colour(StrEnum):
+    """The colour of a game; the value is the letter of the report file."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    @property
+    def opposite(self) -> Colour:
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+
+class Outcome(StrEnum):
+    """What one player got out of one round; the value is the code of the report file (TRF26, record 001)."""
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    UNRATED_WIN = "W"
+    UNRATED_DRAW = "D"
+    UNRATED_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    PAIRING_BYE = "U"
+    FULL_BYE = "F"
+    HALF_BYE = "H"
+    ZERO_BYE = "Z"
+    UNFINISHED = "?"
+    """Adjourned or unknown: a draw for pairing (C.04.2 Article 3.1)."""
+
+
+PLAYED: Final = frozenset(
+    {
+        Outcome.WIN,
+        Outcome.DRAW,
+        Outcome.LOSS,
+        Outcome.UNRATED_WIN,
+        Outcome.UNRATED_DRAW,
+        Outcome.UNRATED_LOSS,
+        Outcome.UNFINISHED,
+    }
+)
+"""Outcomes of games that count for colours and as a meeting (C.04.2 Articles 3.4 and 3.5)."""
+
+REQUESTED_BYES: Final = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
+"""Ways of being out of a round by one's own wish; a late entry's missed rounds are zero-point byes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What each outcome is worth, in tenths of a point (TRF26 record 162)."""
+
+    win: int = 10
+    draw: int = 5
+    loss: int = 0
+    pairing_bye: int = 10
+    """The same for every pairing-allocated bye of the event (C.04.1 Article 3)."""
+    absence: int = 0
+    """A zero-point bye."""
+    forfeit_loss: int = 0
+
+    def points(self, outcome: Outcome) -> int:
+        """The tenths of a point that ``outcome`` brings."""
+        return self.table[outcome]
+
+    @property
+    def table(self) -> Mapping[Outcome, int]:
+        """Every outcome with its tenths of a point; take it once outside a loop."""
+        return {
+            Outcome.WIN: self.win,
+            Outcome.UNRATED_WIN: self.win,
+            Outcome.FORFEIT_WIN: self.win,
+            Outcome.FULL_BYE: self.win,
+            Outcome.DRAW: self.draw,
+            Outcome.UNRATED_DRAW: self.draw,
+            Outcome.HALF_BYE: self.draw,
+            Outcome.UNFINISHED: self.draw,
+            Outcome.LOSS: self.loss,
+            Outcome.UNRATED_LOSS: self.loss,
+            Outcome.FORFEIT_LOSS: self.forfeit_loss,
+            Outcome.ZERO_BYE: self.absence,
+            Outcome.PAIRING_BYE: self.pairing_bye,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One player's side of one past round.
+
+    ``opponent`` is 0 and ``colour`` is None where nobody was assigned. A forfeited game keeps its scheduled opponent
+    and colour.
+    """
+
+    outcome: Outcome
+    opponent: int = 0
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Competitor:
+    """One participant up to the round that is to be paired."""
+
+    number: int
+    """Tournament pairing number; 1 is the highest ranked."""
+    games: tuple[Game, ...] = ()
+    """One per completed round, ``games[r - 1]`` for round r."""
+    virtual_points: tuple[int, ...] = ()
+    """Virtual points **before** each round, in tenths: ``virtual_points[r - 1]`` counts for the pairing of round r, up
+    to and including the round to be paired; missing values are 0 (C.04.7 Article 1.4)."""
+    absence: Outcome | None = None
+    """None: takes part in the round to be paired. Otherwise the kind of bye asked for (full, half, zero)."""
+    name: str = ""
+    rating: int = 0
+    title: str = ""
+    federation: str = ""
+
+    def virtual_before(self, round_number: int) -> int:
+        """The virtual points, in tenths, that count for the pairing of ``round_number``."""
+        return self.virtual_points[round_number - 1] if round_number <= len(self.virtual_points) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibition:
+    """No two of ``numbers`` may be paired in rounds ``first_round`` to ``last_round`` (TRF26 record 260)."""
+
+    numbers: frozenset[int]
+    first_round: int = 1
+    last_round: int = 999
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentState:
+    """Everything that the pairing of one round depends on, and nothing else."""
+
+    competitors: tuple[Competitor, ...]
+    """In order of pairing number."""
+    rounds: int
+    """Rounds planned; the last one has rules of its own (topscorers, C.04.3 Article 1.8)."""
+    completed: int
+    """Rounds completed; the round to be paired is ``completed + 1``."""
+    scoring: Scoring = Scoring()
+    initial_colour: Colour = Colour.WHITE
+    """Drawn by lot before round 1 (C.04.3 Article 5.1)."""
+    prohibitions: tuple[Prohibition, ...] = ()
+    system: str = "dutch"
+    edition: str = "2026"
+    seed: int = 0
+    """Only systems that draw lots read it; it is published with the round."""
+
+    @property
+    def round_number(self) -> int:
+        """The round to be paired."""
+        return self.completed + 1
+
+    @property
+    def by_number(self) -> Mapping[int, Competitor]:
+        """The competitors by pairing number; take it once outside a loop."""
+        return {competitor.number: competitor for competitor in self.competitors}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One board: who has White, who has Black, and the rule that gave the colours (C.04.3 Article 5.2)."""
+
+    white: int
+    black: int
+    colour_rule: str = ""
+    """The article that decided the colours, for example ``5.2.3``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Players who changed sides between the original S1 and S2 of a bracket (C.04.3 Article 4.3)."""
+
+    to_s2: tuple[int, ...]
+    to_s1: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CriterionResult:
+    """What the chosen candidate of a bracket scores on one quality criterion (C.04.3 Article 2.4)."""
+
+    criterion: str
+    """``C6`` … ``C21``."""
+    value: tuple[int, ...]
+    """The quantity that the criterion minimises: one number where it counts, the sorted list where it compares
+    lists (scores and score differences in tenths)."""
+    players: tuple[int, ...] = ()
+    """The players whom the failure concerns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """How one bracket was paired: the path that explanations follow. Players by TPN, scores in tenths."""
+
+    score: int
+    """Pairing score of the residents."""
+    residents: tuple[int, ...]
+    """In order of rank (C.04.3 Article 1.2)."""
+    moved_down: tuple[int, ...]
+    """MDPs that came in, in order of rank."""
+    mdp_pairs: tuple[tuple[int, int], ...]
+    """(moved-down player, resident), in order of the moved-down players."""
+    pairs: tuple[tuple[int, int], ...]
+    """(S1, S2) of the homogeneous bracket or of the remainder, in order of S1."""
+    downfloaters: tuple[int, ...]
+    """Who leaves unpaired, limbo included, in order of rank; not the receiver of the bye when that was decided here."""
+    limbo: tuple[int, ...] = ()
+    """MDPs that could not be paired here and move on (C.04.3 Article 3.2)."""
+    bye: int | None = None
+    """The player who gets the pairing-allocated bye, when that was decided in this bracket."""
+    exchange: Exchange | None = None
+    criteria: tuple[CriterionResult, ...] = ()
+    """Every quality criterion that was not fulfilled completely, in order of priority."""
+    route: str = ""
+    """Which certificate proved the answer: ``ideal``, ``staged``, ``exact`` … For diagnosis only."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairing:
+    """The answer for one round."""
+
+    round_number: int
+    system: str
+    edition: str
+    pairs: tuple[Pair, ...]
+    """In board order (C.04.2 Article 3.6, with pairing scores)."""
+    bye: int | None = None
+    """Receiver of the pairing-allocated bye."""
+    brackets: tuple[Bracket, ...] = ()
+    """From the highest scoregroup down; empty unless the trace was asked for."""
+    notes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    """Facts about the round as a whole, for example ``bye_score``: the lowest score that could get the bye (C5)."""
