@@ -1,0 +1,10 @@
+"""App registration."""
+
+from django.apps import AppConfig
+
+
+class PairingConfig(AppConfig):
+    """Pairing runs."""
+
+    name = "pairing"
+    label = "pairing"

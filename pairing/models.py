@@ -1,0 +1,62 @@
+"""``PairingRun``: one request to pair one round, from the snapshot to the stored answer."""
+
+from __future__ import annotations
+
+import uuid
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from portal.common.scoping import ScopedManager
+
+
+class RunState(models.TextChoices):
+    """Where a run stands; users see these words."""
+
+    QUEUED = "queued", _("waiting for a worker")
+    RUNNING = "running", _("pairing")
+    READY = "ready", _("ready")
+    FAILED = "failed", _("failed")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+class PairingRun(models.Model):
+    """A request to pair, unique per subject, round and input digest; repeating it returns the stored run."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey("organizations.Organization", on_delete=models.PROTECT, related_name="+")
+    subject = models.CharField(max_length=80)
+    """What is paired, in the words of the caller, for example ``tournament:12``."""
+    round_number = models.PositiveSmallIntegerField()
+    digest = models.CharField(max_length=64)
+    """SHA-256 of the canonical JSON of the snapshot."""
+    snapshot = models.JSONField()
+    state = models.CharField(max_length=10, choices=RunState.choices, default=RunState.QUEUED)
+    attempt = models.PositiveSmallIntegerField(default=1)
+    result = models.JSONField(null=True)
+    """Pairs, bye, brackets and explanation; see ``pairing.domain.runs``."""
+    error_code = models.CharField(max_length=60, blank=True)
+    error_facts = models.JSONField(null=True)
+    engine_version = models.CharField(max_length=20, blank=True)
+    requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    requested_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+    milliseconds = models.PositiveIntegerField(null=True)
+    """Time the engine took."""
+
+    organization_path: ClassVar[str] = "organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["subject", "round_number", "digest"], name="run_once_per_input"),
+            models.CheckConstraint(condition=Q(state__in=RunState.values), name="run_state_known"),
+            models.CheckConstraint(condition=~Q(state="ready") | Q(result__isnull=False), name="ready_run_has_result"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} round {self.round_number} ({self.state})"

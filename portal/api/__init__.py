@@ -1,0 +1,1 @@
+"""The read-only REST API, version 1: what the public pages show."""

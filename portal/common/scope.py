@@ -1,0 +1,34 @@
+"""The tenant scope: every query of a request is limited to the organization in its address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.apps import apps
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import Resolver404, resolve
+from django_scopes import scope
+
+
+class ScopeMiddleware:
+    """Opens the scope of the organization named in the URL (keyword ``organization``); unknown ones answer 404.
+
+    A request without that keyword runs without a scope, and a scoped query in it fails loudly.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        try:
+            slug = resolve(request.path_info).kwargs.get("organization")
+        except (Resolver404, Http404):
+            slug = None
+        if slug is None:
+            return self.get_response(request)
+        organization = apps.get_model("organizations", "Organization").objects.filter(slug=slug).first()
+        if organization is None:
+            return self.get_response(request)
+        request.organization = organization  # type: ignore[attr-defined]
+        with scope(organization=organization):
+            return self.get_response(request)

@@ -1,0 +1,1 @@
+"""Organizations (federations), the people who work for them, and their roles."""

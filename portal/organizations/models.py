@@ -1,0 +1,135 @@
+"""Users, organizations, memberships and invitations."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser, BaseUserManager
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from portal.common.scoping import ScopedManager
+
+
+class UserManager(BaseUserManager["User"]):
+    """Users are known by their e-mail address."""
+
+    def create_user(self, email: str, password: str | None = None, **extra: Any) -> User:
+        """A new account; ``password`` None leaves it without a usable password."""
+        user = self.model(email=self.normalize_email(email).lower(), **extra)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **extra: Any) -> User:
+        """A new account of the operator of the site."""
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **extra)
+
+
+class User(AbstractUser):
+    """A person who signs in. What they may do is decided by their memberships alone."""
+
+    username = None  # type: ignore[assignment]
+    email = models.EmailField(_("e-mail address"), unique=True)
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    objects = UserManager()  # type: ignore[misc, assignment]
+
+    class Meta(AbstractUser.Meta):
+        constraints = [models.UniqueConstraint(Lower("email"), name="user_email_once")]
+
+    def __str__(self) -> str:
+        return self.get_full_name() or self.email
+
+
+class Organization(models.Model):
+    """A federation or club that hosts tournaments; the tenant of everything below it."""
+
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(
+        _("address"),
+        max_length=40,
+        unique=True,
+        validators=[RegexValidator(r"^[a-z0-9][a-z0-9-]*$", _("Use small letters, digits and hyphens."))],
+    )
+    country = models.CharField(_("country"), max_length=3, blank=True)
+    """Federation code as in rating lists, for example ITA."""
+    accent = models.CharField(
+        _("colour"),
+        max_length=7,
+        default="#1f5f8b",
+        validators=[RegexValidator(r"^#[0-9a-fA-F]{6}$", _("Give the colour as # and six hexadecimal digits."))],
+    )
+    default_language = models.CharField(
+        _("language"), max_length=5, choices=[("en", _("English")), ("it", _("Italian"))], default="en"
+    )
+    website = models.URLField(_("web site"), blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("public:organization", kwargs={"organization": self.slug})
+
+
+class Role(models.TextChoices):
+    """What a member may do; each role includes the ones below it, except that an arbiter does not organize."""
+
+    OWNER = "owner", _("owner")
+    ORGANIZER = "organizer", _("organizer")
+    ARBITER = "arbiter", _("arbiter")
+    VIEWER = "viewer", _("viewer")
+
+
+class Membership(models.Model):
+    """One person's role in one organization."""
+
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    organization_path: ClassVar[str] = "organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["organization", "user"], name="member_once"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="member_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.role})"
+
+
+class Invitation(models.Model):
+    """An offer of a role, sent by e-mail. Only a hash of its token is stored."""
+
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="invitations")
+    email = models.EmailField(_("e-mail address"))
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+    token_hash = models.CharField(max_length=64, unique=True)
+    invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
+
+    organization_path: ClassVar[str] = "organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="invitation_role_known"),
+            models.CheckConstraint(condition=Q(expires_at__gt=F("created_at")), name="invitation_expires_later"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.email} ({self.role})"

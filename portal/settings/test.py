@@ -1,0 +1,25 @@
+"""For the tests: the embedded defaults or, with DATABASE_URL and REDIS_URL, PostgreSQL and Redis."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("PORTAL_DATA_DIR", tempfile.mkdtemp(prefix="portal-test-"))
+
+from portal.settings.base import *  # noqa: F403
+from portal.settings.base import CELERY_BROKER_TRANSPORT_OPTIONS, DATABASES, REDIS_URL
+
+SECRET_KEY = "for tests only"  # noqa: S105
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_AUTOREFRESH = True
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+DATABASES["default"]["CONN_MAX_AGE"] = 0
+if not REDIS_URL:
+    for key in ("data_folder_in", "control_folder"):
+        Path(CELERY_BROKER_TRANSPORT_OPTIONS[key]).mkdir(parents=True, exist_ok=True)

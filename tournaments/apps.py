@@ -1,0 +1,10 @@
+"""App registration."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    """Tournaments."""
+
+    name = "tournaments"
+    label = "tournaments"

@@ -1,0 +1,1 @@
+"""Every write of a tournament, one function per action."""

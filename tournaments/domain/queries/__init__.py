@@ -1,0 +1,1 @@
+"""Every read that a view needs."""

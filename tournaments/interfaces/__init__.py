@@ -1,0 +1,1 @@
+"""Where data comes in and goes out: forms, importers, exporters."""

@@ -1,0 +1,22 @@
+"""Tables of a tournament. Points are integers in tenths; published rounds are immutable revisions."""
+
+from tournaments.models.announcement import AnnouncementVersion
+from tournaments.models.entry import Entry, EntryStatus
+from tournaments.models.regulations import Regulations
+from tournaments.models.revision import RoundRevision
+from tournaments.models.round import Board, Bye, ByeKind, Round, RoundState
+from tournaments.models.tournament import Tournament
+
+__all__ = [
+    "AnnouncementVersion",
+    "Board",
+    "Bye",
+    "ByeKind",
+    "Entry",
+    "EntryStatus",
+    "Regulations",
+    "Round",
+    "RoundRevision",
+    "RoundState",
+    "Tournament",
+]

@@ -1,0 +1,76 @@
+"""Entries: the players of one tournament."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from portal.common.scoping import ScopedManager
+from tournaments.models.tournament import Tournament
+
+
+class EntryStatus(models.TextChoices):
+    """Whether a player takes part."""
+
+    ACTIVE = "active", _("takes part")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class Title(models.TextChoices):
+    """FIDE titles in the order of C.04.2 Article 2.2."""
+
+    GM = "GM", "GM"
+    IM = "IM", "IM"
+    WGM = "WGM", "WGM"
+    FM = "FM", "FM"
+    WIM = "WIM", "WIM"
+    CM = "CM", "CM"
+    WFM = "WFM", "WFM"
+    WCM = "WCM", "WCM"
+
+
+class Entry(models.Model):
+    """A player in one tournament."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
+    pairing_number = models.PositiveSmallIntegerField(_("pairing number"), null=True)
+    """TPN; None for a late entry not yet admitted. Provisional until round 1 is paired (C.04.2 Article 2.5)."""
+    name = models.CharField(_("name"), max_length=80)
+    """Last name, first name."""
+    rating = models.PositiveSmallIntegerField(_("rating"), default=0)
+    """0: unrated."""
+    title = models.CharField(_("title"), max_length=3, choices=Title.choices, blank=True)
+    federation = models.CharField(_("federation"), max_length=3, blank=True)
+    fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
+    birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
+    sex = models.CharField(_("sex"), max_length=1, choices=[("m", _("man")), ("w", _("woman"))], blank=True)
+    club = models.CharField(_("club"), max_length=80, blank=True)
+    status = models.CharField(max_length=10, choices=EntryStatus.choices, default=EntryStatus.ACTIVE)
+    first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
+    """Above 1 for a late entry (C.04.2 Article 2.4)."""
+    withdrawn_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Last round that a withdrawn player was in; 0: none."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    organization_path: ClassVar[str] = "tournament__organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "pairing_number"], name="pairing_number_once"),
+            models.UniqueConstraint(
+                fields=["tournament", "fide_id"], condition=Q(fide_id__isnull=False), name="fide_id_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(pairing_number__isnull=True) | Q(pairing_number__gte=1, pairing_number__lte=9999),
+                name="pairing_number_1_to_9999",
+            ),
+            models.CheckConstraint(condition=Q(rating__lte=4000), name="rating_up_to_4000"),
+            models.CheckConstraint(condition=Q(status__in=EntryStatus.values), name="entry_status_known"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

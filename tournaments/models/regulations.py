@@ -1,0 +1,76 @@
+"""The regulations: every setting that the pairing and the standings depend on. Frozen when round 1 is paired."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from pairing.engine.model import Scoring
+from portal.common.scoping import ScopedManager
+from tournaments.models.tournament import Tournament
+
+
+def default_tie_breaks() -> list[str]:
+    """Buchholz Cut-1, Buchholz, Sonneborn-Berger, direct encounter (C.07 codes)."""
+    return ["BH/C1", "BH", "SB", "DE"]
+
+
+class Regulations(models.Model):
+    """How the tournament is paired, scored and ranked.
+
+    From ``frozen_at`` on a database trigger refuses every change (C.04.1 Article 1, C.04.2 Articles 1.1 and 1.2).
+    """
+
+    class System(models.TextChoices):
+        DUTCH = "dutch", _("FIDE (Dutch) System")
+
+    class Edition(models.TextChoices):
+        E2026 = "2026", _("in force from 1 February 2026")
+        E2017 = "2017", _("in force until 31 January 2026")
+
+    class InitialColour(models.TextChoices):
+        WHITE = "w", _("White")
+        BLACK = "b", _("Black")
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="regulations")
+    system = models.CharField(_("pairing system"), max_length=20, choices=System.choices, default=System.DUTCH)
+    edition = models.CharField(_("edition"), max_length=10, choices=Edition.choices, default=Edition.E2026)
+    rounds = models.PositiveSmallIntegerField(_("number of rounds"), default=9)
+    win = models.PositiveSmallIntegerField(_("points for a win"), default=10)
+    draw = models.PositiveSmallIntegerField(_("points for a draw"), default=5)
+    loss = models.PositiveSmallIntegerField(_("points for a loss"), default=0)
+    pairing_bye = models.PositiveSmallIntegerField(_("points for the pairing-allocated bye"), default=10)
+    half_point_byes = models.PositiveSmallIntegerField(_("half-point byes per player"), default=1)
+    last_half_point_round = models.PositiveSmallIntegerField(_("last round with half-point byes"), default=0)
+    """0: any round."""
+    acceleration = models.JSONField(_("acceleration"), default=dict, blank=True)
+    """The plan as ``pairing.engine.acceleration`` reads and writes it; empty: no acceleration."""
+    tie_breaks = models.JSONField(_("tie-breaks"), default=default_tie_breaks)
+    initial_colour = models.CharField(_("initial colour"), max_length=1, choices=InitialColour.choices, blank=True)
+    """Drawn by lot before round 1 (C.04.3 Article 5.1); blank until then."""
+    frozen_at = models.DateTimeField(null=True, editable=False)
+    frozen_groups = models.JSONField(null=True, editable=False)
+    """The acceleration groups by their last player's entry (C.04.7 Article 1.3), set when the regulations freeze."""
+    digest = models.CharField(max_length=64, blank=True, editable=False)
+    """SHA-256 of the frozen settings."""
+
+    organization_path: ClassVar[str] = "tournament__organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(rounds__gte=1, rounds__lte=99), name="rounds_1_to_99"),
+            models.CheckConstraint(condition=Q(win__gt=F("draw")) & Q(draw__gte=F("loss")), name="win_draw_loss_order"),
+            models.CheckConstraint(condition=Q(frozen_at__isnull=True) | ~Q(digest=""), name="frozen_has_digest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.system} {self.edition}, {self.rounds} rounds"
+
+    @property
+    def scoring(self) -> Scoring:
+        """The points in the engine's form."""
+        return Scoring(win=self.win, draw=self.draw, loss=self.loss, pairing_bye=self.pairing_bye)

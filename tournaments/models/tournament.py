@@ -1,0 +1,62 @@
+"""The tournament itself: names, place, dates, people."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from portal.common.scoping import ScopedManager
+
+
+class Tournament(models.Model):
+    """One event of one organization. How it is paired and scored stands in its ``Regulations``."""
+
+    organization = models.ForeignKey("organizations.Organization", on_delete=models.PROTECT, related_name="tournaments")
+    slug = models.SlugField(
+        _("address"),
+        max_length=60,
+        validators=[RegexValidator(r"^[a-z0-9][a-z0-9-]*$", _("Use small letters, digits and hyphens."))],
+    )
+    name = models.CharField(_("name"), max_length=150)
+    city = models.CharField(_("city"), max_length=80, blank=True)
+    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    federation = models.CharField(_("federation"), max_length=3, blank=True)
+    starts_on = models.DateField(_("first day"))
+    ends_on = models.DateField(_("last day"))
+    time_zone = models.CharField(_("time zone"), max_length=40, default="Europe/Rome")
+    time_control = models.CharField(_("time control"), max_length=120, blank=True)
+    chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
+    organizer = models.CharField(_("organizer"), max_length=150, blank=True)
+    contact = models.EmailField(_("contact"), blank=True)
+    texts = models.JSONField(default=dict, blank=True)
+    """Free texts of the announcement: ``{field: {"en": …, "it": …}}``; the fields are in ``domain.announcement``."""
+    is_public = models.BooleanField(_("visible to everybody"), default=False)
+    """Set by publishing the announcement; what has been published stays readable."""
+    public_version = models.PositiveIntegerField(default=1)
+    """Raised by everything that changes a public page; part of every cache key."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    organization_path: ClassVar[str] = "organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["organization", "slug"], name="tournament_address_once"),
+            models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="tournament_ends_after_start"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("public:tournament", kwargs={"organization": self.organization.slug, "tournament": self.slug})
+
+    @property
+    def subject(self) -> str:
+        """The name of this tournament in the journal and in pairing runs."""
+        return f"tournament:{self.pk}"
