@@ -1,0 +1,23 @@
+"""The tournament report file of FIDE (TRF16, TRF26) and the dialects of the pairing engines: one reader, one writer."""
+
+from __future__ import annotations
+
+from pairing.engine.trf.faults import Fault, Severity, TrfError
+from pairing.engine.trf.reader import parse, read
+from pairing.engine.trf.records import Acceleration, PlayerRecord, RequestedByes, TrfFile
+from pairing.engine.trf.snapshot import file_of
+from pairing.engine.trf.writer import write
+
+__all__ = [
+    "Acceleration",
+    "Fault",
+    "PlayerRecord",
+    "RequestedByes",
+    "Severity",
+    "TrfError",
+    "TrfFile",
+    "file_of",
+    "parse",
+    "read",
+    "write",
+]

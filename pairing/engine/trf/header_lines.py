@@ -1,0 +1,263 @@
+"""Every record but 001: texts, the regulations for pairing, and the lines that engines added to the format."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from pairing.engine.model import Colour, Outcome, Prohibition, Scoring
+from pairing.engine.trf.faults import Fault
+from pairing.engine.trf.numbers import tenths
+from pairing.engine.trf.player_lines import Report
+from pairing.engine.trf.records import Acceleration, PlayerRecord, RequestedByes, TrfFile
+
+ABNORMAL_POINTS: Final = "299"
+TEAM_RECORDS: Final = frozenset({"013", "310", "320", "330", "300"})
+
+_TEXTS: Final = {
+    "012": "name", "022": "city", "032": "federation", "042": "start_date", "052": "end_date",
+    "092": "tournament_type", "102": "chief_arbiter", "122": "time_control", "172": "starting_rank_method",
+    "182": "pairing_controller", "192": "system_code", "222": "coded_time_control",
+}  # fmt: skip
+_COUNTS: Final = {"062": "players_declared", "072": "rated_players_declared", "082": "teams_declared"}
+_ENGINE_SCORES: Final = {
+    "BBW": "win", "BBD": "draw", "BBL": "loss", "BBZ": "absence", "BBF": "forfeit_loss", "BBU": "pairing_bye",
+}  # fmt: skip
+_XXS_CODES: Final = {
+    "W": ("win",), "WW": ("win",), "BW": ("win",), "FW": ("win",), "FPB": ("win",), "D": ("draw",), "WD": ("draw",),
+    "BD": ("draw",), "HPB": ("draw",), "L": ("loss",), "WL": ("loss",), "BL": ("loss",), "PAB": ("pairing_bye",),
+    "ZPB": ("absence",), "FL": ("forfeit_loss",),
+}  # fmt: skip
+_SCORE_SYMBOLS: Final = {
+    "W": ("win",), "D": ("draw",), "L": ("loss",), "A": ("absence", "forfeit_loss"), "P": ("pairing_bye",), "X": (),
+}  # fmt: skip
+_SCORE = re.compile(r"([A-Z]{1,3})\s*=?\s*([\d.,]+)")
+_BYES: Final = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
+
+
+class HeaderReader:
+    """Collects the records other than 001; ``finish`` makes the file of them."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._values: dict[str, Any] = {}
+        self._scores: dict[str, int] = {}
+        self._deputies: list[str] = []
+        self._accelerations: list[Acceleration] = []
+        self._virtual_points: dict[int, tuple[int, ...]] = {}
+        self._byes: list[RequestedByes] = []
+        self._absent: set[int] = set()
+        self._prohibitions: list[Prohibition] = []
+        self._engine_prohibitions: list[Prohibition] = []
+        self._others: list[str] = []
+        self.rank_order = False
+        self._readers: dict[str, Callable[[str, int], None]] = {
+            "112": lambda line, _: self._deputies.append(line[4:].strip()),
+            "132": self._round_dates,
+            "142": self._rounds, "XXR": self._rounds,
+            "152": self._colour, "XXC": self._colour,
+            "162": self._scoring, "XXS": self._engine_scoring,
+            "202": self._tie_breaks, "212": self._tie_breaks,
+            "240": self._requested_byes, "XXZ": self._absences,
+            "250": self._acceleration, "XXA": self._virtual,
+            "260": self._prohibition, "XXP": self._engine_prohibition,
+            **dict.fromkeys(_ENGINE_SCORES, self._engine_score),
+            **dict.fromkeys(_COUNTS, self._count),
+        }  # fmt: skip
+
+    def read(self, line: str, line_number: int) -> None:
+        """Take one line in. Records that are not known are kept and ignored."""
+        tag = line[:3].upper()
+        if tag in _TEXTS:
+            self._values[_TEXTS[tag]] = line[4:].strip()
+        elif tag in self._readers:
+            self._readers[tag](line, line_number)
+        else:
+            self._others.append(line.rstrip())
+
+    def finish(self, players: tuple[PlayerRecord, ...], in_file_order: bool) -> TrfFile:
+        """The file; ``in_file_order`` tells whether the 001 lines came in order of number."""
+        if self._scores:
+            defaults = {"win": Scoring().win} | self._scores
+            self._values["scoring"] = Scoring(**({"pairing_bye": defaults["win"]} | defaults))
+        # A file in both dialects says the same twice; record 260 is the more precise one, as it knows rounds.
+        stated = {prohibition.numbers for prohibition in self._prohibitions}
+        self._prohibitions += [extra for extra in self._engine_prohibitions if extra.numbers not in stated]
+        return TrfFile(
+            players=players,
+            deputy_arbiters=tuple(self._deputies),
+            accelerations=tuple(self._accelerations),
+            virtual_points=self._virtual_points,
+            requested_byes=tuple(self._byes),
+            absent=frozenset(self._absent),
+            prohibitions=tuple(self._prohibitions),
+            use_file_order=self.rank_order and not in_file_order,
+            other_lines=tuple(self._others),
+            **self._values,
+        )
+
+    def _fault(self, line_number: int, column: int, code: str, message: str, tag: str, **facts: int | str) -> None:
+        self._report(Fault(line_number, column, code, message, f"TRF26 {tag}", {"record": tag, **facts}))
+
+    def _once(self, name: str, value: Any, line: str, line_number: int) -> None:
+        """Set a value that two dialects may state; both must say the same."""
+        if self._values.setdefault(name, value) != value:
+            self._fault(
+                line_number, 1, "contradiction",
+                f"{line.strip()!r} contradicts what an earlier line says about the {name.replace('_', ' ')}. "
+                "Keep one of the two.",
+                line[:3], name=name,
+            )  # fmt: skip
+
+    def _count(self, line: str, _: int) -> None:
+        # Some programs write "22 (20)" or words here; the field is informative, so only the leading number is taken.
+        digits = re.match(r"\s*(\d+)", line[4:])
+        if digits:
+            self._values[_COUNTS[line[:3]]] = int(digits[1])
+
+    def _round_dates(self, line: str, _: int) -> None:
+        line = line.rstrip()
+        self._values["round_dates"] = tuple(line[start : start + 8].strip() for start in range(91, len(line), 10))
+
+    def _rounds(self, line: str, line_number: int) -> None:
+        text = line[3:].strip()
+        if not text.isdigit() or not 1 <= int(text) <= 999:
+            self._fault(
+                line_number, 5, "bad_rounds",
+                f"The number of rounds {text!r} is not a whole number from 1 to 999.", line[:3], value=text,
+            )  # fmt: skip
+            return
+        self._once("rounds", int(text), line, line_number)
+
+    def _colour(self, line: str, line_number: int) -> None:
+        for word in line[3:].lower().split():
+            if word in {"w", "white", "white1"}:
+                self._once("initial_colour", Colour.WHITE, line, line_number)
+            elif word in {"b", "black", "black1"}:
+                self._once("initial_colour", Colour.BLACK, line, line_number)
+            elif word == "rank" and line[:3] == "XXC":
+                self.rank_order = True
+            else:
+                self._fault(
+                    line_number, 5, "bad_initial_colour",
+                    f"{word!r} is not an initial colour; write W or B (XXC: white1 or black1).", line[:3], value=word,
+                )  # fmt: skip
+
+    def _scoring(self, line: str, line_number: int) -> None:
+        self._take_scores(line, line_number, _SCORE_SYMBOLS)
+
+    def _engine_scoring(self, line: str, line_number: int) -> None:
+        self._take_scores(line, line_number, _XXS_CODES)
+
+    def _take_scores(self, line: str, line_number: int, codes: Mapping[str, tuple[str, ...]]) -> None:
+        stated: dict[str, int] = {}
+        for symbol, text in _SCORE.findall(line[3:].upper()):
+            points = tenths(text)
+            if symbol not in codes or points is None:
+                self._fault(
+                    line_number, 5, "bad_scoring",
+                    f"{symbol} {text} is not a score of this record; write for example W 1.0.", line[:3], value=symbol,
+                )  # fmt: skip
+                continue
+            for name in codes[symbol]:
+                if stated.setdefault(name, points) != points:
+                    self._fault(
+                        line_number, 5, "unsupported_scoring",
+                        f"Different points for {symbol} and for its kind are not supported: a win (draw, loss) is "
+                        "worth the same with both colours and as a forfeit or bye.",
+                        line[:3], value=symbol,
+                    )  # fmt: skip
+        if not _SCORE.search(line[3:].upper()):
+            self._fault(line_number, 5, "bad_scoring", "The record states no score such as W 1.0.", line[:3])
+        self._scores |= stated
+
+    def _engine_score(self, line: str, line_number: int) -> None:
+        points = tenths(line[3:])
+        if points is None:
+            self._fault(
+                line_number, 5, "bad_scoring",
+                f"{line[3:].strip()!r} is not a number of points such as 1.0.", line[:3], value=line[3:].strip(),
+            )  # fmt: skip
+            return
+        self._scores[_ENGINE_SCORES[line[:3]]] = points
+
+    def _tie_breaks(self, line: str, _: int) -> None:
+        codes = tuple(code.strip().upper() for code in line[4:].split(",") if code.strip())
+        self._values["tie_breaks"] = codes[1:] if line[:3] == "212" and codes[:1] == ("PTS",) else codes
+
+    def _numbers(self, text: str, column: int, line: str, line_number: int) -> tuple[int, ...] | None:
+        words = text.split()
+        if all(word.isascii() and word.isdigit() for word in words):
+            return tuple(int(word) for word in words)
+        bad = next(word for word in words if not (word.isascii() and word.isdigit()))
+        self._fault(line_number, column, "bad_number_list", f"{bad!r} is not a starting number.", line[:3], value=bad)
+        return None
+
+    def _requested_byes(self, line: str, line_number: int) -> None:
+        kind, round_text = line[4:5].upper(), line[6:9].strip()
+        if kind not in _BYES or not round_text.isdigit():
+            self._fault(
+                line_number, 5, "bad_requested_bye",
+                "The record needs F, H or Z in column 5 and the round in columns 7-9.", "240",
+            )  # fmt: skip
+            return
+        numbers = self._numbers(line[10:], 11, line, line_number)
+        if numbers is not None:
+            self._byes.append(RequestedByes(_BYES[kind], int(round_text), numbers))
+
+    def _absences(self, line: str, line_number: int) -> None:
+        self._absent.update(self._numbers(line[3:], 5, line, line_number) or ())
+
+    def _acceleration(self, line: str, line_number: int) -> None:
+        fields = [line[first - 1 : last].strip() for first, last in ((15, 17), (19, 21), (23, 26), (28, 31))]
+        points = tenths(line[9:13]) if line[9:13].strip() else None
+        if line[4:8].strip():
+            # Match points: a team event, which is kept but never paired.
+            self._others.append(line.rstrip())
+        elif points is None or not all(text.isdigit() for text in fields):
+            self._fault(
+                line_number, 10, "bad_acceleration",
+                "The record needs points in columns 10-13, rounds in 15-17 and 19-21, players in 23-26 and 28-31.",
+                "250",
+            )  # fmt: skip
+        else:
+            self._accelerations.append(Acceleration(points, *(int(text) for text in fields)))
+
+    def _virtual(self, line: str, line_number: int) -> None:
+        number = line[4:8].strip()
+        line = line.rstrip()
+        cells = [line[start : start + 5].strip() for start in range(8, len(line), 5)]
+        values = [tenths(cell) if cell else 0 for cell in cells]
+        if not number.isdigit() or None in values:
+            self._fault(
+                line_number, 5, "bad_virtual_points",
+                "The record needs the starting number in columns 5-8 and then points such as 1.0, five columns a "
+                "round, from column 10.",
+                "XXA",
+            )  # fmt: skip
+            return
+        if int(number) in self._virtual_points:
+            self._fault(
+                line_number, 5, "duplicate_virtual_points",
+                f"Player {int(number)} has two XXA records. Keep one.", "XXA", player=int(number),
+            )  # fmt: skip
+            return
+        self._virtual_points[int(number)] = tuple(value or 0 for value in values)
+
+    def _prohibition(self, line: str, line_number: int) -> None:
+        first, last = line[4:7].strip(), line[8:11].strip()
+        if not (first.isdigit() and last.isdigit()):
+            self._fault(
+                line_number, 5, "bad_prohibition",
+                "The record needs the first round in columns 5-7 and the last in columns 9-11.", "260",
+            )  # fmt: skip
+            return
+        numbers = self._numbers(line[12:], 13, line, line_number)
+        if numbers is not None:
+            self._prohibitions.append(Prohibition(frozenset(numbers), int(first), int(last)))
+
+    def _engine_prohibition(self, line: str, line_number: int) -> None:
+        numbers = self._numbers(line[3:], 5, line, line_number)
+        if numbers is not None:
+            self._engine_prohibitions.append(Prohibition(frozenset(numbers)))

@@ -1,0 +1,167 @@
+"""Record 001: one player with one block of ten columns per round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pairing.engine.model import PLAYED, Colour, Game, Outcome
+from pairing.engine.trf.faults import Fault
+from pairing.engine.trf.numbers import tenths
+from pairing.engine.trf.records import PlayerRecord
+
+FIRST_ROUND_COLUMN: Final = 92
+COLUMNS_PER_ROUND: Final = 10
+HIGHEST_NUMBER: Final = 9999
+
+_OLD_TITLES: Final = {
+    "G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM",
+}  # fmt: skip
+_RESULTS: Final = {outcome.value: outcome for outcome in Outcome} | {"X": Outcome.UNFINISHED, "": Outcome.ZERO_BYE}
+_COLOURS: Final = {"w": Colour.WHITE, "b": Colour.BLACK}
+_WITHOUT_OPPONENT: Final = {
+    Outcome.FORFEIT_WIN: Outcome.FULL_BYE,
+    Outcome.FORFEIT_LOSS: Outcome.ZERO_BYE,
+    **{bye: bye for bye in (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)},
+}
+"""What a result means where nobody was assigned; old files write forfeits there for byes and absences."""
+
+Report = Callable[[Fault], None]
+
+
+def is_unreported(game: Game) -> bool:
+    """Whether this is a scheduled game whose result the file leaves blank (read as a bye with an opponent)."""
+    return game.outcome is Outcome.ZERO_BYE and game.opponent > 0
+
+
+def read_player(line: str, line_number: int, report: Report) -> PlayerRecord | None:
+    """The player of one 001 line. Faults go to ``report``; None when the line has no usable number."""
+    number = _integer(line, 5, 8)
+    if number is None or not 1 <= number <= HIGHEST_NUMBER:
+        report(
+            Fault(
+                line_number, 5, "bad_number",
+                f"The starting number {line[4:8].strip()!r} is not a whole number from 1 to {HIGHEST_NUMBER}. "
+                "Write it right-aligned in columns 5-8.",
+                "TRF26 001, columns 5-8", {"value": line[4:8].strip()},
+            )
+        )  # fmt: skip
+        return None
+    title = line[10:13].strip().upper()
+    return PlayerRecord(
+        number=number,
+        sex=line[9:10].strip().lower(),
+        title=_OLD_TITLES.get(title, title),
+        name=line[14:47].strip(),
+        rating=_declared(line, 49, 52, "rating", number, line_number, report) or 0,
+        federation=line[53:56].strip(),
+        fide_id=line[57:68].strip(),
+        birth_date=line[69:79].strip(),
+        points=_points(line, number, line_number, report),
+        rank=_declared(line, 86, 89, "rank", number, line_number, report),
+        games=_games(line, number, line_number, report),
+        line=line_number,
+    )
+
+
+def _integer(line: str, first: int, last: int) -> int | None:
+    text = line[first - 1 : last].strip()
+    return int(text) if text.isascii() and text.isdigit() else None
+
+
+def _declared(line: str, first: int, last: int, what: str, number: int, line_number: int, report: Report) -> int | None:
+    text = line[first - 1 : last].strip()
+    if not text:
+        return None
+    value = _integer(line, first, last)
+    if value is None:
+        report(
+            Fault(
+                line_number, first, f"bad_{what}",
+                f"Player {number}: the {what} {text!r} is not a whole number. Check columns {first}-{last}.",
+                f"TRF26 001, columns {first}-{last}", {"player": number, "value": text},
+            )
+        )  # fmt: skip
+    return value
+
+
+def _points(line: str, number: int, line_number: int, report: Report) -> int | None:
+    text = line[80:84].strip()
+    if not text:
+        return None
+    points = tenths(text)
+    if points is None:
+        report(
+            Fault(
+                line_number, 81, "bad_points",
+                f"Player {number}: the points {text!r} are not a number such as 3.5. Check columns 81-84.",
+                "TRF26 001, columns 81-84", {"player": number, "value": text},
+            )
+        )  # fmt: skip
+    return points
+
+
+def _games(line: str, number: int, line_number: int, report: Report) -> tuple[Game | None, ...]:
+    games: list[Game | None] = []
+    line = line.rstrip()
+    for round_number, start in enumerate(range(FIRST_ROUND_COLUMN - 1, len(line), COLUMNS_PER_ROUND), start=1):
+        block = line[start : start + 8]
+        if block.isspace():
+            games.append(None)
+            continue
+        try:
+            games.append(_game(block, number))
+        except _BadBlockError as bad:
+            games.append(None)
+            report(
+                Fault(
+                    line_number, start + 1 + bad.offset, bad.code,
+                    f"Player {number}, round {round_number}: {bad.message}",
+                    f"TRF26 001, columns {start + 1}-{start + 8}",
+                    {"player": number, "round": round_number, "value": block.strip()},
+                )
+            )  # fmt: skip
+        if len(line) > start + 8 and not line[start + 8 : start + COLUMNS_PER_ROUND].isspace():
+            report(
+                Fault(
+                    line_number, start + 9, "shifted_columns",
+                    f"Player {number}: columns {start + 9}-{start + 10} after round {round_number} must be blank; "
+                    "the rounds of this line seem to be shifted.",
+                    f"TRF26 001, columns {start + 9}-{start + 10}", {"player": number, "round": round_number},
+                )
+            )  # fmt: skip
+            break
+    return tuple(games)
+
+
+class _BadBlockError(Exception):
+    def __init__(self, offset: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.offset = offset
+        self.code = code
+        self.message = message
+
+
+def _game(block: str, number: int) -> Game:
+    """One round block ``oooo c r`` of player ``number``."""
+    opponent_text, colour_text, letter = block[:4].strip(), block[5:6].strip().lower(), block[7:8].strip().upper()
+    if block[4:5].strip() or block[6:7].strip():
+        raise _BadBlockError(4, "shifted_columns", f"{block!r} is not of the form '  12 w 1'; check the columns.")
+    if opponent_text and not (opponent_text.isascii() and opponent_text.isdigit()):
+        raise _BadBlockError(0, "bad_opponent", f"the opponent {opponent_text!r} is not a starting number.")
+    if colour_text not in {"", "-", "w", "b"}:
+        raise _BadBlockError(5, "bad_colour", f"the colour {colour_text!r} must be w, b or -.")
+    if letter not in _RESULTS:
+        raise _BadBlockError(7, "bad_result", f"{letter!r} is not a result; use one of 1 = 0 W D L + - H F U Z.")
+    opponent, colour, outcome = int(opponent_text or 0), _COLOURS.get(colour_text), _RESULTS[letter]
+    if opponent == number:
+        raise _BadBlockError(0, "own_opponent", "the player is their own opponent.")
+    if not opponent:
+        if outcome not in _WITHOUT_OPPONENT:
+            raise _BadBlockError(7, "result_without_opponent", f"the result {letter!r} needs an opponent.")
+        return Game(_WITHOUT_OPPONENT[outcome])
+    if outcome in _WITHOUT_OPPONENT and letter and outcome not in {Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS}:
+        raise _BadBlockError(7, "bye_with_opponent", f"the bye {letter!r} must not name an opponent ({opponent}).")
+    if colour is None and outcome in PLAYED:
+        raise _BadBlockError(5, "missing_colour", f"a played game needs a colour, w or b (opponent {opponent}).")
+    return Game(outcome, opponent, colour)

@@ -1,0 +1,79 @@
+"""The one reader: TRF16, TRF26 and the dialects of the pairing engines, tolerant in form, strict in content."""
+
+from __future__ import annotations
+
+import codecs
+
+from pairing.engine.trf.consistency import faults_between_players
+from pairing.engine.trf.faults import Fault, Severity, TrfError
+from pairing.engine.trf.header_lines import HeaderReader
+from pairing.engine.trf.player_lines import read_player
+from pairing.engine.trf.records import PlayerRecord, TrfFile
+
+
+def read(source: str | bytes) -> TrfFile:
+    """The content of a report file. Raises ``TrfError`` with every fault when the file contradicts itself."""
+    trf_file, faults = parse(source)
+    errors = [fault for fault in faults if fault.severity is Severity.ERROR]
+    if errors:
+        raise TrfError(errors)
+    return trf_file
+
+
+def parse(source: str | bytes) -> tuple[TrfFile, list[Fault]]:
+    """The content of a report file as far as it can be read, and its faults in order of line."""
+    text = decode(source) if isinstance(source, bytes) else source.removeprefix("\ufeff")
+    faults: list[Fault] = []
+    if "\x00" in text:
+        return TrfFile(), [Fault(0, 0, "not_text", "This is not a text file. Choose a tournament report file (TRF).")]
+    header = HeaderReader(faults.append)
+    players: dict[int, PlayerRecord] = {}
+    in_file_order = True
+    for line_number, line in enumerate(_lines(text), start=1):
+        if not line.strip():
+            continue
+        if not line.startswith("001"):
+            header.read(line, line_number)
+            continue
+        player = read_player(line, line_number, faults.append)
+        if player is None:
+            continue
+        if player.number in players:
+            faults.append(
+                Fault(
+                    line_number, 5, "duplicate_number",
+                    f"Starting number {player.number} was already used in line {players[player.number].line}. "
+                    "Give every player a number of their own.",
+                    "TRF26 001, columns 5-8",
+                    {"player": player.number, "first_line": players[player.number].line},
+                )
+            )  # fmt: skip
+            continue
+        in_file_order = in_file_order and player.number > max(players, default=0) if header.rank_order else True
+        players[player.number] = player
+    if not players:
+        faults.append(
+            Fault(
+                0, 0, "no_players",
+                "The file has no usable player line (record 001). Choose a tournament report file (TRF).",
+                "TRF26 001",
+            )
+        )  # fmt: skip
+    trf_file = header.finish(tuple(players[number] for number in sorted(players)), in_file_order)
+    faults.extend(faults_between_players(trf_file))
+    return trf_file, sorted(faults, key=lambda fault: (fault.line, fault.column))
+
+
+def decode(data: bytes) -> str:
+    """The text of a file whose encoding is not declared: a byte order mark, else UTF-8, else Windows-1252."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
+
+
+def _lines(text: str) -> list[str]:
+    """CR LF, CR and LF all end a line; other separators that Unicode knows stay part of it."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

@@ -1,0 +1,252 @@
+"""From a file to the engine's state of a tournament, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.trf.consistency import has_abnormal_points, has_teams, points_of
+from pairing.engine.trf.faults import Fault, TrfError
+from pairing.engine.trf.player_lines import is_unreported
+from pairing.engine.trf.records import Acceleration, PlayerRecord, RequestedByes, TrfFile
+
+_ZERO_BYE: Final = Game(Outcome.ZERO_BYE)
+_SYSTEMS: Final = {
+    "DUTCH": "dutch", "DUBOV": "dubov", "BURSTEIN": "burstein", "DOUBLESWISS": "double_swiss",
+}  # fmt: skip
+_EDITION_2026_SINCE: Final = "2026/02/01"
+"""From this day ``FIDE_DUTCH`` without a year means the rules of 2026."""
+
+
+def state_of(trf_file: TrfFile, edition: str | None, system: str | None, *, to_pair: bool) -> TournamentState:
+    """See ``TrfFile.state``."""
+    completed = _completed(trf_file) if not to_pair else trf_file.completed
+    faults = list(_obstacles(trf_file))
+    if to_pair:
+        faults += _obstacles_to_pairing(trf_file, completed)
+    if faults:
+        raise TrfError(faults)
+    named_system, named_edition = system_of(trf_file)
+    absences = _absences(trf_file, completed + 1)
+    virtual_points = _virtual_points(trf_file, completed + 1)
+    return TournamentState(
+        competitors=tuple(
+            Competitor(
+                number=player.number,
+                games=tuple(game or _ZERO_BYE for game in player.games[:completed])
+                + (_ZERO_BYE,) * (completed - len(player.games)),
+                virtual_points=virtual_points.get(player.number, ()),
+                absence=absences.get(player.number),
+                name=player.name,
+                rating=player.rating,
+                title=player.title,
+                federation=player.federation,
+            )
+            for player in trf_file.players
+        ),
+        rounds=trf_file.rounds or max(completed, 1),
+        completed=completed,
+        scoring=trf_file.scoring,
+        initial_colour=trf_file.initial_colour or _colour_from_round_one(trf_file),
+        prohibitions=trf_file.prohibitions,
+        system=system or named_system,
+        edition=edition or named_edition,
+    )
+
+
+def system_of(trf_file: TrfFile) -> tuple[str, str]:
+    """The system and the edition that record 192 names; the Dutch system of 2026 where it names none."""
+    code = trf_file.system_code.upper()
+    system = next((name for word, name in _SYSTEMS.items() if word in code), "dutch")
+    dated_before = bool(trf_file.start_date) and trf_file.start_date < _EDITION_2026_SINCE
+    undated_code = code in {"FIDE_DUTCH", "FIDE_DUTCH_BAKU"}
+    return system, "2017" if "_2017" in code or (undated_code and dated_before) else "2026"
+
+
+def file_of(state: TournamentState, *, name: str = "", city: str = "", federation: str = "") -> TrfFile:
+    """The file of ``state``: what an engine needs to pair its next round, with the players' names.
+
+    Absences from the round to be paired are written into its column and as record 240; virtual points become the
+    blocks of record 250 as well as XXA. Add other texts with ``dataclasses.replace``.
+    """
+    worth = state.scoring.table
+    players = tuple(_player_of(competitor) for competitor in state.competitors)
+    points = {player.number: points_of(player, state.completed, worth) for player in players}
+    ranking = sorted(points.values(), reverse=True)
+    virtual = {c.number: c.virtual_points for c in state.competitors if any(c.virtual_points)}
+    byes = {
+        kind: tuple(c.number for c in state.competitors if c.absence is kind)
+        for kind in (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)
+    }
+    return TrfFile(
+        players=tuple(
+            _with_standing(player, points[player.number], ranking.index(points[player.number]) + 1)
+            for player in players
+        ),
+        name=name,
+        city=city,
+        federation=federation,
+        players_declared=len(players),
+        rated_players_declared=sum(1 for player in players if player.rating),
+        tournament_type="Individual: Swiss-System",
+        rounds=state.rounds,
+        initial_colour=state.initial_colour,
+        scoring=state.scoring,
+        accelerations=tuple(_blocks(virtual)),
+        virtual_points=virtual,
+        requested_byes=tuple(RequestedByes(kind, state.round_number, who) for kind, who in byes.items() if who),
+        prohibitions=state.prohibitions,
+    )
+
+
+def _player_of(competitor: Competitor) -> PlayerRecord:
+    ahead = () if competitor.absence is None else (Game(competitor.absence),)
+    return PlayerRecord(
+        number=competitor.number,
+        title=competitor.title,
+        name=competitor.name,
+        rating=competitor.rating,
+        federation=competitor.federation,
+        games=competitor.games + ahead,
+    )
+
+
+def _with_standing(player: PlayerRecord, points: int, rank: int) -> PlayerRecord:
+    return PlayerRecord(
+        number=player.number, title=player.title, name=player.name, rating=player.rating,
+        federation=player.federation, points=points, rank=rank, games=player.games,
+    )  # fmt: skip
+
+
+def _blocks(virtual: dict[int, tuple[int, ...]]) -> Iterator[Acceleration]:
+    """Record 250: one block per run of neighbouring players with the same points and run of rounds."""
+    runs: list[tuple[int, int, tuple[int, ...]]] = []
+    for number in sorted(virtual):
+        if runs and runs[-1][1] == number - 1 and runs[-1][2] == virtual[number]:
+            runs[-1] = (runs[-1][0], number, virtual[number])
+        else:
+            runs.append((number, number, virtual[number]))
+    for first_number, last_number, values in runs:
+        start = 0
+        for end in range(1, len(values) + 1):
+            if end == len(values) or values[end] != values[start]:
+                if values[start]:
+                    yield Acceleration(values[start], start + 1, end, first_number, last_number)
+                start = end
+
+
+def _completed(trf_file: TrfFile) -> int:
+    """The last round before the first one with a missing result."""
+    return next((round_number - 1 for _, round_number in _unreported(trf_file)), trf_file.completed)
+
+
+def _unreported(trf_file: TrfFile) -> list[tuple[PlayerRecord, int]]:
+    """Players and rounds without a result, by round."""
+    return sorted(
+        (
+            (player, round_number)
+            for player in trf_file.players
+            for round_number, game in enumerate(player.games, start=1)
+            if game is not None and is_unreported(game)
+        ),
+        key=lambda found: found[1],
+    )
+
+
+def _obstacles(trf_file: TrfFile) -> Iterator[Fault]:
+    if not trf_file.players:
+        yield Fault(0, 0, "no_players", "The file has no player (record 001).", "TRF26 001")
+    if has_teams(trf_file):
+        yield Fault(0, 0, "team_event", "This is the file of a team event; only individual events are read.")
+    if has_abnormal_points(trf_file):
+        yield Fault(
+            0, 0, "abnormal_points",
+            "Record 299 (bonus or penalty points) is not supported. Remove it, or enter the results as scored.",
+            "TRF26 299",
+        )  # fmt: skip
+
+
+def _obstacles_to_pairing(trf_file: TrfFile, completed: int) -> Iterator[Fault]:
+    for player, round_number in _unreported(trf_file):
+        yield Fault(
+            player.line, 99 + 10 * (round_number - 1), "missing_result",
+            f"Player {player.number}, round {round_number}: the result is missing. Enter it before the next round is "
+            "paired.",
+            "TRF26 001", {"player": player.number, "round": round_number},
+        )  # fmt: skip
+    if trf_file.use_file_order:
+        yield Fault(
+            0, 0, "file_order",
+            "XXC rank asks for the order of the lines as ranking, but the lines are not in order of starting number. "
+            "Number the players in the order of the lines.",
+            "XXC",
+        )  # fmt: skip
+    if trf_file.rounds is None:
+        yield Fault(
+            0, 0, "missing_rounds",
+            "The file does not say how many rounds are planned. Add record 142 (or XXR), for example '142 9'.",
+            "TRF26 142",
+        )  # fmt: skip
+    elif completed >= trf_file.rounds:
+        yield Fault(
+            0, 0, "all_rounds_played",
+            f"All {trf_file.rounds} rounds have results: there is nothing to pair.",
+            "TRF26 142", {"rounds": trf_file.rounds},
+        )  # fmt: skip
+    absences = _absences(trf_file, completed + 1)
+    if trf_file.players and all(player.number in absences for player in trf_file.players):
+        yield Fault(
+            0, 0, "everybody_absent",
+            f"Every player is absent from round {completed + 1}: there is nothing to pair.",
+            "TRF26 240", {"round": completed + 1},
+        )  # fmt: skip
+
+
+def _absences(trf_file: TrfFile, round_number: int) -> dict[int, Outcome]:
+    """Who is out of ``round_number`` and by which bye; the column of the round wins over 240 and XXZ."""
+    absences = dict.fromkeys(trf_file.absent, Outcome.ZERO_BYE)
+    for byes in trf_file.requested_byes:
+        if byes.round_number == round_number:
+            absences.update(dict.fromkeys(byes.numbers, byes.kind))
+    for player in trf_file.players:
+        game = player.games[round_number - 1] if len(player.games) >= round_number else None
+        if game is not None:
+            absences[player.number] = game.outcome
+    return absences
+
+
+def _virtual_points(trf_file: TrfFile, last_round: int) -> dict[int, tuple[int, ...]]:
+    """Virtual points per player up to ``last_round``: XXA, else record 250, else what ``_BAKU`` in 192 implies."""
+    blocks: Iterable[Acceleration] = trf_file.accelerations
+    if not trf_file.accelerations and not trf_file.virtual_points and trf_file.system_code.upper().endswith("_BAKU"):
+        blocks = _baku_blocks(trf_file)
+    tables: dict[int, list[int]] = {}
+    for block in blocks:
+        for player in trf_file.players:
+            if block.first_number <= player.number <= block.last_number:
+                values = tables.setdefault(player.number, [0] * last_round)
+                for round_number in range(block.first_round, min(block.last_round, last_round) + 1):
+                    values[round_number - 1] = block.points
+    for number, values_written in trf_file.virtual_points.items():
+        tables[number] = list(values_written)
+    return {number: tuple(values) for number, values in tables.items()}
+
+
+def _baku_blocks(trf_file: TrfFile) -> Iterator[Acceleration]:
+    """C.04.7 Articles 1.2 and 1.4 for the field of the file."""
+    rounds, win = trf_file.rounds or 0, trf_file.scoring.win
+    last_of_group = trf_file.players[2 * -(-len(trf_file.players) // 4) - 1].number
+    accelerated = (rounds + 1) // 2
+    full = (accelerated + 1) // 2
+    first_of_group = trf_file.players[0].number
+    yield Acceleration(win, 1, full, first_of_group, last_of_group)
+    yield Acceleration(win // 2, full + 1, accelerated, first_of_group, last_of_group)
+
+
+def _colour_from_round_one(trf_file: TrfFile) -> Colour:
+    """The colour of the highest ranked player paired in round 1 (TRF26 record 152), White where nobody was."""
+    for player in trf_file.players:
+        if player.games and player.games[0] is not None and player.games[0].colour is not None:
+            return player.games[0].colour
+    return Colour.WHITE

@@ -1,0 +1,130 @@
+"""The one writer: TRF26, on request with the lines that the engines of the older format read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pairing.engine.model import Colour, Outcome, Scoring
+from pairing.engine.trf.numbers import decimal
+from pairing.engine.trf.player_lines import is_unreported
+from pairing.engine.trf.records import PlayerRecord, TrfFile
+
+_LINE_END: Final = "\r\n"
+_LETTERS: Final = {outcome: outcome.value for outcome in Outcome} | {Outcome.UNFINISHED: "X"}
+_BYE_LETTERS: Final = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z"}
+
+
+def write(trf_file: TrfFile, *, engine_dialect: bool = True) -> str:
+    """The text of ``trf_file`` in TRF26, every line ended by CR LF.
+
+    With ``engine_dialect`` the file also carries XXR, XXC, XXA, XXP, XXZ and BB? lines, so that JaVaFo and
+    bbpPairings pair from it; programs that do not know them ignore them.
+    """
+    lines = [*_header(trf_file), *(_player(player) for player in trf_file.players), *_pairing_records(trf_file)]
+    if engine_dialect:
+        lines += _dialect(trf_file)
+    lines += trf_file.other_lines
+    return "".join(_one_line(line) + _LINE_END for line in lines)
+
+
+def _one_line(text: str) -> str:
+    """No text may start a record of its own, so control characters become blanks."""
+    return "".join(" " if character < " " or character == "\x7f" else character for character in text).rstrip()
+
+
+def _header(trf_file: TrfFile) -> Iterator[str]:
+    dates = " " * 87 + "  ".join(f"{date:8.8}" for date in trf_file.round_dates) if trf_file.round_dates else ""
+    colour = {None: "", Colour.WHITE: "W", Colour.BLACK: "B"}[trf_file.initial_colour]
+    values: list[tuple[str, object]] = [
+        ("012", trf_file.name),
+        ("022", trf_file.city),
+        ("032", trf_file.federation),
+        ("042", trf_file.start_date),
+        ("052", trf_file.end_date),
+        ("062", trf_file.players_declared),
+        ("072", trf_file.rated_players_declared),
+        ("082", trf_file.teams_declared),
+        ("092", trf_file.tournament_type),
+        ("102", trf_file.chief_arbiter),
+        *(("112", deputy) for deputy in trf_file.deputy_arbiters),
+        ("122", trf_file.time_control),
+        ("132", dates),
+        ("142", trf_file.rounds),
+        ("152", colour),
+        ("162", _scores(trf_file.scoring)),
+        ("172", trf_file.starting_rank_method),
+        ("182", trf_file.pairing_controller),
+        ("192", trf_file.system_code),
+        ("202", ",".join(trf_file.tie_breaks)),
+        ("222", trf_file.coded_time_control),
+    ]
+    return (f"{tag} {value}" for tag, value in values if value not in {None, ""})
+
+
+def _scores(scoring: Scoring) -> str:
+    """Record 162, blank for the usual 1-½-0."""
+    if scoring == Scoring():
+        return ""
+    symbols = {
+        "W": scoring.win, "D": scoring.draw, "L": scoring.loss, "A": scoring.absence, "P": scoring.pairing_bye,
+    }  # fmt: skip
+    return " " + "    ".join(f"{symbol}{decimal(points):>4}" for symbol, points in symbols.items())
+
+
+def _player(player: PlayerRecord) -> str:
+    points = "" if player.points is None else decimal(player.points)
+    rank = "" if player.rank is None else player.rank
+    rounds = "".join(_round(player, index) for index in range(len(player.games)))
+    return (
+        f"001 {player.number:>4} {player.sex:1.1}{player.title:>3.3} {player.name:33.33} {player.rating or '':>4} "
+        f"{player.federation:3.3} {player.fide_id:>11.11} {player.birth_date:10.10} {points:>4} {rank:>4}{rounds}"
+    )
+
+
+def _round(player: PlayerRecord, index: int) -> str:
+    game = player.games[index]
+    if game is None:
+        return " " * 10
+    letter = "" if is_unreported(game) else _LETTERS[game.outcome]
+    return f"  {game.opponent or '0000':>4} {game.colour or '-'} {letter:1}"
+
+
+def _pairing_records(trf_file: TrfFile) -> Iterator[str]:
+    for byes in trf_file.requested_byes:
+        yield f"240 {_BYE_LETTERS[byes.kind]} {byes.round_number:>3} " + " ".join(f"{n:>4}" for n in byes.numbers)
+    for block in trf_file.accelerations:
+        yield (
+            f"250      {decimal(block.points):>4} {block.first_round:>3} {block.last_round:>3} "
+            f"{block.first_number:>4} {block.last_number:>4}"
+        )
+    for prohibition in trf_file.prohibitions:
+        numbers = " ".join(f"{number:>4}" for number in sorted(prohibition.numbers))
+        yield f"260 {prohibition.first_round:>3} {prohibition.last_round:>3} {numbers}"
+
+
+def _dialect(trf_file: TrfFile) -> Iterator[str]:
+    if trf_file.rounds is not None:
+        yield f"XXR {trf_file.rounds}"
+    if trf_file.initial_colour is not None:
+        yield f"XXC {'white1' if trf_file.initial_colour is Colour.WHITE else 'black1'}"
+    if trf_file.absent:
+        yield "XXZ " + " ".join(str(number) for number in sorted(trf_file.absent))
+    for number, values in sorted(trf_file.virtual_points.items()):
+        yield f"XXA {number:>4} " + " ".join(f"{decimal(points):>4}" for points in values)
+    next_round = trf_file.completed + 1
+    for prohibition in trf_file.prohibitions:
+        # XXP knows no rounds, so only what binds the round to be paired is written.
+        if prohibition.first_round <= next_round <= prohibition.last_round:
+            yield "XXP " + " ".join(str(number) for number in sorted(prohibition.numbers))
+    scoring = trf_file.scoring
+    if scoring != Scoring():
+        for tag, points in (
+            ("BBW", scoring.win),
+            ("BBD", scoring.draw),
+            ("BBL", scoring.loss),
+            ("BBZ", scoring.absence),
+            ("BBF", scoring.forfeit_loss),
+            ("BBU", scoring.pairing_bye),
+        ):
+            yield f"{tag} {decimal(points):>4}"
