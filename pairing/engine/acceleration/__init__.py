@@ -1,0 +1,88 @@
+"""Acceleration as data: a plan says who has how many virtual points when; everything else reads the plan.
+
+In the order of an event's life:
+
+- ``preset(method, Event(rounds, scoring, players))`` or ``plan_from_json(data)`` makes an ``AccelerationPlan``;
+- ``problems(plan, rounds=…, scoring=…)`` lists the reasons to refuse it (``validate`` raises the first), ``advise``
+  what the organizer should know;
+- ``describe(plan, rounds, frozen)`` gives the announcement: facts, the table group by round, examples;
+- ``freeze(plan, entrants)`` sets the groups when round 1 is paired, by person; ``plan.digest`` is its seal;
+- ``frozen.members(ranking)`` says who is in which group in any later list;
+- ``virtual_history(plan, group, real_before)`` fills ``Competitor.virtual_points``; ``timeline`` and ``outlook`` tell
+  a player what happened to the virtual points and what comes next;
+- ``blocks(values)`` gives the record 250 of the report file.
+
+Points are integer tenths. Facts are worded by ``pairing.engine.wording``.
+"""
+
+from __future__ import annotations
+
+from pairing.engine.acceleration.advice import Advice, Level, advise
+from pairing.engine.acceleration.description import PlanDescription, TableRow, describe
+from pairing.engine.acceleration.export import PointsBlock, blocks
+from pairing.engine.acceleration.groups import Entrant, FrozenGroup, FrozenGroups, freeze
+from pairing.engine.acceleration.plan import (
+    AccelerationPlan,
+    Basis,
+    Group,
+    RatingFrom,
+    Remaining,
+    Rounding,
+    Rule,
+    Share,
+    Size,
+    ThroughNumber,
+    plan_from_json,
+)
+from pairing.engine.acceleration.points import TimelineStep, outlook, timeline, virtual_history, virtual_points
+from pairing.engine.acceleration.presets import (
+    PRESETS,
+    PUBLISHED_BY_FIDE,
+    Event,
+    multi_group_plan,
+    preset,
+    with_early_removal,
+    with_grant,
+)
+from pairing.engine.acceleration.validation import Problem, problems, validate
+
+__all__ = [
+    "PRESETS",
+    "PUBLISHED_BY_FIDE",
+    "AccelerationPlan",
+    "Advice",
+    "Basis",
+    "Entrant",
+    "Event",
+    "FrozenGroup",
+    "FrozenGroups",
+    "Group",
+    "Level",
+    "PlanDescription",
+    "PointsBlock",
+    "Problem",
+    "RatingFrom",
+    "Remaining",
+    "Rounding",
+    "Rule",
+    "Share",
+    "Size",
+    "TableRow",
+    "ThroughNumber",
+    "TimelineStep",
+    "advise",
+    "blocks",
+    "describe",
+    "freeze",
+    "multi_group_plan",
+    "outlook",
+    "plan_from_json",
+    "preset",
+    "problems",
+    "timeline",
+    "validate",
+    "virtual_history",
+    "virtual_points",
+    "with_early_removal",
+    "with_grant",
+]

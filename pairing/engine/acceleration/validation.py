@@ -1,0 +1,185 @@
+"""What a plan must not be: every refusal with the field that causes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pairing.engine.acceleration.plan import (
+    AccelerationPlan,
+    Basis,
+    Group,
+    RatingFrom,
+    Remaining,
+    Rule,
+    Share,
+    Size,
+    ThroughNumber,
+)
+from pairing.engine.acceleration.presets import allows_baku, baku_plan
+from pairing.engine.errors import InvalidState
+from pairing.engine.facts import Fact, fact
+from pairing.engine.model import Scoring
+
+LARGEST = 999
+"""The most virtual points, in tenths, that the report file can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason to refuse a plan; ``field`` is its place, for example ``rules.2.first_round``."""
+
+    field: str
+    fact: Fact
+
+
+def problems(plan: AccelerationPlan, *, rounds: int, scoring: Scoring) -> tuple[Problem, ...]:
+    """Everything that keeps ``plan`` from being used in an event of ``rounds`` rounds; empty when nothing does."""
+    if plan.method == "none":
+        if plan.groups or plan.rules:
+            return (Problem("method", fact("plan.none_with_rules")),)
+        return ()
+    found = [*_groups(plan), *_rules(plan, rounds, scoring)]
+    if plan.cap is not None and not 0 < plan.cap <= LARGEST:
+        found.append(Problem("cap", fact("plan.points_range", points=plan.cap, most=LARGEST)))
+    if not found and not plan.accelerates:
+        found.append(Problem("rules", fact("plan.no_points")))
+    if plan.method == "baku":
+        found.extend(_baku(plan, rounds, scoring, clean=not found))
+    return tuple(found)
+
+
+def validate(plan: AccelerationPlan, *, rounds: int, scoring: Scoring) -> None:
+    """Raise ``InvalidState`` for the first of ``problems``; its facts hold the field and the numbers."""
+    for problem in problems(plan, rounds=rounds, scoring=scoring):
+        raise InvalidState(
+            f"The acceleration plan cannot be used: {problem.fact.code} at {problem.field}.",
+            code=problem.fact.code,
+            field=problem.field,
+            **dict(problem.fact.params),
+        )
+
+
+def _groups(plan: AccelerationPlan) -> list[Problem]:
+    if not plan.groups:
+        return [Problem("groups", fact("plan.no_groups"))]
+    found: list[Problem] = []
+    seen: set[str] = set()
+    for index, group in enumerate(plan.groups):
+        place = f"groups.{index}"
+        if group.key in seen:
+            found.append(Problem(f"{place}.key", fact("plan.group_twice", group=group.key)))
+        seen.add(group.key)
+        if isinstance(group.boundary, Remaining) and index < len(plan.groups) - 1:
+            found.append(Problem(place, fact("plan.groups_overlap", group=plan.groups[index + 1].key, other=group.key)))
+        found.extend(_boundary(group, place))
+    if not isinstance(plan.groups[-1].boundary, Remaining):
+        place = f"groups.{len(plan.groups) - 1}"
+        found.append(Problem(place, fact("plan.someone_left_out", group=plan.groups[-1].key)))
+    for index, (upper, lower) in enumerate(pairwise(plan.groups)):
+        if _overlap(upper, lower):
+            found.append(Problem(f"groups.{index + 1}", fact("plan.groups_overlap", group=lower.key, other=upper.key)))
+    return found
+
+
+def _boundary(group: Group, place: str) -> list[Problem]:
+    match group.boundary:
+        case Share(numerator, denominator, basis):
+            if (
+                denominator <= 0
+                or not 0 < numerator <= denominator
+                or (basis is Basis.FIELD and numerator >= denominator)
+            ):
+                return [
+                    Problem(
+                        f"{place}.numerator",
+                        fact("plan.share", group=group.key, numerator=numerator, denominator=denominator),
+                    )
+                ]
+        case Size(players):
+            if players <= 0:
+                return [Problem(f"{place}.players", fact("plan.size", group=group.key, players=players))]
+        case ThroughNumber(number):
+            if number <= 0:
+                return [Problem(f"{place}.number", fact("plan.number", group=group.key, number=number))]
+        case RatingFrom(rating):
+            if rating <= 0:
+                return [Problem(f"{place}.rating", fact("plan.rating", group=group.key, rating=rating))]
+        case Remaining():
+            return []
+    return []
+
+
+def _overlap(upper: Group, lower: Group) -> bool:
+    """Whether the lower group can be seen, without any entry list, to begin above the end of the upper one."""
+    match upper.boundary, lower.boundary:
+        case Share(a, b, Basis.FIELD), Share(c, d, Basis.FIELD):
+            return b > 0 and d > 0 and c * b <= a * d
+        case RatingFrom(high), RatingFrom(low):
+            return low >= high
+        case ThroughNumber(high), ThroughNumber(low):
+            return low <= high
+    return False
+
+
+def _rules(plan: AccelerationPlan, rounds: int, scoring: Scoring) -> list[Problem]:
+    found: list[Problem] = []
+    keys = {group.key for group in plan.groups}
+    best = max(scoring.win, scoring.draw, scoring.pairing_bye)
+    for index, rule in enumerate(plan.rules):
+        checks: tuple[tuple[str, Callable[[Rule], bool], Fact], ...] = (
+            ("group", lambda r: r.group in keys, fact("plan.unknown_group", group=rule.group)),
+            (
+                "first_round",
+                lambda r: 1 <= r.first_round <= rounds,
+                fact("plan.round_range", round=rule.first_round, rounds=rounds),
+            ),
+            (
+                "last_round",
+                lambda r: r.first_round <= r.last_round <= rounds,
+                fact("plan.round_range", round=rule.last_round, rounds=rounds),
+            ),
+            (
+                "virtual_points",
+                lambda r: 0 <= r.virtual_points <= LARGEST,
+                fact("plan.points_range", points=rule.virtual_points, most=LARGEST),
+            ),
+            (
+                "minimum_points",
+                lambda r: 0 <= r.minimum_points <= (r.last_round - 1) * best,
+                fact(
+                    "plan.threshold_never",
+                    minimum=rule.minimum_points,
+                    round=rule.last_round,
+                    most=max(rule.last_round - 1, 0) * best,
+                ),
+            ),
+        )
+        for field, holds, complaint in checks:
+            if not holds(rule):
+                found.append(Problem(f"rules.{index}.{field}", complaint))
+                break
+        for other in plan.rules[:index]:
+            if (
+                other.group == rule.group
+                and other.minimum_points == rule.minimum_points
+                and other.first_round <= rule.last_round
+                and rule.first_round <= other.last_round
+            ):
+                overlap = fact("plan.rules_overlap", group=rule.group, round=max(rule.first_round, other.first_round))
+                found.append(Problem(f"rules.{index}", overlap))
+                break
+    return found
+
+
+def _baku(plan: AccelerationPlan, rounds: int, scoring: Scoring, *, clean: bool) -> list[Problem]:
+    if not allows_baku(scoring):
+        return [
+            Problem(
+                "method", fact("plan.baku_scoring", "C.04.7 1.1", win=scoring.win, draw=scoring.draw, loss=scoring.loss)
+            )
+        ]
+    if clean and plan != baku_plan(rounds, scoring):
+        return [Problem("method", fact("plan.not_baku", "C.04.7 1"))]
+    return []
