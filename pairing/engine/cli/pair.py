@@ -1,0 +1,45 @@
+"""Pair the next round of a tournament report file.
+
+Prints the number of pairs, then one line ``white black`` per board, and ``number 0`` for the pairing-allocated bye.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from pairing.engine import VERSION, pair
+from pairing.engine.cli.exits import DONE
+from pairing.engine.cli.streams import plain, read_bytes, write_text
+from pairing.engine.model import RoundPairing
+from pairing.engine.trf.reader import read
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of the command."""
+    parser.add_argument("file", help="tournament report file (TRF16, TRF26); - reads the standard input")
+    parser.add_argument("--edition", help="edition of the rules, for example 2026 or 2017; else what the file says")
+    parser.add_argument("--system", help="pairing system, for example dutch; else what the file says")
+    parser.add_argument("--json", action="store_true", help="print everything: pairs, brackets, criteria")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Pair and print. Raises ``EngineError`` for a bad file or where no pairing exists."""
+    state = read(read_bytes(options.file)).state(options.edition, options.system)
+    answer = pair(state, trace=options.json)
+    write_text(options.output, _json(answer) if options.json else lines_of(answer))
+    return DONE
+
+
+def lines_of(answer: RoundPairing) -> str:
+    """The pairs as the established engines print them."""
+    rows = [f"{board.white} {board.black}" for board in answer.pairs]
+    if answer.bye is not None:
+        rows.append(f"{answer.bye} 0")
+    return "".join(f"{row}\n" for row in [str(len(rows)), *rows])
+
+
+def _json(answer: RoundPairing) -> str:
+    import json
+
+    return json.dumps({"engine": VERSION, **plain(answer)}, ensure_ascii=False, indent=1) + "\n"
