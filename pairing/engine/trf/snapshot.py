@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
@@ -93,7 +93,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
         rounds=state.rounds,
         initial_colour=state.initial_colour,
         scoring=state.scoring,
-        accelerations=tuple(_blocks(virtual)),
+        accelerations=_blocks(virtual),
         virtual_points=virtual,
         requested_byes=tuple(RequestedByes(kind, state.round_number, who) for kind, who in byes.items() if who),
         prohibitions=state.prohibitions,
@@ -119,21 +119,13 @@ def _with_standing(player: PlayerRecord, points: int, rank: int) -> PlayerRecord
     )  # fmt: skip
 
 
-def _blocks(virtual: dict[int, tuple[int, ...]]) -> Iterator[Acceleration]:
-    """Record 250: one block per run of neighbouring players with the same points and run of rounds."""
-    runs: list[tuple[int, int, tuple[int, ...]]] = []
-    for number in sorted(virtual):
-        if runs and runs[-1][1] == number - 1 and runs[-1][2] == virtual[number]:
-            runs[-1] = (runs[-1][0], number, virtual[number])
-        else:
-            runs.append((number, number, virtual[number]))
-    for first_number, last_number, values in runs:
-        start = 0
-        for end in range(1, len(values) + 1):
-            if end == len(values) or values[end] != values[start]:
-                if values[start]:
-                    yield Acceleration(values[start], start + 1, end, first_number, last_number)
-                start = end
+def _blocks(virtual: dict[int, tuple[int, ...]]) -> tuple[Acceleration, ...]:
+    from pairing.engine.acceleration.export import blocks
+
+    return tuple(
+        Acceleration(block.points, block.first_round, block.last_round, block.first_number, block.last_number)
+        for block in blocks(virtual)
+    )
 
 
 def _completed(trf_file: TrfFile) -> int:
@@ -218,11 +210,10 @@ def _absences(trf_file: TrfFile, round_number: int) -> dict[int, Outcome]:
 
 def _virtual_points(trf_file: TrfFile, last_round: int) -> dict[int, tuple[int, ...]]:
     """Virtual points per player up to ``last_round``: XXA, else record 250, else what ``_BAKU`` in 192 implies."""
-    blocks: Iterable[Acceleration] = trf_file.accelerations
     if not trf_file.accelerations and not trf_file.virtual_points and trf_file.system_code.upper().endswith("_BAKU"):
-        blocks = _baku_blocks(trf_file)
+        return _baku_points(trf_file, last_round)
     tables: dict[int, list[int]] = {}
-    for block in blocks:
+    for block in trf_file.accelerations:
         for player in trf_file.players:
             if block.first_number <= player.number <= block.last_number:
                 values = tables.setdefault(player.number, [0] * last_round)
@@ -233,15 +224,24 @@ def _virtual_points(trf_file: TrfFile, last_round: int) -> dict[int, tuple[int, 
     return {number: tuple(values) for number, values in tables.items()}
 
 
-def _baku_blocks(trf_file: TrfFile) -> Iterator[Acceleration]:
-    """C.04.7 Articles 1.2 and 1.4 for the field of the file."""
-    rounds, win = trf_file.rounds or 0, trf_file.scoring.win
-    last_of_group = trf_file.players[2 * -(-len(trf_file.players) // 4) - 1].number
-    accelerated = (rounds + 1) // 2
-    full = (accelerated + 1) // 2
-    first_of_group = trf_file.players[0].number
-    yield Acceleration(win, 1, full, first_of_group, last_of_group)
-    yield Acceleration(win // 2, full + 1, accelerated, first_of_group, last_of_group)
+def _baku_points(trf_file: TrfFile, last_round: int) -> dict[int, tuple[int, ...]]:
+    """What ``_BAKU`` in record 192 implies for the field of round 1 (C.04.7 Article 1)."""
+    from pairing.engine.acceleration import Entrant, Event, freeze, preset, virtual_history
+
+    plan = preset("baku", Event(trf_file.rounds or last_round, trf_file.scoring, len(trf_file.players)))
+    entrants = [
+        Entrant(player.number, player.rating, _entered_round_one(player, trf_file)) for player in trf_file.players
+    ]
+    groups = freeze(plan, entrants).members([player.number for player in trf_file.players])
+    histories = {number: virtual_history(plan, group, (0,) * last_round) for number, group in groups.items()}
+    return {number: values for number, values in histories.items() if any(values)}
+
+
+def _entered_round_one(player: PlayerRecord, trf_file: TrfFile) -> bool:
+    if trf_file.completed == 0:
+        return _absences(trf_file, 1).get(player.number) is not Outcome.ZERO_BYE
+    game = player.games[0] if player.games else None
+    return game is not None and game.outcome is not Outcome.ZERO_BYE
 
 
 def _colour_from_round_one(trf_file: TrfFile) -> Colour:

@@ -99,3 +99,17 @@ def test_a_state_survives_the_way_through_a_file():
     assert "250       1.0   1   2    1    2\r\n" in text
     assert "240 H   2    1\r\n" in text
     assert "XXA    1  1.0  1.0\r\n" in text
+
+
+def test_baku_counts_the_players_of_round_one():
+    late = (
+        "192 FIDE_DUTCH_BAKU\n"
+        + HEAD
+        + "".join(line(number, "0000 - Z") for number in (1, 2))
+        + (line(3, "   4 w 1") + line(4, "   3 b 0") + line(5, "   6 b =") + line(6, "   5 w ="))
+    )
+    assert [bool(c.virtual_points) for c in read(late).state().competitors] == [True] * 4 + [False] * 2
+    early = late.replace("0000 - Z", "0000 - H")
+    assert [bool(c.virtual_points) for c in read(early).state().competitors] == [True] * 4 + [False] * 2
+    before = "192 FIDE_DUTCH_BAKU\n" + HEAD + "".join(line(number) for number in range(1, 7))
+    assert [bool(c.virtual_points) for c in read(before + "XXZ 1 2\n").state().competitors] == [True] * 4 + [False] * 2
