@@ -5,9 +5,15 @@ from __future__ import annotations
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import URLPattern, URLResolver, include, path
 
+from portal.common.accent import accent_stylesheet
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/", include("django.conf.urls.i18n")),
+    path("accent/<str:colour>.css", accent_stylesheet, name="accent"),
 ]
 urlpatterns += i18n_patterns(
-    path("accounts/", include("allauth.urls")),
+    path("accounts/", include("portal.organizations.account_urls")),
+    path("organizations/", include("portal.organizations.urls")),
+    path("manage/", include("tournaments.urls")),
+    path("", include("portal.public.urls")),
 )

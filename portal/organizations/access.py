@@ -1,0 +1,98 @@
+"""The gate before every page of members: sign-in, organization, object, right, in this order.
+
+Visitors are sent to the sign-in page. Somebody else's organization or an unknown object answers 404, so that nobody
+learns what exists; a known object without the right answers 403.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
+
+from portal.common.policies import Policy, rights_of
+from portal.organizations.models import Membership, Organization, User
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+View = Callable[..., HttpResponseBase]
+Loader = Callable[[Organization, dict[str, Any]], dict[str, Any]]
+
+
+class MemberRequest(HttpRequest):
+    """The request of a member on a page of their organization, as views behind ``requires`` get it."""
+
+    user: User  # type: ignore[assignment]
+    organization: Organization
+    role: str
+    may: dict[str, dict[str, bool]]
+    htmx: HtmxDetails
+
+
+def role_of(user: Any, organization: Organization) -> str | None:
+    """The role of ``user`` in ``organization``; None for everybody else. Needs the organization's scope."""
+    if not user.is_authenticated:
+        return None
+    return Membership.objects.filter(organization=organization, user=user).values_list("role", flat=True).first()
+
+
+def requires(policy: Policy, action: str, load: Loader | None = None) -> Callable[[View], View]:
+    """Declare who may open a view. The view gets a ``MemberRequest`` and what ``load`` made of the URL's other words.
+
+    ``load`` turns URL keywords into objects and raises ``Http404``; it runs before the right is checked.
+    """
+    if action not in policy.rights:
+        raise ValueError(f"The policy {policy.subject} knows no action {action}.")
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: Any, organization: str, **words: Any) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return _to_sign_in(request)
+            found = getattr(request, "organization", None)
+            role = role_of(request.user, found) if found is not None else None
+            if found is None or role is None:
+                raise Http404(f"no organization {organization} for this user")
+            request.role = role
+            request.may = rights_of(role)
+            objects = load(found, words) if load is not None else words
+            if not policy.allows(role, action):
+                raise PermissionDenied
+            return view(request, **objects)
+
+        guarded.declared_policy = (policy, action)  # type: ignore[attr-defined]
+        return guarded
+
+    return decorate
+
+
+def signed_in(view: View) -> View:
+    """Declare a page that every person with an account may open, whatever their memberships."""
+
+    @wraps(view)
+    def guarded(request: Any, **words: Any) -> HttpResponseBase:
+        return view(request, **words) if request.user.is_authenticated else _to_sign_in(request)
+
+    guarded.declared_policy = "signed in"  # type: ignore[attr-defined]
+    return guarded
+
+
+def open_to_all(view: View) -> View:
+    """Declare a page that needs no account."""
+    view.declared_policy = "open to all"  # type: ignore[attr-defined]
+    return view
+
+
+def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
+    """The sign-in page, and back here afterwards where this address can be opened with GET."""
+    back = request.get_full_path() if request.method in SAFE else reverse("organizations:mine")
+    if getattr(request, "htmx", False):
+        return HttpResponseClientRedirect(reverse("account_login"))
+    return redirect_to_login(back)

@@ -1,0 +1,225 @@
+"""Every change to organizations, members and invitations. Each function is one transaction and one journal row."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.mail import send_mail
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django_scopes import scope
+
+from portal.common.errors import Refused
+from portal.common.journal import record
+from portal.organizations.models import Invitation, Membership, Organization, Role, User
+
+RESERVED_SLUGS: Final = frozenset(
+    {"accounts", "api", "en", "health", "help", "i18n", "it", "manage", "organizations", "static"}
+)
+INVITATION_LIFE: Final = timedelta(days=14)
+
+
+def create_organization(
+    *, name: str, slug: str, owner: User, actor: User | None = None, **fields: Any
+) -> Organization:
+    """A new organization with its first owner. ``fields``: country, accent, default_language, website.
+
+    Raises ``Refused`` for an address that is reserved, taken or badly formed, and for any other bad field.
+    """
+    if slug in RESERVED_SLUGS:
+        raise Refused(
+            "slug_reserved", _("The address “%(slug)s” is used by the site itself. Choose another one.") % {"slug": slug},
+            field="slug",
+        )
+    organization = Organization(name=name, slug=slug, **fields)
+    _check(organization)
+    with transaction.atomic():
+        organization.save()
+        with scope(organization=organization):
+            Membership.objects.create(organization=organization, user=owner, role=Role.OWNER)
+            record(
+                organization=organization,
+                action="organization.created",
+                actor=actor,
+                after={"name": name, "slug": slug, "owner": owner.email},
+            )
+    return organization
+
+
+def update_organization(*, organization: Organization, actor: User, **changes: Any) -> Organization:
+    """Change name, country, colour, language or web site. The address never changes: printed links stay good.
+
+    Raises ``Refused`` with the field that is wrong.
+    """
+    before = {name: getattr(organization, name) for name in changes}
+    for name, value in changes.items():
+        setattr(organization, name, value)
+    _check(organization)
+    with transaction.atomic():
+        organization.save(update_fields=list(changes))
+        record(
+            organization=organization, action="organization.changed", actor=actor, before=before, after=dict(changes)
+        )
+    return organization
+
+
+def invite(
+    *, organization: Organization, email: str, role: str, actor: User, link: Callable[[str], str]
+) -> Invitation:
+    """Send an invitation by e-mail. ``link`` makes the full address from the token, of which only a hash is kept.
+
+    A second invitation to the same person replaces the first. Raises ``Refused`` for somebody who is a member already.
+    """
+    email = email.strip().lower()
+    token = secrets.token_urlsafe(32)
+    with transaction.atomic():
+        _lock(organization)
+        if Membership.objects.filter(organization=organization, user__email=email).exists():
+            raise Refused(
+                "already_member",
+                _("%(email)s is a member already. Change the role in the list of members instead.") % {"email": email},
+                field="email",
+            )
+        Invitation.objects.filter(organization=organization, email=email, accepted_at=None).delete()
+        invitation = Invitation.objects.create(
+            organization=organization,
+            email=email,
+            role=role,
+            token_hash=_hash(token),
+            invited_by=actor,
+            expires_at=timezone.now() + INVITATION_LIFE,
+        )
+        record(
+            organization=organization, action="member.invited", actor=actor, after={"email": email, "role": role}
+        )
+        transaction.on_commit(lambda: _send(invitation, link(token)))
+    return invitation
+
+
+def revoke_invitation(*, invitation: Invitation, actor: User) -> None:
+    """Take an open invitation back; its link stops working. Raises ``Refused`` when it was accepted meanwhile."""
+    with transaction.atomic():
+        _lock(invitation.organization)
+        open_one = Invitation.objects.filter(pk=invitation.pk, accepted_at=None)
+        if not open_one.exists():
+            raise Refused("invitation_used", _("This invitation was accepted already or taken back."))
+        open_one.delete()
+        record(
+            organization=invitation.organization,
+            action="member.invitation_revoked",
+            actor=actor,
+            before={"email": invitation.email, "role": invitation.role},
+        )
+
+
+def open_invitation(*, organization: Organization, token: str) -> Invitation:
+    """The invitation that a link stands for. Raises ``Refused`` when it is unknown, used or too old."""
+    found = Invitation.objects.filter(
+        organization=organization, token_hash=_hash(token), accepted_at=None, expires_at__gt=timezone.now()
+    ).first()
+    if found is None:
+        raise Refused(
+            "invitation_invalid",
+            _("This invitation is not valid any more. Ask the owner of the organization for a new one."),
+        )
+    return found
+
+
+def accept_invitation(*, organization: Organization, token: str, user: User) -> Membership:
+    """Make ``user`` a member. Raises ``Refused`` when the link is not valid or was sent to another address."""
+    with transaction.atomic():
+        _lock(organization)
+        invitation = open_invitation(organization=organization, token=token)
+        if user.email.lower() != invitation.email.lower():
+            raise Refused(
+                "invitation_other_address",
+                _("This invitation was sent to %(email)s. Sign in with that address to accept it.")
+                % {"email": invitation.email},
+            )
+        invitation.accepted_at = timezone.now()
+        invitation.save(update_fields=["accepted_at"])
+        membership, _created = Membership.objects.update_or_create(
+            organization=organization, user=user, defaults={"role": invitation.role}
+        )
+        record(
+            organization=organization,
+            action="member.joined",
+            actor=user,
+            after={"email": user.email, "role": invitation.role},
+        )
+    return membership
+
+
+def change_role(*, membership: Membership, role: str, actor: User) -> Membership:
+    """Give a member another role. Raises ``Refused`` when the organization would be left without an owner."""
+    with transaction.atomic():
+        _lock(membership.organization)
+        if role not in Role.values:
+            raise Refused("role_unknown", _("Choose one of the roles in the list."), field="role")
+        if role != Role.OWNER:
+            _keep_an_owner(membership)
+        before, membership.role = membership.role, role
+        membership.save(update_fields=["role"])
+        record(
+            organization=membership.organization,
+            action="member.role_changed",
+            actor=actor,
+            before={"email": membership.user.email, "role": before},
+            after={"email": membership.user.email, "role": role},
+        )
+    return membership
+
+
+def remove_member(*, membership: Membership, actor: User) -> None:
+    """End a membership. The account stays. Raises ``Refused`` for the last owner."""
+    with transaction.atomic():
+        _lock(membership.organization)
+        _keep_an_owner(membership)
+        record(
+            organization=membership.organization,
+            action="member.removed",
+            actor=actor,
+            before={"email": membership.user.email, "role": membership.role},
+        )
+        membership.delete()
+
+
+def _keep_an_owner(membership: Membership) -> None:
+    others = Membership.objects.filter(organization=membership.organization, role=Role.OWNER).exclude(pk=membership.pk)
+    if membership.role == Role.OWNER and not others.exists():
+        raise Refused(
+            "last_owner", _("An organization needs an owner. Make another member owner first, then try again.")
+        )
+
+
+def _lock(organization: Organization) -> None:
+    Organization.objects.select_for_update().get(pk=organization.pk)
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _check(organization: Organization) -> None:
+    try:
+        organization.full_clean()
+    except ValidationError as error:
+        field, messages = next(iter(error.message_dict.items()))
+        raise Refused("organization_invalid", messages[0], field=field) from error
+
+
+def _send(invitation: Invitation, link: str) -> None:
+    """Write to the invited person in the language of the organization; nobody knows theirs yet."""
+    with translation.override(invitation.organization.default_language):
+        words = {"invitation": invitation, "organization": invitation.organization, "link": link}
+        subject = _("Invitation to %(organization)s") % {"organization": invitation.organization.name}
+        body = render_to_string("emails/invitation.txt", words)
+    send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [invitation.email])

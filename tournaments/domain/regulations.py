@@ -1,0 +1,206 @@
+"""Changing the regulations, as long as round 1 is not paired."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from pairing.engine.acceleration import PRESETS, AccelerationPlan, Event, plan_from_json, preset, problems
+from pairing.engine.errors import InvalidState
+from pairing.engine.model import Colour
+from portal.common.errors import Refused
+from portal.common.journal import record
+from portal.organizations.models import User
+from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.tournaments import refuse_invalid
+from tournaments.models import Bye, Entry, EntryStatus, Regulations, Round, Tournament
+
+FIELDS: Final = (
+    "system",
+    "edition",
+    "rounds",
+    "win",
+    "draw",
+    "loss",
+    "pairing_bye",
+    "half_point_byes",
+    "last_half_point_round",
+    "acceleration",
+    "tie_breaks",
+    "initial_colour",
+)
+
+TIE_BREAKS: Final = ("BH/C1", "BH", "SB", "DE")
+"""The criteria that the standings can be ordered by (codes of C.07)."""
+
+
+def update_regulations(*, tournament: Tournament, actor: User | None, **changes: Any) -> Regulations:
+    """Change settings that pairing and standings depend on; points are tenths, ``acceleration`` is a plan's JSON.
+
+    A plan that came from a preset follows when the number of rounds or the scoring changes. Raises ``Refused`` when the
+    regulations are frozen (C.04.2 Articles 1.1 and 1.2) or a value is impossible, with its field.
+    """
+    unknown = set(changes) - set(FIELDS)
+    if unknown:
+        raise TypeError(f"no such field of the regulations: {', '.join(sorted(unknown))}")
+    with transaction.atomic():
+        current = lock(tournament)
+        regulations = Regulations.objects.get(tournament=current)
+        refuse_frozen(regulations)
+        before = {name: getattr(regulations, name) for name in FIELDS}
+        for name, value in changes.items():
+            setattr(regulations, name, value)
+        _check_numbers(regulations)
+        if "acceleration" not in changes:
+            regulations.acceleration = _follow(regulations)
+        _check_acceleration(regulations)
+        _check_tie_breaks(regulations.tie_breaks)
+        refuse_invalid(regulations, exclude=("tournament", "acceleration", "tie_breaks"))
+        regulations.save()
+        _match_rounds(current, regulations.rounds)
+        after = {name: getattr(regulations, name) for name in FIELDS}
+        changed = [name for name in FIELDS if before[name] != after[name]]
+        if changed:
+            public_pages_changed(current)
+            record(
+                organization=current.organization,
+                subject=current.subject,
+                action="regulations.changed",
+                actor=actor,
+                before={name: before[name] for name in changed},
+                after={name: after[name] for name in changed},
+            )
+    return regulations
+
+
+def draw_initial_colour(*, tournament: Tournament, actor: User | None) -> str:
+    """Draw the initial colour by lot, once (C.04.3 Article 5.1). Returns ``w`` or ``b``.
+
+    Raises ``Refused`` when it was drawn or entered before: a second draw would be a choice.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        regulations = Regulations.objects.get(tournament=current)
+        refuse_frozen(regulations)
+        if regulations.initial_colour:
+            raise Refused("colour_drawn", _("The initial colour was drawn already."), field="initial_colour")
+        colour = secrets.choice([Colour.WHITE.value, Colour.BLACK.value])
+        regulations.initial_colour = colour
+        regulations.save(update_fields=["initial_colour"])
+        public_pages_changed(current)
+        record(
+            organization=current.organization,
+            subject=current.subject,
+            action="regulations.colour_drawn",
+            actor=actor,
+            after={"initial_colour": colour},
+        )
+    return colour
+
+
+def compiled_plan(*, method: str, regulations: Regulations) -> dict[str, Any]:
+    """The JSON of a preset for the rounds, scoring and present entries of this tournament; ``{}`` for none.
+
+    Raises ``Refused`` for a method that is unknown or does not fit the scoring.
+    """
+    if method == "none":
+        return {}
+    players = Entry.objects.filter(tournament=regulations.tournament, status=EntryStatus.ACTIVE).count()
+    event = Event(rounds=regulations.rounds, scoring=regulations.scoring, players=players)
+    try:
+        return preset(method, event).to_json()
+    except InvalidState as error:
+        raise _acceleration_refused(error.code) from error
+
+
+def plan_of(regulations: Regulations) -> AccelerationPlan:
+    """The acceleration plan of a tournament; a plan without groups where there is none."""
+    return plan_from_json(regulations.acceleration) if regulations.acceleration else AccelerationPlan()
+
+
+def refuse_frozen(regulations: Regulations) -> None:
+    """Raise ``Refused`` when round 1 has been paired."""
+    if regulations.frozen_at is not None:
+        raise Refused(
+            "regulations_frozen",
+            _("The regulations are frozen since round 1 was paired. They cannot change during the tournament."),
+        )
+
+
+def _follow(regulations: Regulations) -> dict[str, Any]:
+    """The stored plan, compiled again where it is a preset, so that it fits rounds and scoring."""
+    method = str(regulations.acceleration.get("method", "none"))
+    if method in PRESETS:
+        return compiled_plan(method=method, regulations=regulations)
+    stored: dict[str, Any] = regulations.acceleration
+    return stored
+
+
+def _check_numbers(regulations: Regulations) -> None:
+    if not 1 <= regulations.rounds <= 99:
+        raise Refused("rounds_range", _("A tournament has between 1 and 99 rounds."), field="rounds")
+    if not regulations.win > regulations.draw >= regulations.loss:
+        raise Refused(
+            "scoring_order",
+            _("A win must bring more than a draw, and a draw at least as much as a loss."),
+            field="win",
+        )
+    if regulations.pairing_bye > regulations.win:
+        raise Refused("bye_value", _("The pairing-allocated bye cannot bring more than a win."), field="pairing_bye")
+    if regulations.last_half_point_round > regulations.rounds:
+        raise Refused(
+            "bye_round",
+            _("The tournament has %(rounds)s rounds. Give a round up to that number, or 0 for any round.")
+            % {"rounds": regulations.rounds},
+            field="last_half_point_round",
+        )
+
+
+def _check_acceleration(regulations: Regulations) -> None:
+    try:
+        plan = plan_of(regulations)
+    except InvalidState as error:
+        raise _acceleration_refused(error.code) from error
+    found = problems(plan, rounds=regulations.rounds, scoring=regulations.scoring)
+    if found:
+        raise _acceleration_refused(found[0].fact.code)
+
+
+def _acceleration_refused(code: str) -> Refused:
+    if code == "plan.baku_scoring":
+        message = _("The Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 Article 1.1).")
+    elif code == "plan.no_points":
+        message = _("The tournament has too few rounds for this acceleration. Choose another one.")
+    else:
+        message = _("This acceleration does not fit the tournament. Choose another one.")
+    return Refused(code, message, field="acceleration")
+
+
+def _check_tie_breaks(codes: Sequence[str]) -> None:
+    for code in codes:
+        if code not in TIE_BREAKS:
+            raise Refused(
+                "tie_break_unknown", _("There is no tie-break “%(code)s”.") % {"code": code}, field="tie_breaks"
+            )
+    if len(set(codes)) != len(codes):
+        raise Refused("tie_break_twice", _("Name each tie-break once."), field="tie_breaks")
+
+
+def _match_rounds(tournament: Tournament, rounds: int) -> None:
+    """Add or remove planned rounds at the end, so that there are as many as the regulations say."""
+    surplus = Round.objects.filter(tournament=tournament, number__gt=rounds)
+    if Bye.objects.filter(round__in=surplus).exists():
+        raise Refused(
+            "round_has_byes",
+            _("A player has asked for a bye in a round that would disappear. Take that bye back first."),
+            field="rounds",
+        )
+    surplus.delete()
+    present = set(Round.objects.filter(tournament=tournament).values_list("number", flat=True))
+    Round.objects.bulk_create(
+        Round(tournament=tournament, number=number) for number in range(1, rounds + 1) if number not in present
+    )

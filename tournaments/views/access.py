@@ -1,0 +1,45 @@
+"""The gate before every page about a tournament: which objects the address names, and who may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+
+from portal.common.policies import Policy
+from portal.organizations.access import View, requires
+from portal.organizations.models import Organization
+from tournaments.models import Board, Entry, Round, Tournament
+
+
+def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
+    """Declare who may open a view below ``manage/<organization>/<tournament>/``.
+
+    The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
+    ``round`` (from ``round_number``) and ``board`` (from ``board_number``). Each must belong to the one before it.
+    """
+    return requires(policy, action, load=_objects)
+
+
+def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = dict(words)
+    tournament = get_object_or_404(
+        Tournament.objects.select_related("organization", "regulations"),
+        organization=organization,
+        slug=found.pop("tournament"),
+    )
+    found["tournament"] = tournament
+    if "entry" in found:
+        found["entry"] = get_object_or_404(Entry, tournament=tournament, pk=found["entry"])
+    if "round_number" in found:
+        number = found.pop("round_number")
+        found["round"] = get_object_or_404(
+            Round.objects.select_related("run", "revision"), tournament=tournament, number=number
+        )
+    if "board_number" in found:
+        number = found.pop("board_number")
+        found["board"] = get_object_or_404(
+            Board.objects.select_related("white", "black"), round=found["round"], number=number
+        )
+    return found
