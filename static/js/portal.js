@@ -1,0 +1,68 @@
+/* Small comforts; every page works without them. */
+(() => {
+  "use strict";
+
+  /* "This is me": kept on this device only, one entry per tournament. */
+  const key = (tournament) => `me:${tournament}`;
+  const page = document.querySelector("[data-tournament]");
+  const tournament = page?.dataset.tournament;
+
+  const read = () => {
+    try {
+      return tournament ? JSON.parse(localStorage.getItem(key(tournament))) : null;
+    } catch {
+      return null;
+    }
+  };
+
+  const mark = (root) => {
+    const me = read();
+    for (const row of root.querySelectorAll("[data-entries]")) {
+      const mine = me !== null && row.dataset.entries.split(" ").includes(String(me.entry));
+      if (mine) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+      for (const word of row.querySelectorAll(".you")) word.hidden = !mine || word.dataset.you !== String(me.entry);
+    }
+    for (const link of root.querySelectorAll("[data-me-link]")) {
+      link.hidden = me === null;
+      if (me) {
+        link.querySelector("[data-me-name]").textContent = me.name;
+        link.querySelector("a").href = me.url;
+      }
+    }
+    for (const box of root.querySelectorAll("[data-me-toggle]")) {
+      box.hidden = false;
+      const input = box.querySelector("input");
+      input.checked = me !== null && String(me.entry) === input.value;
+    }
+  };
+
+  document.addEventListener("change", (event) => {
+    const input = event.target.closest("[data-me-toggle] input");
+    if (!input || !tournament) return;
+    try {
+      if (input.checked) {
+        const me = { entry: input.value, name: input.dataset.name, url: input.dataset.url };
+        localStorage.setItem(key(tournament), JSON.stringify(me));
+      } else localStorage.removeItem(key(tournament));
+    } catch {
+      input.checked = false;
+    }
+    mark(document);
+  });
+
+  /* A list that filters while typing; without this the form asks the server. */
+  for (const input of document.querySelectorAll("[data-filter]")) {
+    const rows = document.querySelectorAll(`#${input.dataset.filter} [data-name]`);
+    input.addEventListener("input", () => {
+      const words = input.value.toLocaleLowerCase().split(/[\s,]+/).filter(Boolean);
+      for (const row of rows) {
+        const name = row.dataset.name.toLocaleLowerCase();
+        row.hidden = !words.every((word) => name.includes(word));
+      }
+    });
+  }
+
+  mark(document);
+  document.addEventListener("htmx:after:swap", () => mark(document));
+})();
