@@ -115,6 +115,8 @@ class Bye(models.Model):
     kind = models.CharField(max_length=1, choices=ByeKind.choices)
     requested = models.BooleanField(default=False)
     """Asked for by the player before the pairing; these survive when a draft is thrown away."""
+    manual_reason = models.TextField(blank=True)
+    """Why the arbiter gave the pairing-allocated bye to this player by hand; shown in public."""
 
     organization_path: ClassVar[str] = "round__tournament__organization"
     objects = ScopedManager()

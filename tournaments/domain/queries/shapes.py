@@ -6,9 +6,59 @@ filled from published revisions (plus the results of published rounds that are n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLine:
+    """One tournament in the list of its organization."""
+
+    id: int
+    slug: str
+    name: str
+    city: str
+    federation: str
+    starts_on: date
+    ends_on: date
+    players: int
+    rounds: int
+    """Rounds planned."""
+    published_round: int
+    """The newest published round; 0 before the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round in the schedule of a tournament."""
+
+    number: int
+    starts_at: datetime | None
+    state: str
+    """``planned``, ``published`` or ``closed``; a draft is planned to everybody but the arbiter."""
+    boards: int = 0
+    missing_results: int | None = None
+    """Boards without a public result; None while the round is not published or its results are held back."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOverview:
+    """What stands at the entrance of a tournament."""
+
+    tournament: TournamentLine
+    time_zone: str
+    rounds: tuple[RoundLine, ...]
+    published_round: int
+    """The newest published round; 0 before the first."""
+    standings_after: int
+    """The round of the newest complete standings; 0 before the first."""
+    system: str = ""
+    edition: str = ""
+    acceleration: dict[str, Any] | None = None
+    """The frozen plan; None without acceleration and before the regulations freeze."""
+    announcement_version: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +114,9 @@ class ByeLine:
     kind: str
     """TRF code U, F, H or Z."""
     score: Score
+    points: int = 0
+    """What the bye is worth, in tenths."""
+    manual_reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +151,31 @@ class RoundPage:
     """Facts about the round as a whole, as the explanation stores them."""
     scoregroups: tuple[tuple[int, int, int], ...] = ()
     """(pairing score, players, of these with virtual points), highest first."""
+    differences: tuple[Difference, ...] = ()
+    """Where the published pairing is not the engine's."""
+    warnings: tuple[dict[str, Any], ...] = ()
+    """Facts: rules that the pairing as published does not keep."""
+    imported: bool = False
+    """The round was played before it came into the portal."""
+
+    @property
+    def by_number(self) -> Mapping[int, PlayerLine]:
+        """Every player of the round by pairing number, for the sentences of the facts."""
+        lines = [line.player for line in self.byes]
+        for board in self.boards:
+            lines += (board.white, board.black)
+        return {line.number: line for line in lines}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One change made by hand: a pair of the engine that was not published, or the other way round."""
+
+    kind: str
+    """``engine``: the engine's pair, given up; ``published``: the pair that stands instead."""
+    white: PlayerLine
+    black: PlayerLine | None
+    """None: the pairing-allocated bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +185,22 @@ class BoardPage:
     round: RoundPage
     board: BoardLine
     explanation: dict[str, Any]
-    """``lead``, ``steps``, ``colours`` and ``details``: facts (code + params) to be worded in the reader's language."""
+    """``lead``, ``steps``, ``colours`` and ``details``: facts (code + params) to be worded in the reader's language;
+    empty for a pair that is not the engine's."""
     white_history: tuple[PlayerRound, ...] = ()
+    """The rounds before this one."""
     black_history: tuple[PlayerRound, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ByePage:
+    """One player without a board, with the reasons where the pairing gave the bye."""
+
+    round: RoundPage
+    bye: ByeLine
+    explanation: dict[str, Any]
+    """Facts as on a board; empty for a bye that the player asked for."""
+    history: tuple[PlayerRound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +247,42 @@ class PlayerPage:
     rounds: tuple[PlayerRound, ...]
     virtual: tuple[VirtualStep, ...]
     """One per planned round; empty without acceleration."""
+    outlook: tuple[dict[str, Any], ...] = ()
+    """Facts: what will or can change the virtual points later."""
+    points_after: int = 0
+    """``points`` counts the results up to this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """One player in the entry list."""
+
+    player: PlayerLine
+    status: str
+    first_round: int = 1
+    """Above 1 for a late entry."""
+    group: str = ""
+    """Name of the acceleration group, blank without acceleration and before the regulations freeze."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryList:
+    """The entry list in order of pairing number."""
+
+    lines: tuple[EntryLine, ...]
+    provisional: bool
+    """Pairing numbers may still change (C.04.2 Article 2.5): round 1 is not published."""
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionInput:
+    """What the engine read for a published round, for download."""
+
+    round_number: int
+    revision: int
+    digest: str
+    json: str
+    """Canonical JSON; its SHA-256 is ``digest``. ``pairing.engine.snapshot.from_json`` reads it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +311,13 @@ class StandingsPage:
     """Standings after a round."""
 
     after_round: int
+    """The round they are counted after; earlier than the one asked for when that one lacks results."""
     rounds: int
     codes: tuple[str, ...]
+    """The tie-breaks in order, as codes of C.07."""
     lines: tuple[StandingLine, ...] = field(default=())
     complete: bool = True
-    """False while results of that round are missing or held back."""
+    """False when the round asked for (without one: the newest published round) has missing or held results, so that
+    these are the standings after an earlier round."""
+    available: tuple[int, ...] = ()
+    """Rounds after which there are standings."""
