@@ -61,6 +61,4 @@ POLICIES: Final = (
 
 def rights_of(role: str | None) -> dict[str, dict[str, bool]]:
     """Every right of a role as ``{subject: {action: allowed}}``; templates read it as ``request.may``."""
-    return {
-        policy.subject: {action: policy.allows(role, action) for action in policy.rights} for policy in POLICIES
-    }
+    return {policy.subject: {action: policy.allows(role, action) for action in policy.rights} for policy in POLICIES}

@@ -1,4 +1,4 @@
-"""The small pieces that every page uses: symbols, scores, game colours, results, language links."""
+"""The small pieces that every page uses: symbols, game colours, language links."""
 
 from __future__ import annotations
 
@@ -14,24 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 
-from portal.common.points import points_text
-
 register = template.Library()
-
-UNPLAYED = frozenset("+-UFHZ")
-_MARKS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "−", "?": "?"}
-
-
-@register.filter
-def points(tenths: int | None) -> str:
-    """Tenths of a point as text, nothing for None."""
-    return "" if tenths is None else points_text(tenths)
-
-
-@register.filter
-def outcome_mark(code: str) -> str:
-    """One side of a result as printed on a board: 1, ½, 0, + or − for a forfeit; blank without a result."""
-    return _MARKS.get(code, "")
 
 
 @register.simple_tag
@@ -39,19 +22,8 @@ def icon(name: str, label: str = "") -> SafeString:
     """A symbol of the sprite; ``label`` only where no text stands beside it."""
     href = f"{static('img/symbols.svg')}#{name}"
     if label:
-        return format_html(
-            '<svg class="icon" role="img" aria-label="{}"><use href="{}"></use></svg>', label, href
-        )
+        return format_html('<svg class="icon" role="img" aria-label="{}"><use href="{}"></use></svg>', label, href)
     return format_html('<svg class="icon" aria-hidden="true"><use href="{}"></use></svg>', href)
-
-
-@register.inclusion_tag("partials/score.html")
-def score(value: Any, *, accelerated: bool = True) -> dict[str, Any]:
-    """A score with its parts named: real, virtual and pairing score before the round that ``value`` says.
-
-    Without virtual points only the real score stands; ``accelerated`` False says the tournament has none at all.
-    """
-    return {"score": value, "accelerated": accelerated}
 
 
 @register.simple_tag
