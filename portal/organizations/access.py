@@ -29,7 +29,7 @@ Loader = Callable[[Organization, dict[str, Any]], dict[str, Any]]
 class MemberRequest(HttpRequest):
     """The request of a member on a page of their organization, as views behind ``requires`` get it."""
 
-    user: User  # type: ignore[assignment]
+    user: User
     organization: Organization
     role: str
     may: dict[str, dict[str, bool]]

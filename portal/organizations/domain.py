@@ -27,16 +27,15 @@ RESERVED_SLUGS: Final = frozenset(
 INVITATION_LIFE: Final = timedelta(days=14)
 
 
-def create_organization(
-    *, name: str, slug: str, owner: User, actor: User | None = None, **fields: Any
-) -> Organization:
+def create_organization(*, name: str, slug: str, owner: User, actor: User | None = None, **fields: Any) -> Organization:
     """A new organization with its first owner. ``fields``: country, accent, default_language, website.
 
     Raises ``Refused`` for an address that is reserved, taken or badly formed, and for any other bad field.
     """
     if slug in RESERVED_SLUGS:
         raise Refused(
-            "slug_reserved", _("The address “%(slug)s” is used by the site itself. Choose another one.") % {"slug": slug},
+            "slug_reserved",
+            _("The address “%(slug)s” is used by the site itself. Choose another one.") % {"slug": slug},
             field="slug",
         )
     organization = Organization(name=name, slug=slug, **fields)
@@ -71,9 +70,7 @@ def update_organization(*, organization: Organization, actor: User, **changes: A
     return organization
 
 
-def invite(
-    *, organization: Organization, email: str, role: str, actor: User, link: Callable[[str], str]
-) -> Invitation:
+def invite(*, organization: Organization, email: str, role: str, actor: User, link: Callable[[str], str]) -> Invitation:
     """Send an invitation by e-mail. ``link`` makes the full address from the token, of which only a hash is kept.
 
     A second invitation to the same person replaces the first. Raises ``Refused`` for somebody who is a member already.
@@ -97,9 +94,7 @@ def invite(
             invited_by=actor,
             expires_at=timezone.now() + INVITATION_LIFE,
         )
-        record(
-            organization=organization, action="member.invited", actor=actor, after={"email": email, "role": role}
-        )
+        record(organization=organization, action="member.invited", actor=actor, after={"email": email, "role": role})
         transaction.on_commit(lambda: _send(invitation, link(token)))
     return invitation
 

@@ -19,9 +19,7 @@ def memberships_of_user(user: User) -> Sequence[Membership]:
 
 def members_of_organization(organization: Organization) -> Sequence[Membership]:
     """The members with their accounts, by e-mail address."""
-    return list(
-        Membership.objects.filter(organization=organization).select_related("user").order_by("user__email")
-    )
+    return list(Membership.objects.filter(organization=organization).select_related("user").order_by("user__email"))
 
 
 def open_invitations_of_organization(organization: Organization) -> Sequence[Invitation]:

@@ -66,7 +66,9 @@ def change_role(request: MemberRequest, member: int) -> HttpResponse:
         messages.error(request, _("Choose one of the roles in the list."))
         return redirect("organizations:members", organization=request.organization.slug)
     done = _("%(member)s has another role now.") % {"member": membership.user}
-    return _act(request, done, lambda: domain.change_role(membership=membership, actor=request.user, **form.cleaned_data))
+    return _act(
+        request, done, lambda: domain.change_role(membership=membership, actor=request.user, **form.cleaned_data)
+    )
 
 
 @requires(MEMBERSHIPS, "change")

@@ -9,9 +9,7 @@ from tournaments.models import Tournament
 
 def lock(tournament: Tournament) -> Tournament:
     """The tournament, read again and held until the transaction ends. Checks made before this call are only hints."""
-    return (
-        Tournament.objects.select_for_update(of=("self",)).select_related("organization").get(pk=tournament.pk)
-    )
+    return Tournament.objects.select_for_update(of=("self",)).select_related("organization").get(pk=tournament.pk)
 
 
 def public_pages_changed(tournament: Tournament) -> None:

@@ -34,9 +34,7 @@ FIELDS: Final = (
 )
 
 
-def create_tournament(
-    *, organization: Organization, actor: User | None, rounds: int = 9, **fields: Any
-) -> Tournament:
+def create_tournament(*, organization: Organization, actor: User | None, rounds: int = 9, **fields: Any) -> Tournament:
     """A new tournament of ``rounds`` rounds with its regulations, not yet public. ``fields`` are those of ``FIELDS``.
 
     Raises ``Refused`` with the field that is wrong.
@@ -93,9 +91,7 @@ def update_tournament(*, tournament: Tournament, actor: User | None, **changes: 
     return current
 
 
-def set_schedule(
-    *, tournament: Tournament, actor: User | None, starts: Mapping[int, datetime | None]
-) -> None:
+def set_schedule(*, tournament: Tournament, actor: User | None, starts: Mapping[int, datetime | None]) -> None:
     """Set when rounds start, by round number; None: not yet known.
 
     Raises ``Refused`` when a round would start before the one before it, or for a round that does not exist.
@@ -136,7 +132,9 @@ def check(tournament: Tournament) -> None:
             field="slug",
         )
     if tournament.time_zone not in available_timezones():
-        raise Refused("time_zone_unknown", _("Choose a time zone from the list, for example Europe/Rome."), field="time_zone")
+        raise Refused(
+            "time_zone_unknown", _("Choose a time zone from the list, for example Europe/Rome."), field="time_zone"
+        )
     if tournament.starts_on and tournament.ends_on and tournament.ends_on < tournament.starts_on:
         raise Refused("dates_order", _("The last day is before the first day."), field="ends_on")
     refuse_invalid(tournament)
