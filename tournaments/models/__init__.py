@@ -2,6 +2,7 @@
 
 from tournaments.models.announcement import AnnouncementVersion
 from tournaments.models.entry import Entry, EntryStatus
+from tournaments.models.pending_import import PendingImport
 from tournaments.models.regulations import Regulations
 from tournaments.models.revision import RoundRevision
 from tournaments.models.round import Board, Bye, ByeKind, Round, RoundState
@@ -14,6 +15,7 @@ __all__ = [
     "ByeKind",
     "Entry",
     "EntryStatus",
+    "PendingImport",
     "Regulations",
     "Round",
     "RoundRevision",
