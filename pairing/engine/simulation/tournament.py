@@ -1,0 +1,211 @@
+"""A random tournament played round by round: absences, pairing, results, as the recipe has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from pairing.engine.acceleration import AccelerationPlan, Entrant, Event, freeze, preset, virtual_history
+from pairing.engine.acceleration.presets import pattern_plan
+from pairing.engine.errors import NoPairing
+from pairing.engine.model import (
+    Colour,
+    Competitor,
+    Game,
+    Outcome,
+    Prohibition,
+    RoundPairing,
+    TournamentState,
+)
+from pairing.engine.simulation.fields import Entry, milvang_field, uniform_field
+from pairing.engine.simulation.outcomes import outcome_model
+from pairing.engine.simulation.recipe import Recipe
+
+PairRound = Callable[[TournamentState], RoundPairing]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A simulated tournament."""
+
+    state: TournamentState
+    """After the last round played, with the absences of the next one where it stopped before the end."""
+    strengths: tuple[int, ...]
+    """What decided the games; ``strengths[n - 1]`` for pairing number n."""
+    rounds: tuple[RoundPairing, ...]
+    refusal: NoPairing | None = None
+    """Why it stopped early: the round after ``state`` has no pairing."""
+
+
+def play(recipe: Recipe, *, stop_before: int | None = None, pair: PairRound | None = None) -> Played:
+    """Play the tournament of ``recipe`` to its end, or up to the moment when round ``stop_before`` is to be paired.
+
+    It also ends where a round has no pairing or nobody is left to pair. ``pair`` stands in for the engine. Raises
+    ``InvalidState`` for a recipe that makes no sense.
+    """
+    recipe.check()
+    if pair is None:
+        from pairing.engine import pair as engine_pair
+
+        pair = engine_pair
+    event = _Event(recipe)
+    rounds: list[RoundPairing] = []
+    refusal: NoPairing | None = None
+    while event.completed < recipe.rounds:
+        event.draw_absences()
+        state = event.state()
+        if event.completed + 1 == stop_before or sum(1 for c in state.competitors if c.absence is None) < 2:
+            return Played(state, event.strengths, tuple(rounds))
+        try:
+            answer = pair(state)
+        except NoPairing as raised:
+            refusal = raised
+            return Played(state, event.strengths, tuple(rounds), refusal)
+        rounds.append(answer)
+        event.play_round(answer)
+    return Played(event.state(), event.strengths, tuple(rounds))
+
+
+class _Event:
+    """The tournament while it is played."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        self._recipe = recipe
+        self._rng = Random(recipe.seed)  # noqa: S311 - a simulation must be repeatable, not secret
+        self._entries = self._field()
+        self._numbers = range(1, recipe.players + 1)
+        self.strengths = tuple(entry.strength for entry in self._entries)
+        self._model = outcome_model(recipe.model, recipe.draw_rate)
+        self._colour = recipe.initial_colour or (Colour.WHITE if self._rng.random() < 0.5 else Colour.BLACK)
+        self._arrivals = self._draw_arrivals()
+        self._prohibitions = self._draw_prohibitions()
+        self._worth = recipe.scoring.table
+        self._games: list[list[Game]] = [[] for _ in self._numbers]
+        self._real_before: list[list[int]] = [[0] for _ in self._numbers]
+        self._absences: list[Outcome | None] = [None for _ in self._numbers]
+        self._withdrawn: set[int] = set()
+        self._plan = self._acceleration_plan()
+        entrants = [Entrant(n, self._entries[n - 1].rating, self._arrivals[n - 1] == 1) for n in self._numbers]
+        self._groups = freeze(self._plan, entrants).members(list(self._numbers))
+        self.completed = 0
+
+    def state(self) -> TournamentState:
+        return TournamentState(
+            competitors=tuple(self._competitor(number) for number in self._numbers),
+            rounds=self._recipe.rounds,
+            completed=self.completed,
+            scoring=self._recipe.scoring,
+            initial_colour=self._colour,
+            prohibitions=self._prohibitions,
+            system=self._recipe.system,
+            edition=self._recipe.edition,
+            seed=self._recipe.seed,
+        )
+
+    def draw_absences(self) -> None:
+        """Decide who is out of the next round: not yet arrived, withdrawn, or on a bye asked for."""
+        recipe, rng, upcoming = self._recipe, self._rng, self.completed + 1
+        for index in range(recipe.players):
+            self._absences[index] = None
+            if self._arrivals[index] > upcoming or index in self._withdrawn:
+                self._absences[index] = Outcome.ZERO_BYE
+            elif upcoming > 1 and recipe.withdrawal_rate and rng.random() < recipe.withdrawal_rate:
+                self._withdrawn.add(index)
+                self._absences[index] = Outcome.ZERO_BYE
+            elif recipe.half_bye_rate or recipe.full_bye_rate or recipe.zero_bye_rate:
+                chance = rng.random()
+                for rate, kind in (
+                    (recipe.half_bye_rate, Outcome.HALF_BYE),
+                    (recipe.full_bye_rate, Outcome.FULL_BYE),
+                    (recipe.zero_bye_rate, Outcome.ZERO_BYE),
+                ):
+                    if chance < rate:
+                        self._absences[index] = kind
+                        break
+                    chance -= rate
+
+    def play_round(self, answer: RoundPairing) -> None:
+        """Draw the results of the boards of ``answer`` and write the round down for everybody."""
+        of_round: dict[int, Game] = {}
+        for board in answer.pairs:
+            for_white, for_black = self._result(board.white, board.black)
+            of_round[board.white] = Game(for_white, board.black, Colour.WHITE)
+            of_round[board.black] = Game(for_black, board.white, Colour.BLACK)
+        if answer.bye is not None:
+            of_round[answer.bye] = Game(Outcome.PAIRING_BYE)
+        for number in self._numbers:
+            game = of_round.get(number) or Game(self._absences[number - 1] or Outcome.ZERO_BYE)
+            self._games[number - 1].append(game)
+            self._real_before[number - 1].append(self._real_before[number - 1][-1] + self._worth[game.outcome])
+            self._absences[number - 1] = None
+        self.completed += 1
+
+    def _result(self, white: int, black: int) -> tuple[Outcome, Outcome]:
+        if self._recipe.forfeit_rate and self._rng.random() < self._recipe.forfeit_rate:
+            absent = self._rng.random()
+            if absent < 0.1:
+                return Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS
+            if absent < 0.55:
+                return Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS
+            return Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN
+        probabilities = self._model(self.strengths[white - 1], self.strengths[black - 1])
+        chance = self._rng.random()
+        if chance < probabilities.white:
+            return Outcome.WIN, Outcome.LOSS
+        if chance < probabilities.white + probabilities.draw:
+            return Outcome.DRAW, Outcome.DRAW
+        return Outcome.LOSS, Outcome.WIN
+
+    def _competitor(self, number: int) -> Competitor:
+        entry = self._entries[number - 1]
+        plays_on = self.completed < self._recipe.rounds
+        virtual: tuple[int, ...] = ()
+        if self._plan.rules:
+            real_before = self._real_before[number - 1][: self.completed + plays_on]
+            virtual = virtual_history(self._plan, self._groups[number], real_before)
+        return Competitor(
+            number=number,
+            games=tuple(self._games[number - 1]),
+            virtual_points=virtual if any(virtual) else (),
+            absence=self._absences[number - 1] if plays_on else None,
+            name=f"Player {number:04}",
+            rating=entry.rating,
+        )
+
+    def _field(self) -> list[Entry]:
+        recipe = self._recipe
+        if recipe.ratings == "milvang":
+            return milvang_field(recipe.players, self._rng)
+        return uniform_field(recipe.players, recipe.highest_rating, recipe.lowest_rating, self._rng)
+
+    def _draw_arrivals(self) -> list[int]:
+        """The first round of every player; late entries come in round 2 to the middle of the event."""
+        last = max(2, (self._recipe.rounds + 1) // 2)
+        return [
+            self._rng.randint(2, last) if self._recipe.late_rate and self._rng.random() < self._recipe.late_rate else 1
+            for _ in self._numbers
+        ]
+
+    def _draw_prohibitions(self) -> tuple[Prohibition, ...]:
+        wanted = self._recipe.forbidden_pairs
+        if not wanted:
+            return ()
+        pairs: Iterable[tuple[int, int]]
+        if wanted * 4 > self._recipe.players * (self._recipe.players - 1):
+            pairs = self._rng.sample(list(combinations(self._numbers, 2)), wanted)
+        else:
+            drawn: set[tuple[int, int]] = set()
+            while len(drawn) < wanted:
+                one, other = self._rng.sample(self._numbers, 2)
+                drawn.add((min(one, other), max(one, other)))
+            pairs = sorted(drawn)
+        return tuple(Prohibition(frozenset(pair)) for pair in pairs)
+
+    def _acceleration_plan(self) -> AccelerationPlan:
+        recipe = self._recipe
+        event = Event(recipe.rounds, recipe.scoring, self._arrivals.count(1))
+        if recipe.acceleration == "own":
+            return pattern_plan("own", event, recipe.own_acceleration)
+        return preset(recipe.acceleration, event)

@@ -1,0 +1,1 @@
+"""Standings: points, every tie-break of C.07 with its terms, and the ranking."""
