@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
-from django.utils.translation import get_language
 
 from pairing.engine.facts import Fact
-from pairing.engine.wording import LANGUAGES, word, word_article, word_points
+from tournaments.domain.wording import fact_article, fact_text, points_text
 
 register = template.Library()
 
@@ -22,7 +21,7 @@ _MARKS: Mapping[str, str] = {
 @register.filter
 def points(tenths: int | None) -> str:
     """Tenths of a point as text, for example 3½; nothing for None."""
-    return "" if tenths is None else word_points(tenths, engine_language())
+    return "" if tenths is None else points_text(tenths)
 
 
 @register.filter
@@ -43,18 +42,10 @@ def score(value: Any) -> dict[str, Any]:
 @register.simple_tag
 def say(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
     """The sentence of a stored fact in the reader's language; ``names`` maps pairing numbers to names."""
-    stored = fact if isinstance(fact, Fact) else Fact.from_json(fact)
-    return word(stored, engine_language(), names or {})
+    return fact_text(fact, names)
 
 
 @register.simple_tag
 def article(fact: Mapping[str, Any] | Fact) -> str:
     """The rule behind a stored fact, blank when it rests on none."""
-    stored = fact if isinstance(fact, Fact) else Fact.from_json(fact)
-    return word_article(stored, engine_language())
-
-
-def engine_language() -> str:
-    """The reader's language, as far as the engine speaks it; otherwise English."""
-    language = (get_language() or "en").split("-")[0]
-    return language if language in LANGUAGES else "en"
+    return fact_article(fact)

@@ -1,0 +1,252 @@
+"""The announcement: generated from the same data that the engine reads, published in immutable versions.
+
+The free texts of the organizer stand in ``Tournament.texts`` as ``{field: {language: text}}``. Everything else comes
+from the tournament, its regulations and its schedule, so that the announcement says nothing but what is played.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairing.engine.acceleration import FrozenGroups, describe
+from portal.common.errors import Refused
+from portal.common.journal import record
+from portal.organizations.models import User
+from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.regulations import plan_of
+from tournaments.models import AnnouncementVersion, Regulations, Round, Tournament
+
+FORMAT: Final = 1
+"""Version of the content's shape."""
+
+LANGUAGES: Final = ("en", "it")
+"""Languages that an organizer can write the texts in."""
+
+TEXT_FIELDS: Final[Mapping[str, Any]] = {
+    "rated": gettext_lazy("Rating: which lists the games count for"),
+    "entries_close": gettext_lazy("Closing of entries"),
+    "late_entries": gettext_lazy("Late entries"),
+    "default_time": gettext_lazy("Default time"),
+    "eligibility": gettext_lazy("Who may play"),
+    "entry": gettext_lazy("How to enter"),
+    "fees": gettext_lazy("Entry fee"),
+    "prizes": gettext_lazy("Prizes"),
+    "ties": gettext_lazy("Ties that remain at the end"),
+    "withdrawal": gettext_lazy("Absence and withdrawal"),
+    "draw_offers": gettext_lazy("Draw offers"),
+    "officials": gettext_lazy("Other arbiters and officials"),
+    "appeals": gettext_lazy("Appeals"),
+    "fair_play": gettext_lazy("Fair play and electronic devices"),
+    "accommodation": gettext_lazy("Accommodation and travel"),
+    "accessibility": gettext_lazy("Accessibility of the venue"),
+    "privacy": gettext_lazy("Privacy and images"),
+    "other": gettext_lazy("Other provisions"),
+}
+"""Free texts with their labels, in the order of the form."""
+
+REQUIRED_TEXTS: Final = ("rated", "entries_close", "late_entries", "default_time")
+LONGEST_TEXT: Final = 8000
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something that must be there before the announcement can be published."""
+
+    place: str
+    """Where it is filled in: ``tournament``, ``schedule``, ``regulations`` or ``texts``."""
+    field: str
+    message: str
+
+
+def announcement_content(tournament: Tournament) -> dict[str, Any]:
+    """Everything that the announcement says, as JSON: what a version stores and what the page shows.
+
+    Points are tenths, times are UTC in ISO 8601. The acceleration comes with its plan, the plan's digest and its
+    description as facts and table.
+    """
+    regulations = Regulations.objects.get(tournament=tournament)
+    plan = plan_of(regulations)
+    groups = FrozenGroups.from_json(regulations.frozen_groups) if regulations.frozen_groups else None
+    return {
+        "format": FORMAT,
+        "name": tournament.name,
+        "host": tournament.organization.name,
+        "organizer": tournament.organizer,
+        "federation": tournament.federation,
+        "contact": tournament.contact,
+        "city": tournament.city,
+        "venue": tournament.venue,
+        "starts_on": tournament.starts_on.isoformat(),
+        "ends_on": tournament.ends_on.isoformat(),
+        "time_zone": tournament.time_zone,
+        "time_control": tournament.time_control,
+        "chief_arbiter": tournament.chief_arbiter,
+        "schedule": [
+            {"round": row.number, "starts_at": row.starts_at.isoformat() if row.starts_at else None}
+            for row in Round.objects.filter(tournament=tournament).order_by("number")
+        ],
+        "regulations": {
+            "system": regulations.system,
+            "edition": regulations.edition,
+            "rounds": regulations.rounds,
+            "win": regulations.win,
+            "draw": regulations.draw,
+            "loss": regulations.loss,
+            "pairing_bye": regulations.pairing_bye,
+            "half_point_byes": regulations.half_point_byes,
+            "last_half_point_round": regulations.last_half_point_round,
+            "tie_breaks": list(regulations.tie_breaks),
+            "initial_colour": regulations.initial_colour,
+            "digest": regulations.digest,
+        },
+        "acceleration": {
+            "plan": plan.to_json(),
+            "digest": plan.digest,
+            "accelerates": plan.accelerates,
+            **describe(plan, regulations.rounds, groups).to_json(),
+        },
+        "texts": {
+            field: {language: text for language, text in tournament.texts.get(field, {}).items() if text}
+            for field in TEXT_FIELDS
+            if any(tournament.texts.get(field, {}).values())
+        },
+    }
+
+
+def content_digest(content: Mapping[str, Any]) -> str:
+    """SHA-256 of the canonical JSON of an announcement, in hexadecimal."""
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode("ascii")).hexdigest()
+
+
+def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
+    """What still must be filled in before publishing, each with words that say what to do."""
+    missing = [
+        Missing("tournament", field, message)
+        for field, message in (
+            ("organizer", _("Say who organizes the tournament: the affiliated club or the federation.")),
+            ("federation", _("Give the federation of the tournament, for example ITA.")),
+            ("contact", _("Give an e-mail address for questions.")),
+            ("time_control", _("Give the time control, for example 90 minutes + 30 seconds per move.")),
+            ("chief_arbiter", _("Name the chief arbiter.")),
+        )
+        if not getattr(tournament, field).strip()
+    ]
+    untimed = Round.objects.filter(tournament=tournament, starts_at=None).count()
+    if untimed:
+        message = ngettext(
+            "Set date and time of every round: %(count)s round has none.",
+            "Set date and time of every round: %(count)s rounds have none.",
+            untimed,
+        )
+        missing.append(Missing("schedule", "schedule", message % {"count": untimed}))
+    if not Regulations.objects.get(tournament=tournament).tie_breaks:
+        missing.append(Missing("regulations", "tie_breaks", _("Choose at least one tie-break.")))
+    main = tournament.organization.default_language
+    for field, message in (
+        ("rated", _("Say for which rating lists the games count, or that they count for none.")),
+        ("entries_close", _("Say when entries close.")),
+        ("late_entries", _("Say whether late entries are accepted and what they get for missed rounds.")),
+        ("default_time", _("Say how late a player may arrive before the game is lost.")),
+    ):
+        if not tournament.texts.get(field, {}).get(main, "").strip():
+            missing.append(Missing("texts", field, message))
+    return tuple(missing)
+
+
+def update_texts(*, tournament: Tournament, actor: User | None, texts: Mapping[str, Mapping[str, str]]) -> Tournament:
+    """Change free texts of the announcement, ``{field: {language: text}}``; other fields stay. Not yet public.
+
+    Raises ``Refused`` for a text that is too long; an unknown field or language is a ``KeyError``.
+    """
+    for field, versions in texts.items():
+        for language, text in versions.items():
+            if field not in TEXT_FIELDS or language not in LANGUAGES:
+                raise KeyError(f"{field}.{language}")
+            if len(text) > LONGEST_TEXT:
+                raise Refused(
+                    "text_too_long",
+                    _("This text has %(length)s characters. Shorten it to %(most)s.")
+                    % {"length": len(text), "most": LONGEST_TEXT},
+                    field=f"{field}_{language}",
+                )
+    with transaction.atomic():
+        current = lock(tournament)
+        before = dict(current.texts)
+        merged = {
+            field: {language: text.strip() for language, text in {**before.get(field, {}), **versions}.items()}
+            for field, versions in texts.items()
+        }
+        changed = {field: value for field, value in merged.items() if value != before.get(field, {})}
+        if not changed:
+            return current
+        current.texts = {**before, **changed}
+        current.save(update_fields=["texts"])
+        record(
+            organization=current.organization,
+            subject=current.subject,
+            action="announcement.texts_changed",
+            actor=actor,
+            before={field: before.get(field, {}) for field in changed},
+            after=changed,
+        )
+    return current
+
+
+def publish_announcement(*, tournament: Tournament, actor: User, change_note: str = "") -> AnnouncementVersion:
+    """Publish the announcement as it stands now: a new immutable version; the tournament becomes public.
+
+    Raises ``Refused``: ``announcement_incomplete`` (fact ``missing`` lists what), ``announcement_unchanged`` when the
+    version in force says the same, ``change_note_missing`` from the second version on.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        missing = missing_fields(current)
+        if missing:
+            raise Refused(
+                "announcement_incomplete",
+                _("The announcement is not complete. Fill in what is missing, then publish it."),
+                missing=[item.message for item in missing],
+            )
+        content = announcement_content(current)
+        digest = content_digest(content)
+        newest = AnnouncementVersion.objects.filter(tournament=current).order_by("-version").first()
+        if newest is not None and newest.digest == digest:
+            raise Refused(
+                "announcement_unchanged",
+                _("Nothing has changed since version %(version)s. There is nothing to publish.")
+                % {"version": newest.version},
+            )
+        if newest is not None and not change_note.strip():
+            raise Refused("change_note_missing", _("Say in a few words what changed and why."), field="change_note")
+        version = AnnouncementVersion.objects.create(
+            tournament=current,
+            version=newest.version + 1 if newest else 1,
+            content=content,
+            digest=digest,
+            change_note=change_note.strip(),
+            published_by=actor,
+        )
+        if not current.is_public:
+            current.is_public = True
+            current.save(update_fields=["is_public"])
+        public_pages_changed(current)
+        record(
+            organization=current.organization,
+            subject=current.subject,
+            action="announcement.published",
+            actor=actor,
+            before={"version": newest.version, "digest": newest.digest} if newest else None,
+            after={"version": version.version, "digest": digest},
+            reason=version.change_note,
+        )
+    tournament.is_public = True
+    return version

@@ -1,0 +1,246 @@
+"""The announcement in words: the stored content as labelled lines in the reader's language, and what two versions
+say differently."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.domain.announcement import TEXT_FIELDS
+from tournaments.domain.wording import engine_language, fact_text, points_text
+from tournaments.models import Regulations
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One statement of the announcement."""
+
+    key: str
+    label: str
+    text: str
+    language: str = ""
+    """Language of a free text that is not there in the reader's language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A group of lines under one heading."""
+
+    key: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A line that two versions say differently; blank where one of them says nothing."""
+
+    label: str
+    before: str
+    after: str
+
+
+def sections(content: Mapping[str, Any]) -> tuple[Section, ...]:
+    """The whole announcement except schedule and acceleration table, in the active language, without empty lines."""
+    rules = content["regulations"]
+    found = (
+        Section("event", _("The tournament"), _event(content)),
+        Section("play", _("How it is played"), _play(content, rules)),
+        Section("pairing", _("Pairing"), _pairing(rules)),
+        Section("scoring", _("Points and byes"), _scoring(content, rules)),
+        Section("standings", _("Standings"), _standings(content, rules)),
+        Section("entry", _("Taking part"), _texts(content, "eligibility", "entry", "entries_close", "fees")),
+        Section("prizes", _("Prizes"), _texts(content, "prizes")),
+        Section(
+            "provisions",
+            _("Officials and provisions"),
+            (
+                *_given(Line("chief_arbiter", _("Chief arbiter"), content["chief_arbiter"])),
+                *_texts(
+                    content, "officials", "appeals", "fair_play", "accommodation", "accessibility", "privacy", "other"
+                ),
+            ),
+        ),
+    )
+    return tuple(section for section in found if section.lines)
+
+
+def acceleration_lines(content: Mapping[str, Any]) -> tuple[str, ...]:
+    """The acceleration in whole sentences, in the active language."""
+    return tuple(fact_text(fact) for fact in content["acceleration"]["facts"])
+
+
+def schedule_lines(content: Mapping[str, Any]) -> tuple[Line, ...]:
+    """One line per round with its day and time in the tournament's time zone."""
+    return tuple(
+        Line(
+            f"round_{item['round']}",
+            _("Round %(round)s") % {"round": item["round"]},
+            _moment(item["starts_at"], content["time_zone"]),
+        )
+        for item in content["schedule"]
+    )
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """What the later of two versions says differently, line by line, in the active language."""
+    old, new = _all_lines(before), _all_lines(after)
+    return tuple(
+        Difference(
+            label=(new.get(key) or old[key]).label,
+            before=old[key].text if key in old else "",
+            after=new[key].text if key in new else "",
+        )
+        for key in dict.fromkeys((*new, *old))
+        if (old[key].text if key in old else "") != (new[key].text if key in new else "")
+    )
+
+
+def tie_break_name(code: str) -> str:
+    """The name of a tie-break (code of C.07) in the active language."""
+    names = {
+        "BH": _("Buchholz"),
+        "BH/C1": _("Buchholz Cut-1"),
+        "SB": _("Sonneborn-Berger"),
+        "DE": _("direct encounter"),
+    }
+    return names.get(code, code)
+
+
+def tie_break_words(code: str) -> str:
+    """What a tie-break counts, in one sentence of the active language."""
+    sentences = {
+        "BH": _("Buchholz (BH): the sum of the points of all opponents."),
+        "BH/C1": _("Buchholz Cut-1 (BH/C1): the sum of the points of all opponents, without the lowest one."),
+        "SB": _("Sonneborn-Berger (SB): the points of opponents beaten, and half the points of opponents drawn with."),
+        "DE": _("Direct encounter (DE): the points in the games between the tied players."),
+    }
+    return sentences.get(code, code)
+
+
+def _event(content: Mapping[str, Any]) -> tuple[Line, ...]:
+    first, last = (datetime.date.fromisoformat(content[key]) for key in ("starts_on", "ends_on"))
+    days = _day(first) if first == last else _("%(first)s to %(last)s") % {"first": _day(first), "last": _day(last)}
+    place = ", ".join(part for part in (content["venue"], content["city"]) if part)
+    return (
+        Line("name", _("Name"), content["name"]),
+        *_given(
+            Line("place", _("Place"), place),
+            Line("days", _("Days"), days),
+            Line("organizer", _("Organizer"), content["organizer"]),
+            Line("federation", _("Federation"), content["federation"]),
+            Line("contact", _("Contact"), content["contact"]),
+        ),
+        *_texts(content, "rated"),
+    )
+
+
+def _play(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
+    return (
+        Line("rounds", _("Rounds"), str(rules["rounds"])),
+        *_given(Line("time_control", _("Time control"), content["time_control"])),
+        *_texts(content, "default_time", "draw_offers"),
+    )
+
+
+def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
+    system = _("%(system)s, %(edition)s") % {
+        "system": Regulations.System(rules["system"]).label,
+        "edition": Regulations.Edition(rules["edition"]).label,
+    }
+    colours = {
+        "w": _("White, by lot: the higher ranked player of the first pair has White in round 1."),
+        "b": _("Black, by lot: the higher ranked player of the first pair has Black in round 1."),
+        "": _("Drawn by lot before round 1 (C.04.3 Article 5.1)."),
+    }
+    return (
+        Line("system", _("System"), system),
+        Line(
+            "ranking",
+            _("Initial order"),
+            _("Rating, then title, then name in alphabetical order (C.04.2 Article 2.2)."),
+        ),
+        Line("initial_colour", _("Initial colour"), colours[rules["initial_colour"]]),
+    )
+
+
+def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
+    points = {key: _points(rules[key]) for key in ("win", "draw", "loss", "pairing_bye")}
+    return (
+        Line("scoring", _("Points"), _("Win %(win)s, draw %(draw)s, loss %(loss)s.") % points),
+        Line(
+            "pairing_bye",
+            _("Pairing-allocated bye"),
+            _("The player for whom no opponent is left gets %(pairing_bye)s, the same for everybody.") % points,
+        ),
+        Line("half_point_byes", _("Half-point byes"), _byes(rules)),
+        *_texts(content, "late_entries", "withdrawal"),
+    )
+
+
+def _byes(rules: Mapping[str, Any]) -> str:
+    allowed, last = rules["half_point_byes"], rules["last_half_point_round"]
+    if not allowed:
+        return _("None.")
+    if last:
+        text = ngettext(
+            "%(count)s per player, in rounds 1 to %(last)s, asked for before the round is paired.",
+            "%(count)s per player, in rounds 1 to %(last)s, asked for before the round is paired.",
+            allowed,
+        )
+        return text % {"count": allowed, "last": last}
+    text = ngettext(
+        "%(count)s per player, in any round, asked for before the round is paired.",
+        "%(count)s per player, in any round, asked for before the round is paired.",
+        allowed,
+    )
+    return text % {"count": allowed}
+
+
+def _standings(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
+    listed = "\n".join(f"{place}. {tie_break_words(code)}" for place, code in enumerate(rules["tie_breaks"], start=1))
+    return (*_given(Line("tie_breaks", _("Tie-breaks, in this order"), listed)), *_texts(content, "ties"))
+
+
+def _texts(content: Mapping[str, Any], *fields: str) -> tuple[Line, ...]:
+    lines = []
+    for field in fields:
+        versions: Mapping[str, str] = content["texts"].get(field, {})
+        language = next((one for one in (engine_language(), *versions) if versions.get(one)), None)
+        if language is not None:
+            other = "" if language == engine_language() else language
+            lines.append(Line(field, str(TEXT_FIELDS[field]), versions[language], other))
+    return tuple(lines)
+
+
+def _all_lines(content: Mapping[str, Any]) -> dict[str, Line]:
+    lines = [line for section in sections(content) for line in section.lines]
+    lines += schedule_lines(content)
+    lines.append(Line("acceleration", _("Acceleration"), "\n".join(acceleration_lines(content))))
+    return {line.key: line for line in lines}
+
+
+def _given(*lines: Line) -> tuple[Line, ...]:
+    return tuple(line for line in lines if line.text)
+
+
+def _points(tenths: int) -> str:
+    text = points_text(tenths)
+    return ngettext("%(points)s point", "%(points)s points", 1 if tenths in {5, 10} else 2) % {"points": text}
+
+
+def _day(day: datetime.date) -> str:
+    return date_format(day, "l j F Y")
+
+
+def _moment(stored: str | None, zone: str) -> str:
+    if stored is None:
+        return _("to be announced")
+    return date_format(datetime.datetime.fromisoformat(stored).astimezone(ZoneInfo(zone)), "l j F Y, H:i")

@@ -1,0 +1,36 @@
+"""The engine's facts and points in the language of the reader, as Django knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import get_language
+
+from pairing.engine.facts import Fact
+from pairing.engine.wording import LANGUAGES, word, word_article, word_points
+
+
+def fact_text(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
+    """The sentence of a fact, stored or not; ``names`` maps pairing numbers to what stands for the players."""
+    return word(_read(fact), engine_language(), names or {})
+
+
+def fact_article(fact: Mapping[str, Any] | Fact) -> str:
+    """The rule behind a fact, blank when it rests on none."""
+    return word_article(_read(fact), engine_language())
+
+
+def points_text(tenths: int) -> str:
+    """Tenths of a point as a number, for example 3½."""
+    return word_points(tenths, engine_language())
+
+
+def engine_language() -> str:
+    """The active language, as far as the engine speaks it; otherwise English."""
+    language = (get_language() or "en").split("-")[0]
+    return language if language in LANGUAGES else "en"
+
+
+def _read(fact: Mapping[str, Any] | Fact) -> Fact:
+    return fact if isinstance(fact, Fact) else Fact.from_json(fact)
