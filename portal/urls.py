@@ -6,8 +6,11 @@ from django.conf.urls.i18n import i18n_patterns
 from django.urls import URLPattern, URLResolver, include, path
 
 from portal.common.accent import accent_stylesheet
+from portal.common.health import health
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("health/", health, name="health"),
+    path("api/v1/", include("portal.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("accent/<str:colour>.css", accent_stylesheet, name="accent"),
 ]

@@ -188,6 +188,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "portal.api.pagination.Pagination",
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"anon": env.str("API_RATE", "600/min")},
+    # The address that counts is the one the web server saw; it looks behind a trusted proxy itself.
+    "NUM_PROXIES": 0,
     "EXCEPTION_HANDLER": "portal.api.errors.handle",
     "PAGE_SIZE": 100,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from portal.settings.base import *  # noqa: F403
-from portal.settings.base import CELERY_BROKER_TRANSPORT_OPTIONS, DATA_DIR, REDIS_URL, env
+from portal.settings.base import CELERY_BROKER_TRANSPORT_OPTIONS, DATA_DIR, INSTALLED_APPS, REDIS_URL, env
 from portal.settings.secret import stored_secret
 
 DATA_DIR.mkdir(parents=True, exist_ok=True)
@@ -12,3 +12,14 @@ if not REDIS_URL:
         __import__("pathlib").Path(CELERY_BROKER_TRANSPORT_OPTIONS[key]).mkdir(parents=True, exist_ok=True)
 SECRET_KEY = env.str("SECRET_KEY", "") or stored_secret(DATA_DIR / "secret-key")
 DEBUG = env.bool("DEBUG", False)
+
+INSTALLED_APPS += ["portal.demo"]
+
+# Static files come from where they lie, so that a fresh clone needs no collecting.
+STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
+WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}

@@ -9,7 +9,7 @@ from pathlib import Path
 os.environ.setdefault("PORTAL_DATA_DIR", tempfile.mkdtemp(prefix="portal-test-"))
 
 from portal.settings.base import *  # noqa: F403
-from portal.settings.base import CELERY_BROKER_TRANSPORT_OPTIONS, DATABASES, REDIS_URL
+from portal.settings.base import CELERY_BROKER_TRANSPORT_OPTIONS, DATABASES, INSTALLED_APPS, REDIS_URL
 
 SECRET_KEY = "for tests only"  # noqa: S105
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -17,6 +17,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+INSTALLED_APPS += ["portal.demo"]
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 DATABASES["default"]["CONN_MAX_AGE"] = 0
