@@ -78,38 +78,28 @@ def remove_entry(*, entry: Entry, actor: User | None) -> None:
         number_before_start(current)
 
 
-def withdraw_entry(*, entry: Entry, actor: User | None, after_round: int | None = None, reason: str = "") -> Entry:
-    """The player is not paired any more after ``after_round`` (None: the last paired one; C.04.2 Article 3.2).
+def withdraw_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Entry:
+    """The player is not paired any more after the last published round (C.04.2 Article 3.2).
 
-    Raises ``Refused`` for somebody withdrawn already and for a round that is past, planned or a draft to be discarded.
+    Raises ``Refused`` for somebody withdrawn already, and while a draft waits: the player may sit on one of its boards.
     """
     with transaction.atomic():
         tournament = lock(entry.tournament)
         current = _read(entry)
         if current.status == EntryStatus.WITHDRAWN:
             raise Refused("withdrawn_already", _("%(name)s is withdrawn already.") % {"name": current.name})
-        paired = last_paired_round(tournament)
-        last = paired if after_round is None else after_round
-        draft = Round.objects.filter(tournament=tournament, state=RoundState.DRAFT).first()
-        if draft is not None and last < draft.number:
+        if Round.objects.filter(tournament=tournament, state=RoundState.DRAFT).exists():
             raise Refused(
                 "draft_stands",
-                _("Round %(round)s is paired with this player. Discard the draft, withdraw the player, pair again.")
-                % {"round": draft.number},
-                field="after_round",
-            )
-        if last != paired:
-            raise Refused(
-                "withdrawal_round",
-                _("The last paired round is %(round)s: a player leaves after it.") % {"round": paired},
-                field="after_round",
+                _("A pairing waits for review. Publish it or discard it, then withdraw the player."),
             )
         current.status = EntryStatus.WITHDRAWN
-        current.withdrawn_after = last
+        current.withdrawn_after = last_paired_round(tournament)
         current.save(update_fields=["status", "withdrawn_after"])
         number_before_start(tournament)
         current.refresh_from_db()
-        _record(current, "entry.withdrawn", actor, after={"name": current.name, "after_round": last}, reason=reason)
+        after = {"name": current.name, "after_round": current.withdrawn_after}
+        _record(current, "entry.withdrawn", actor, after=after, reason=reason)
     return current
 
 

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.db import transaction
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from pairing.engine.acceleration import PRESETS, AccelerationPlan, Event, plan_from_json, preset, problems
+from pairing.engine.acceleration import PRESETS, AccelerationPlan, Event, plan_from_json, preset, validate
 from pairing.engine.errors import InvalidState
 from pairing.engine.model import Colour
+from pairing.engine.wording import word_error
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
@@ -114,11 +116,11 @@ def compiled_plan(*, method: str, regulations: Regulations) -> dict[str, Any]:
     try:
         return preset(method, event).to_json()
     except InvalidState as error:
-        raise _acceleration_refused(error.code) from error
+        raise _acceleration_refused(error) from error
 
 
 def plan_of(regulations: Regulations) -> AccelerationPlan:
-    """The acceleration plan of a tournament; a plan without groups where there is none."""
+    """The acceleration plan of a tournament; one that does nothing where none was chosen."""
     return plan_from_json(regulations.acceleration) if regulations.acceleration else AccelerationPlan()
 
 
@@ -162,22 +164,14 @@ def _check_numbers(regulations: Regulations) -> None:
 
 def _check_acceleration(regulations: Regulations) -> None:
     try:
-        plan = plan_of(regulations)
+        validate(plan_of(regulations), rounds=regulations.rounds, scoring=regulations.scoring)
     except InvalidState as error:
-        raise _acceleration_refused(error.code) from error
-    found = problems(plan, rounds=regulations.rounds, scoring=regulations.scoring)
-    if found:
-        raise _acceleration_refused(found[0].fact.code)
+        raise _acceleration_refused(error) from error
 
 
-def _acceleration_refused(code: str) -> Refused:
-    if code == "plan.baku_scoring":
-        message = _("The Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 Article 1.1).")
-    elif code == "plan.no_points":
-        message = _("The tournament has too few rounds for this acceleration. Choose another one.")
-    else:
-        message = _("This acceleration does not fit the tournament. Choose another one.")
-    return Refused(code, message, field="acceleration")
+def _acceleration_refused(error: InvalidState) -> Refused:
+    """The engine's objection in the reader's language."""
+    return Refused(error.code, word_error(error, (get_language() or "en")[:2]), field="acceleration")
 
 
 def _check_tie_breaks(codes: Sequence[str]) -> None:

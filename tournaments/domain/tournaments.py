@@ -131,6 +131,13 @@ def check(tournament: Tournament) -> None:
             _("The address “%(slug)s” is used by the site itself. Choose another one.") % {"slug": tournament.slug},
             field="slug",
         )
+    twins = Tournament.objects.filter(organization=tournament.organization, slug=tournament.slug)
+    if twins.exclude(pk=tournament.pk).exists():
+        raise Refused(
+            "slug_taken",
+            _("Another tournament has the address “%(slug)s”. Choose another one.") % {"slug": tournament.slug},
+            field="slug",
+        )
     if tournament.time_zone not in available_timezones():
         raise Refused(
             "time_zone_unknown", _("Choose a time zone from the list, for example Europe/Rome."), field="time_zone"
