@@ -1,0 +1,89 @@
+"""Rank the players of a tournament report file by points and tie-breaks, with exact values."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+
+from pairing.engine.cli.exits import DONE
+from pairing.engine.cli.streams import read_bytes, write_text
+from pairing.engine.errors import InvalidState
+from pairing.engine.model import TournamentState
+from pairing.engine.standings import EDITIONS, Row, as_of, standings, warnings
+from pairing.engine.trf import read
+from pairing.engine.trf.numbers import decimal
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of the command."""
+    parser.add_argument("file", help="tournament report file (TRF16, TRF26); - reads the standard input")
+    parser.add_argument(
+        "--tiebreaks", metavar="CODES", help="codes in order, such as BH/C1,BH,SB,DE; else what record 202 or 212 says"
+    )
+    parser.add_argument(
+        "--edition", choices=EDITIONS, default=EDITIONS[0], help="edition of the tie-break rules (C.07)"
+    )
+    parser.add_argument("--round", type=int, metavar="ROUND", help="standings after this round instead of the last one")
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--round-robin", dest="kind", action="store_const", const="round-robin")
+    kind.add_argument("--swiss", dest="kind", action="store_const", const="swiss", help="else what record 192 says")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Rank and print. Raises ``EngineError`` for a bad file or an unknown tie-break."""
+    trf_file = read(read_bytes(options.file))
+    state = trf_file.state(to_pair=False)
+    if options.round is not None:
+        if not 0 <= options.round <= state.completed:
+            raise InvalidState(
+                f"Round {options.round} is not completed; the file has results of {state.completed} rounds.",
+                code="round_not_completed",
+            )
+        state = as_of(state, options.round)
+    codes = trf_file.tie_breaks if options.tiebreaks is None else _codes(options.tiebreaks)
+    round_robin = trf_file.is_round_robin if options.kind is None else options.kind == "round-robin"
+    rows = standings(state, codes, edition=options.edition, round_robin=round_robin)
+    unrated = sum(1 for competitor in state.competitors if not competitor.rating)
+    for warning in warnings(codes, round_robin=round_robin, unrated=unrated):
+        sys.stderr.write(f"{warning.message} ({warning.article})\n")
+    write_text(options.output, _json(rows) if options.json else _table(rows, state))
+    return DONE
+
+
+def _codes(text: str) -> Sequence[str]:
+    return [code for code in text.split(",") if code.strip()]
+
+
+def _json(rows: Sequence[Row]) -> str:
+    table = [
+        {
+            "id": row.number,
+            "rank": row.rank,
+            "points": decimal(row.points),
+            "values": {code: cell.text if cell.value is not None else None for code, cell in row.values.items()},
+        }
+        for row in rows
+    ]
+    return json.dumps({"standings": table}, indent=1) + "\n"
+
+
+def _table(rows: Sequence[Row], state: TournamentState) -> str:
+    codes = list(rows[0].values) if rows else []
+    names = {competitor.number: competitor.name for competitor in state.competitors}
+    lines = [["Rank", "No", "Name", "Points", *codes]]
+    for row in rows:
+        cells = [cell.text or "-" for cell in row.values.values()]
+        lines.append([str(row.rank), str(row.number), names[row.number], decimal(row.points), *cells])
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    texts = []
+    for line in lines:
+        padded = [
+            cell.ljust(width) if column == 2 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        texts.append("  ".join(padded).rstrip() + "\n")
+    return "".join(texts)

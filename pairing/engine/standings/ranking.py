@@ -1,0 +1,124 @@
+"""The standings: every criterion applied to what the ones before left tied (C.07 Article 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import Final
+
+from pairing.engine.errors import InvalidState
+from pairing.engine.model import TournamentState
+from pairing.engine.standings import direct_encounter, on_ratings, own_record, sums
+from pairing.engine.standings.criteria import EDITIONS, Criterion, criteria
+from pairing.engine.standings.results import Results
+from pairing.engine.standings.values import Style, TieBreakValue
+
+_COMPUTE: Final[Mapping[str, Callable[[Results, Criterion], dict[int, TieBreakValue]]]] = {
+    "PTS": own_record.points,
+    **dict.fromkeys(("WIN", "WON", "BPG", "BWG", "REP", "STD"), own_record.counted_rounds),
+    "TPN": own_record.pairing_number,
+    "RTNG": own_record.rating,
+    "PS": sums.progressive,
+    "BH": sums.buchholz,
+    "FB": sums.buchholz,
+    "AOB": sums.average_of_buchholz,
+    "SB": sums.sonneborn_berger,
+    "KS": sums.koya,
+    "ARO": on_ratings.average_rating,
+    "TPR": on_ratings.performance,
+    "PTP": on_ratings.perfect_performance,
+    "APRO": on_ratings.average_of_opponents,
+    "APPO": on_ratings.average_of_opponents,
+}
+_SMALLER_FIRST: Final = frozenset({"TPN"})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the standings."""
+
+    number: int
+    rank: int
+    """Players whom no criterion separates share the rank."""
+    points: int
+    """Tenths, without virtual points."""
+    values: Mapping[str, TieBreakValue]
+    """By tie-break code as listed, points left out."""
+
+
+def standings(
+    state: TournamentState,
+    tie_breaks: Sequence[str],
+    *,
+    edition: str = EDITIONS[0],
+    round_robin: bool = False,
+) -> tuple[Row, ...]:
+    """The players of ``state`` in order of rank after its completed rounds.
+
+    ``tie_breaks`` are codes such as ``BH/C1``; points always come first. Truncate with ``as_of`` for an earlier round.
+    Raises ``InvalidState`` for a code or an edition that is not known.
+    """
+    if edition not in EDITIONS:
+        raise InvalidState(
+            f"There is no edition {edition!r} of the tie-break rules here; use {' or '.join(EDITIONS)}.",
+            code="unknown_edition", edition=edition,
+        )  # fmt: skip
+    results = Results(state, edition=edition, round_robin=round_robin)
+    listed = criteria(tie_breaks)
+    values: dict[str, dict[int, TieBreakValue]] = {}
+    groups = [list(results.numbers)]
+    for item in listed:
+        if item.base == "DE":
+            groups, values[item.code] = _by_direct_encounter(results, groups, item)
+        else:
+            values[item.code] = _COMPUTE[item.base](results, item)
+            groups = _by_value(groups, values[item.code], smaller_first=(item.base in _SMALLER_FIRST) != item.reverse)
+    codes = [item.code for item in listed[1:]]
+    rows: list[Row] = []
+    for group in groups:
+        rank = len(rows) + 1
+        for number in sorted(group):
+            cells = {code: values[code][number] for code in codes}
+            rows.append(Row(number, rank, results.scores[number], cells))
+    return tuple(rows)
+
+
+def _by_value(
+    groups: Iterable[list[int]], values: Mapping[int, TieBreakValue], *, smaller_first: bool
+) -> list[list[int]]:
+    sign = -1 if smaller_first else 1
+
+    def key(number: int) -> tuple[bool, int | Fraction]:
+        value = values[number].value
+        return (value is not None, 0 if value is None else sign * value)
+
+    split: list[list[int]] = []
+    for group in groups:
+        if len(group) == 1:
+            split.append(group)
+        else:
+            split.extend(list(same) for _, same in groupby(sorted(group, key=key, reverse=True), key=key))
+    return split
+
+
+def _by_direct_encounter(
+    results: Results, groups: Iterable[list[int]], item: Criterion
+) -> tuple[list[list[int]], dict[int, TieBreakValue]]:
+    """Each group split by Article 6; the value is the place inside the group, None for who was not tied."""
+    split: list[list[int]] = []
+    values: dict[int, TieBreakValue] = {}
+    for group in groups:
+        if len(group) == 1:
+            split.append(group)
+            values[group[0]] = TieBreakValue(None, style=Style.NUMBER)
+            continue
+        place = 1
+        for same in direct_encounter.split(results, group, forfeits_as_games=item.forfeits_as_games):
+            for number in same:
+                terms = direct_encounter.games_among(results, number, group, forfeits_as_games=item.forfeits_as_games)
+                values[number] = TieBreakValue(place * 100, terms, Style.NUMBER)
+            split.append(same)
+            place += len(same)
+    return split, values

@@ -1,0 +1,124 @@
+"""What every tie-break reads: the completed rounds of a tournament, with unplayed rounds classified once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from pairing.engine.model import PLAYED, Game, Outcome, TournamentState
+
+VOLUNTARY: Final = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS})
+"""Voluntarily unplayed rounds: requested byes and forfeit losses (C.07 Articles 16.1.1 and 16.1.2)."""
+REQUESTED: Final = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE})
+FORFEITS: Final = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS})
+
+
+class Contribution(NamedTuple):
+    """What one round adds to a player's Buchholz and Sonneborn-Berger; scores and points in tenths."""
+
+    round_number: int
+    opponent: int
+    score: int
+    """The opponent's adjusted score, or the dummy's."""
+    points: int
+    dummy: bool = False
+    voluntary: bool = False
+
+
+class Results:
+    """The completed rounds of ``state`` under one edition of C.07, Swiss or round robin.
+
+    Virtual points are no part of it (C.04.7 Article 1.4). Points are tenths.
+    """
+
+    def __init__(self, state: TournamentState, *, edition: str, round_robin: bool) -> None:
+        self.state = state
+        self.scoring = state.scoring
+        self.completed = state.completed
+        self.round_robin = round_robin
+        self.numbers = tuple(competitor.number for competitor in state.competitors)
+        self.competitors = state.by_number
+        self.games: dict[int, tuple[Game, ...]] = {c.number: c.games for c in state.competitors}
+        worth = state.scoring.table
+        self.points = {number: [worth[game.outcome] for game in games] for number, games in self.games.items()}
+        self.scores = {number: sum(points) for number, points in self.points.items()}
+        self._dummies_are_capped = edition != "2024-08"
+        self._contributions: dict[tuple[bool, bool], dict[int, list[Contribution]]] = {}
+
+    def contributions(self, *, fore: bool = False, forfeits_as_games: bool = False) -> dict[int, list[Contribution]]:
+        """Round by round, whose score counts for each player (C.07 Articles 8.1, 8.3 and 16).
+
+        ``fore`` takes every game paired for the last round as a draw; ``forfeits_as_games`` is the modifier /P.
+        """
+        key = fore, forfeits_as_games
+        if key not in self._contributions:
+            adjusted, own = self._scores_seen(fore)
+            self._contributions[key] = {
+                number: self._of_player(number, adjusted, own[number], fore, forfeits_as_games)
+                for number in self.numbers
+            }
+        return self._contributions[key]
+
+    def over_the_board(self, number: int) -> list[tuple[int, Game]]:
+        """(round, game) of the games that were played."""
+        return [(index, game) for index, game in enumerate(self.games[number], start=1) if game.outcome in PLAYED]
+
+    def _of_player(
+        self, number: int, adjusted: dict[int, int], own: int, fore: bool, forfeits_as_games: bool
+    ) -> list[Contribution]:
+        found: list[Contribution] = []
+        limit = self.scoring.draw * self.state.rounds
+        points = self.points[number]
+        for index, game in enumerate(self.games[number]):
+            outcome, opponent = game.outcome, game.opponent
+            last_as_draw = fore and index == self.completed - 1 and opponent > 0
+            if outcome in PLAYED or last_as_draw or (opponent and (self.round_robin or forfeits_as_games)):
+                gained = self.scoring.draw if last_as_draw else points[index]
+                found.append(Contribution(index + 1, opponent, adjusted[opponent], gained))
+            elif self.round_robin:
+                continue
+            else:
+                dummy = own
+                if self._dummies_are_capped:
+                    dummy = min(own, adjusted[opponent] if opponent else limit)
+                found.append(
+                    Contribution(index + 1, opponent, dummy, points[index], dummy=True, voluntary=outcome in VOLUNTARY)
+                )
+        return found
+
+    def _scores_seen(self, fore: bool) -> tuple[dict[int, int], dict[int, int]]:
+        """The adjusted score of everybody, as opponents see it, and the own score for dummies."""
+        if fore and self.completed:
+            own = {number: self._fore_score(number) for number in self.numbers}
+        else:
+            own = self.scores
+        if self.round_robin:
+            return own, own
+        return {number: own[number] + self._adjustment(number, fore) for number in self.numbers}, own
+
+    def _fore_score(self, number: int) -> int:
+        paired = self.games[number][-1].opponent > 0
+        return self.scores[number] + (self.scoring.draw - self.points[number][-1] if paired else 0)
+
+    def _adjustment(self, number: int, fore: bool) -> int:
+        """What a draw for every requested bye at the end of the record adds to the score (C.07 Article 16.3)."""
+        games, points = self.games[number], self.points[number]
+        added = 0
+        for index in range(len(games) - 1, -1, -1):
+            outcome = games[index].outcome
+            if outcome not in VOLUNTARY or (fore and index == self.completed - 1 and games[index].opponent):
+                break
+            if outcome in REQUESTED:
+                added += self.scoring.draw - points[index]
+        return added
+
+
+def as_of(state: TournamentState, round_number: int) -> TournamentState:
+    """``state`` as it was after ``round_number`` rounds, for standings of that moment."""
+    if round_number >= state.completed:
+        return state
+    return replace(
+        state,
+        competitors=tuple(replace(c, games=c.games[:round_number], absence=None) for c in state.competitors),
+        completed=round_number,
+    )
