@@ -1,0 +1,130 @@
+"""Matchings between two sides, taken in lexicographic order: how transpositions become searches.
+
+The left side holds the players of S1 and the seats of downfloaters, the right side the players of S2. Rows are those of
+the whole graph; only edges from left to right count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.engine.matching.bitset import lowest_member, members
+
+
+@dataclass(slots=True)
+class TwoSided:
+    """A matching that covers the left side."""
+
+    rows: list[int]
+    left: int
+    right: int
+    right_of: dict[int, int]
+    left_of: dict[int, int]
+
+    def take_lowest_partner(self, vertex: int) -> int:
+        """Fix the lowest right partner that ``vertex`` has in any matching of what is still open; answer it.
+
+        The vertex and its partner then leave the matching. One search backwards from the present partner reaches
+        everyone who could stand in for it.
+        """
+        rows, right_of, left_of = self.rows, self.right_of, self.left_of
+        wanted = rows[vertex] & self.right
+        self.left &= ~(1 << vertex)
+        present = right_of[vertex]
+        best = lowest_member(wanted)
+        if best != present:
+            holder = left_of[best]
+            if rows[holder] >> present & 1:
+                right_of[holder] = present
+                left_of[present] = holder
+            else:
+                best = self._shift_towards(present, wanted)
+            right_of[vertex] = best
+            left_of[best] = vertex
+        self.right &= ~(1 << best)
+        return best
+
+    def _shift_towards(self, present: int, wanted: int) -> int:
+        """Free the lowest of ``wanted`` by moving others along a path that ends in ``present``; answer who is free."""
+        rows, right_of, left_of = self.rows, self.right_of, self.left_of
+        step: dict[int, tuple[int, int]] = {}
+        seen = 0
+        reached = 1 << present
+        lowest = wanted & -wanted
+        front = [present]
+        while front and not reached & lowest:
+            following = []
+            for taken in front:
+                movers = rows[taken] & self.left & ~seen
+                seen |= movers
+                for mover in members(movers):
+                    leaves = right_of[mover]
+                    step[leaves] = (mover, taken)
+                    reached |= 1 << leaves
+                    following.append(leaves)
+            front = following
+        freed = lowest_member(reached & wanted)
+        place = freed
+        while place != present:
+            mover, taken = step[place]
+            right_of[mover] = taken
+            left_of[taken] = mover
+            place = taken
+        return freed
+
+
+def cover(rows: list[int], left: list[int], right: int) -> TwoSided | None:
+    """A matching of every vertex of ``left`` into the set ``right``; None when there is none."""
+    right_of: dict[int, int] = {}
+    left_of: dict[int, int] = {}
+    free = right
+    waiting = []
+    mask = 0
+    for vertex in left:
+        mask |= 1 << vertex
+        near = rows[vertex] & free
+        if near:
+            low = near & -near
+            partner = low.bit_length() - 1
+            right_of[vertex] = partner
+            left_of[partner] = vertex
+            free ^= low
+        else:
+            waiting.append(vertex)
+    for vertex in waiting:
+        end = _augment(rows, vertex, right, free, right_of, left_of)
+        if end < 0:
+            return None
+        free &= ~(1 << end)
+    return TwoSided(rows, mask, right, right_of, left_of)
+
+
+def _augment(
+    rows: list[int], root: int, right: int, free: int, right_of: dict[int, int], left_of: dict[int, int]
+) -> int:
+    """Match ``root`` along an alternating path; answer the right vertex that is newly used, -1 if there is no path."""
+    came_from: dict[int, int] = {}
+    front = [root]
+    unseen = right
+    while front:
+        following = []
+        for vertex in front:
+            ends = rows[vertex] & free
+            if ends:
+                end = place = lowest_member(ends)
+                came_from[place] = vertex
+                while True:
+                    mover = came_from[place]
+                    leaves = right_of.get(mover, -1)
+                    right_of[mover] = place
+                    left_of[place] = mover
+                    if mover == root:
+                        return end
+                    place = leaves
+            fresh = rows[vertex] & unseen
+            unseen &= ~fresh
+            for partner in members(fresh):
+                came_from[partner] = vertex
+                following.append(left_of[partner])
+        front = following
+    return -1

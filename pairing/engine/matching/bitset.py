@@ -1,0 +1,251 @@
+"""Perfect and maximum matchings in a graph whose rows are integers: bit w of ``rows[v]`` says that v and w may pair.
+
+Rows are symmetric, without loops. A matching is a list of partners, ``UNMATCHED`` where there is none. ``alive`` is the
+set of vertices, again as an integer, that a call looks at; partners of other vertices must be ``UNMATCHED`` or outside
+it. Every call starts from the matching it is given: after a few edges are taken away, putting a matching right again
+("repair") costs one short search per lost pair, and that is how the systems above ask their questions.
+"""
+
+from __future__ import annotations
+
+UNMATCHED = -1
+
+
+def members(mask: int) -> list[int]:
+    """The positions of the bits that are set, lowest first."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+def lowest_member(mask: int) -> int:
+    """The position of the lowest bit that is set."""
+    return (mask & -mask).bit_length() - 1
+
+
+def search(rows: list[int], mates: list[int], root: int, alive: int, exposed: int, patience: int = 0) -> int:
+    """Look for an augmenting path from the unmatched vertex ``root``.
+
+    ``exposed`` holds the unmatched vertices that a path may end in. When a path is found it is applied to ``mates`` and
+    the answer is 0. Otherwise the answer is the set of **even** vertices: those that some matching of the same size
+    leaves unmatched in place of ``root``. With ``patience`` the search stops after growing from that many vertices and
+    blossoms are left alone; the set is then part of the full one.
+    """
+    came_from: dict[int, int] = {}
+    alive &= ~(1 << root)
+    exposed &= ~(1 << root)
+    even = 1 << root
+    odd = 0
+    unseen = alive
+    queue = [root]
+    head = 0
+    blossoms: _Blossoms | None = None
+    while True:
+        while head < len(queue):
+            if patience and head >= patience:
+                return even
+            vertex = queue[head]
+            head += 1
+            row = rows[vertex]
+            ends = row & exposed
+            if ends:
+                end = (ends & -ends).bit_length() - 1
+                came_from[end] = vertex
+                _flip(mates, came_from, end)
+                return 0
+            fresh = row & unseen
+            while fresh:
+                low = fresh & -fresh
+                near = low.bit_length() - 1
+                came_from[near] = vertex
+                far = mates[near]
+                far_bit = 1 << far
+                unseen &= ~(low | far_bit)
+                odd |= low
+                even |= far_bit
+                fresh &= unseen
+                queue.append(far)
+        if patience:
+            return even
+        if blossoms is None:
+            blossoms = _Blossoms(rows, mates, came_from, queue)
+        grown = blossoms.contract_next(even, odd)
+        if not grown:
+            return even
+        odd &= ~grown
+        even |= grown
+
+
+def _flip(mates: list[int], came_from: dict[int, int], end: int) -> None:
+    """Apply the augmenting path that ends in the unmatched vertex ``end``."""
+    while True:
+        near = came_from[end]
+        following = mates[near]
+        mates[end] = near
+        mates[near] = end
+        if following < 0:
+            return
+        end = following
+
+
+class _Blossoms:
+    """Odd cycles met by one search, each contracted into its base. Made only when the plain search is exhausted."""
+
+    def __init__(self, rows: list[int], mates: list[int], came_from: dict[int, int], queue: list[int]) -> None:
+        self.rows = rows
+        self.mates = mates
+        self.came_from = came_from
+        self.queue = queue
+        self.position = 0
+        self.parent: dict[int, int] = {}
+        self.inside: dict[int, int] = {}
+
+    def base(self, vertex: int) -> int:
+        """The base of the blossom that holds ``vertex`` (the vertex itself when none does)."""
+        parent = self.parent
+        root = vertex
+        while (above := parent.get(root, root)) != root:
+            root = above
+        while vertex != root:
+            parent[vertex], vertex = root, parent.get(vertex, vertex)
+        return root
+
+    def contract_next(self, even: int, odd: int) -> int:
+        """Contract odd cycles until one makes odd vertices even; the answer is the set of those, 0 when none does.
+
+        The queue of the search lists every even vertex; those that become even here are added to it.
+        """
+        for known in range(self.position, len(self.queue)):
+            vertex = self.queue[known]
+            while True:
+                base = self.base(vertex)
+                across = self.rows[vertex] & even & ~self.inside.get(base, 1 << base)
+                if not across:
+                    break
+                grown = self._contract(vertex, lowest_member(across)) & odd
+                if grown:
+                    self.position = known
+                    self.queue.extend(members(grown))
+                    return grown
+        self.position = len(self.queue)
+        return 0
+
+    def _contract(self, left: int, right: int) -> int:
+        """Contract the cycle that the edge between two even vertices closes; the answer is everything inside."""
+        mates, came_from = self.mates, self.came_from
+        seen = set()
+        vertex = left
+        while True:
+            vertex = self.base(vertex)
+            seen.add(vertex)
+            if mates[vertex] < 0:
+                break
+            vertex = came_from[mates[vertex]]
+        top = right
+        while (top := self.base(top)) not in seen:
+            top = came_from[mates[top]]
+        swallowed = set()
+        for start, child in ((left, right), (right, left)):
+            vertex = start
+            while self.base(vertex) != top:
+                mate = mates[vertex]
+                swallowed.add(self.base(vertex))
+                swallowed.add(self.base(mate))
+                came_from[vertex] = child
+                child = mate
+                vertex = came_from[mate]
+        swallowed.discard(top)
+        inside = self.inside.get(top, 1 << top)
+        for base in swallowed:
+            inside |= self.inside.get(base, 1 << base)
+            self.parent[base] = top
+        self.inside[top] = inside
+        return inside
+
+
+def _match_greedily(rows: list[int], mates: list[int], free: int) -> int:
+    """Pair unmatched vertices with each other where an edge allows it; the answer is who is still unmatched."""
+    for vertex in members(free):
+        if mates[vertex] < 0:
+            near = rows[vertex] & free
+            if near:
+                low = near & -near
+                other = low.bit_length() - 1
+                mates[vertex] = other
+                mates[other] = vertex
+                free &= ~(low | (1 << vertex))
+    return free
+
+
+def unmatched(mates: list[int], alive: int) -> int:
+    """The set of vertices of ``alive`` without a partner."""
+    free = 0
+    for vertex in members(alive):
+        if mates[vertex] < 0:
+            free |= 1 << vertex
+    return free
+
+
+def make_perfect(rows: list[int], mates: list[int], alive: int) -> bool:
+    """Extend ``mates`` to a perfect matching of ``alive``; False, with ``mates`` partly extended, if there is none."""
+    free = _match_greedily(rows, mates, unmatched(mates, alive))
+    while free:
+        low = free & -free
+        if search(rows, mates, low.bit_length() - 1, alive, free):
+            return False
+        free = _without_matched(mates, free ^ low)
+    return True
+
+
+def make_maximum(rows: list[int], mates: list[int], alive: int) -> int:
+    """Extend ``mates`` to a maximum matching of ``alive``; the answer is the set it leaves unmatched.
+
+    In an odd set the last unmatched vertex is not searched from: that search could only fail.
+    """
+    free = _match_greedily(rows, mates, unmatched(mates, alive))
+    stuck = 0
+    waiting = free
+    while waiting:
+        if not waiting & (waiting - 1) and not stuck:
+            return waiting
+        low = waiting & -waiting
+        waiting ^= low
+        if search(rows, mates, low.bit_length() - 1, alive, free):
+            stuck |= low
+            continue
+        free = _without_matched(mates, free ^ low)
+        waiting &= free
+        stuck &= free
+    return stuck
+
+
+def _without_matched(mates: list[int], free: int) -> int:
+    """``free`` without the one vertex that an augmenting path has just matched."""
+    for vertex in members(free):
+        if mates[vertex] >= 0:
+            return free ^ (1 << vertex)
+    return free
+
+
+def pruned(rows: list[int], mates: list[int], alive: int) -> list[int]:
+    """A copy of the matching without the pairs that ``rows`` no longer allow."""
+    kept = mates[:]
+    for vertex in members(alive):
+        mate = kept[vertex]
+        if mate >= 0 and not rows[vertex] >> mate & 1:
+            kept[vertex] = kept[mate] = UNMATCHED
+    return kept
+
+
+def restricted(mates: list[int], *parts: int) -> list[int]:
+    """A copy of the matching that keeps only the pairs with both players in the same one of ``parts``."""
+    kept = [UNMATCHED] * len(mates)
+    for part in parts:
+        for vertex in members(part):
+            mate = mates[vertex]
+            if mate >= 0 and part >> mate & 1:
+                kept[vertex] = mate
+    return kept

@@ -1,0 +1,1 @@
+"""Pairing systems behind one protocol (``protocol``), listed in one place (``registry``)."""

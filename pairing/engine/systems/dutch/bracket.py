@@ -1,0 +1,146 @@
+"""One bracket as a graph, and the candidate that answers it (C.04.3 Articles 1.3.2 and 3.2).
+
+Inside a bracket the players count from 0 in order of rank: first the moved-down players (MDPs), then the residents;
+that is the bracket sequence number of Article 4.1 less one. A **seat** is a vertex after the players that stands for
+leaving the bracket: with one seat per downfloater, adjacent to those who may take it, a candidate is a perfect matching
+of players and seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pairing.engine.matching.bitset import UNMATCHED, lowest_member, members
+from pairing.engine.systems.dutch.field import Field
+
+
+@dataclass(slots=True, eq=False)
+class Candidate:
+    """A pairing of one bracket, by bracket number."""
+
+    mdp_pairs: list[tuple[int, int]]
+    pairs: list[tuple[int, int]]
+    """(S1, S2) of the remainder, in order of S1."""
+    limbo: list[int]
+    leaving: list[int]
+    """Residents without an opponent, in order of rank."""
+    route: str
+
+    @property
+    def floaters(self) -> list[int]:
+        """Everybody who leaves the bracket, in order of rank."""
+        return self.limbo + self.leaving
+
+
+@dataclass(slots=True, eq=False)
+class BracketGraph:
+    """The players of a bracket and who of them may be paired; two MDPs never are (Article 3.3)."""
+
+    field: Field
+    positions: list[int]
+    """Position in the field of every player of the bracket."""
+    mdps: int
+    """M0, the number of moved-down players (Article 3.1)."""
+    first: int
+    """Position of the first resident."""
+    rows: list[int]
+
+    @property
+    def size(self) -> int:
+        """Players in the bracket."""
+        return len(self.positions)
+
+    @property
+    def everyone(self) -> int:
+        """All players of the bracket."""
+        return (1 << len(self.positions)) - 1
+
+    @property
+    def residents(self) -> int:
+        """The residents."""
+        return self.everyone >> self.mdps << self.mdps
+
+    @property
+    def resident_score(self) -> int:
+        """Pairing score of the residents, in tenths."""
+        return self.field.players[self.first].pairing_score
+
+    def score(self, number: int) -> int:
+        """Pairing score, in tenths, of a player of the bracket."""
+        return self.field.players[self.positions[number]].pairing_score
+
+    def inside(self, positions: int) -> int:
+        """Those of a set of positions who are in the bracket, by bracket number."""
+        found = positions >> self.first << self.mdps & self.everyone
+        for number in range(self.mdps):
+            if positions >> self.positions[number] & 1:
+                found |= 1 << number
+        return found
+
+    def outside(self, numbers: Iterable[int]) -> int:
+        """A set of players of the bracket, by position in the field."""
+        found = 0
+        for number in numbers:
+            found |= 1 << self.positions[number]
+        return found
+
+    def by_score(self) -> list[tuple[int, int]]:
+        """(score, players of the bracket with it), the lowest score first."""
+        classes: dict[int, int] = {}
+        for number in range(self.mdps):
+            score = self.score(number)
+            classes[score] = classes.get(score, 0) | 1 << number
+        classes[self.resident_score] = classes.get(self.resident_score, 0) | self.residents
+        return sorted(classes.items())
+
+    def with_seats(self, seats: list[int]) -> list[int]:
+        """The rows of the bracket with one more vertex per seat, each adjacent to those who may take it."""
+        rows = self.rows[:]
+        for seat in seats:
+            bit = 1 << len(rows)
+            for number in members(seat):
+                rows[number] |= bit
+            rows.append(seat)
+        return rows
+
+    def fold(self) -> list[int]:
+        """A first matching: MDPs from the top of the residents, then the upper half against the lower."""
+        mates = [UNMATCHED] * self.size
+        free = self.everyone
+        for mdp in range(self.mdps):
+            near = self.rows[mdp] & free
+            if near:
+                other = lowest_member(near)
+                mates[mdp] = other
+                mates[other] = mdp
+                free &= ~(1 << mdp | 1 << other)
+        rest = members(free >> self.mdps << self.mdps)
+        half = len(rest) // 2
+        if half:
+            lower = free >> rest[half] << rest[half]
+            for number in rest[:half]:
+                near = self.rows[number] & lower
+                if near:
+                    low = near & -near
+                    other = low.bit_length() - 1
+                    mates[number] = other
+                    mates[other] = number
+                    lower ^= low
+        return mates
+
+
+def bracket_graph(field: Field, moved_down: list[int], group: tuple[int, int]) -> BracketGraph:
+    """The bracket of a scoregroup with the players moved down into it (positions in order of rank)."""
+    first, end = group
+    mdps = len(moved_down)
+    mask = (1 << (end - first)) - 1
+    rows = [(field.rows[position] >> first & mask) << mdps for position in moved_down]
+    for position in range(first, end):
+        row = field.rows[position]
+        inside = (row >> first & mask) << mdps
+        for number, mdp in enumerate(moved_down):
+            if row >> mdp & 1:
+                inside |= 1 << number
+        rows.append(inside)
+    return BracketGraph(field, [*moved_down, *range(first, end)], mdps, first, rows)

@@ -1,0 +1,131 @@
+"""The players of one round in order of rank, and who may meet whom: C1, C2 and C3 (C.04.3 Article 2.1).
+
+Positions count from 0 in order of rank (Article 1.2). A set of players is an integer with one bit per position, so that
+a scoregroup is a run of bits and a question about a whole group is one operation. When the number of players is odd one
+more vertex, ``bye``, stands for the pairing-allocated bye.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.engine.history import History, Past, Strength
+from pairing.engine.matching.bitset import members
+from pairing.engine.model import Colour, TournamentState
+
+
+@dataclass(slots=True, frozen=True)
+class ColourSets:
+    """Who wants which colour, and how much (Article 1.7)."""
+
+    white: int
+    black: int
+    mild: int
+    strong: int
+    absolute: int
+    wide: int
+    """Colour difference beyond +1 or -1."""
+
+
+@dataclass(slots=True, eq=False)
+class Field:
+    """Everything that the brackets of one round share."""
+
+    history: History
+    players: list[Past]
+    rows: list[int]
+    """``rows[i]``: whom the player in position i may meet (C1, C3, prohibitions); the last row is that of the bye."""
+    groups: list[tuple[int, int]]
+    """Scoregroups from the top: first position and the position after the last."""
+    colours: ColourSets
+    everyone: int
+    bye: int
+    """The vertex of the pairing-allocated bye; equal to the number of players even when nobody needs it."""
+    odd: bool
+    _floats: dict[int, tuple[int, int]]
+
+    def floated(self, rounds_back: int) -> tuple[int, int]:
+        """Who had a downfloat, and who an upfloat, that many rounds ago (Article 1.4)."""
+        if rounds_back not in self._floats:
+            down = up = 0
+            for position, past in enumerate(self.players):
+                kind = self.history.float_back(past.number, rounds_back)
+                if kind < 0:
+                    down |= 1 << position
+                elif kind > 0:
+                    up |= 1 << position
+            self._floats[rounds_back] = (down, up)
+        return self._floats[rounds_back]
+
+
+def build(history: History) -> Field:
+    """Rank the players present and work out who may meet whom."""
+    players = history.present
+    count = len(players)
+    everyone = (1 << count) - 1
+    colours = _colour_sets(players)
+    barred_white, barred_black = _barred_by_colour(history, colours)
+    position_of = {past.number: position for position, past in enumerate(players)}
+    locate = position_of.get
+    rows = []
+    for position, past in enumerate(players):
+        bit = 1 << position
+        barred = bit
+        for number in past.opponents:
+            other = locate(number)
+            if other is not None:
+                barred |= 1 << other
+        if barred_white & bit:
+            barred |= barred_white
+        elif barred_black & bit:
+            barred |= barred_black
+        rows.append(everyone & ~barred)
+    _apply_prohibitions(history.state, position_of, rows)
+    groups = []
+    start = 0
+    for position in range(1, count + 1):
+        if position == count or players[position].pairing_score != players[start].pairing_score:
+            groups.append((start, position))
+            start = position
+    return Field(history, players, rows, groups, colours, everyone, count, bool(count & 1), {})
+
+
+def _colour_sets(players: list[Past]) -> ColourSets:
+    white = black = mild = strong = absolute = wide = 0
+    for position, past in enumerate(players):
+        bit = 1 << position
+        if past.preference is Colour.WHITE:
+            white |= bit
+        elif past.preference is Colour.BLACK:
+            black |= bit
+        if past.strength is Strength.ABSOLUTE:
+            absolute |= bit
+            if past.wide_difference:
+                wide |= bit
+        elif past.strength is Strength.STRONG:
+            strong |= bit
+        elif past.strength is Strength.MILD:
+            mild |= bit
+    return ColourSets(white, black, mild, strong, absolute, wide)
+
+
+def _barred_by_colour(history: History, colours: ColourSets) -> tuple[int, int]:
+    """C3: the non-topscorers with an absolute preference for White, and those with one for Black."""
+    absolute = colours.absolute
+    threshold = history.topscorer_threshold
+    if threshold is not None:
+        for position in members(absolute):
+            if history.present[position].pairing_score > threshold:
+                absolute ^= 1 << position
+    return absolute & colours.white, absolute & colours.black
+
+
+def _apply_prohibitions(state: TournamentState, position_of: dict[int, int], rows: list[int]) -> None:
+    for prohibition in state.prohibitions:
+        if prohibition.first_round <= state.round_number <= prohibition.last_round:
+            barred = 0
+            for number in prohibition.numbers:
+                if number in position_of:
+                    barred |= 1 << position_of[number]
+            for position in members(barred):
+                rows[position] &= ~barred

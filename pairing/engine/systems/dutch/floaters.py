@@ -1,0 +1,182 @@
+"""Who leaves a bracket: C4 to C8, and with that decided the best candidate.
+
+First the ideal: as few downfloaters as parity allows, after whom the next bracket is ideal. It decides nearly every
+bracket. Otherwise the lowest scores that the floaters could have, if what comes of it is ideal below; and if not even
+that can be proved, ``exact`` with everybody below.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.engine.matching.bitset import UNMATCHED, lowest_member, make_maximum, make_perfect, members, search
+from pairing.engine.matching.weighted import Unproved
+from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
+from pairing.engine.systems.dutch.exact import Exact, Outside, seats_outside
+from pairing.engine.systems.dutch.lookahead import Lookahead
+from pairing.engine.systems.dutch.staged import Staged
+
+
+@dataclass(slots=True, eq=False)
+class Surroundings:
+    """What lies around a bracket."""
+
+    look: Lookahead
+    graph: BracketGraph
+    following: tuple[int, int] | None
+    """The next scoregroup."""
+    lower: int
+    """Everybody below, with the bye while nobody has it."""
+
+
+def decide(around: Surroundings) -> tuple[Candidate, bool]:
+    """The candidate of the bracket, and whether its only downfloater gets the bye."""
+    look, graph = around.look, around.graph
+    if graph.size & 1:
+        if look.bye_score is not None and look.bye_open and look.bye_score >= graph.resident_score:
+            candidate = _with_bye(around)
+            if candidate is not None:
+                return candidate, True
+        else:
+            ideal = graph.inside(
+                look.ideal_alone(graph.outside(members(graph.residents)), around.following, around.lower)
+            )
+            candidate = best(graph, [ideal]) if ideal else None
+            if candidate is not None:
+                return candidate, False
+    elif look.completes(0, around.lower):
+        candidate = best(graph, [])
+        if candidate is not None:
+            return candidate, False
+    return _general(around), False
+
+
+def best(graph: BracketGraph, seats: list[int], mates: list[int] | None = None) -> Candidate | None:
+    """The best candidate whose downfloaters take these seats; None when nobody can be left so."""
+    staged = Staged(graph, seats, mates)
+    if not staged.feasible:
+        return None
+    return staged.solve() or Exact(graph, seats_outside(seats)).solve()
+
+
+def _with_bye(around: Surroundings) -> Candidate | None:
+    """One player leaves, and gets the bye (C5): the lowest score (C7), then the fewest unplayed games (C9).
+
+    C5 has fixed the score, so nobody below can get the bye any more. None when more than one has to leave.
+    """
+    look, graph = around.look, around.graph
+    bye = 1 << look.field.bye
+    if not look.completes(0, around.lower & ~bye):
+        return None
+    candidates = graph.inside(look.rows[look.field.bye] & look.field.everyone)
+    for _, players in graph.by_score():
+        by_games: dict[int, int] = {}
+        for number in members(players & candidates):
+            played = look.field.players[graph.positions[number]].played
+            by_games[played] = by_games.get(played, 0) | 1 << number
+        for played in sorted(by_games, reverse=True):
+            candidate = best(graph, [by_games[played]])
+            if candidate is not None:
+                return candidate
+    return None
+
+
+def _general(around: Surroundings) -> Candidate:
+    """The ideal is out of reach."""
+    graph = around.graph
+    mates = graph.fold()
+    left = make_maximum(graph.rows, mates, graph.everyone)
+    leaving = left.bit_count() or 2
+    if leaving == 1:
+        decided = _one_leaves(around, mates, left)
+        if decided is not None:
+            return decided
+        leaving = 3
+    elif (candidate := _lowest_scores_leave(around, mates, leaving)) is not None:
+        return candidate
+    if leaving == 3 and (candidate := _lowest_scores_leave(around, mates, leaving)) is not None:
+        return candidate
+    return everybody(around)
+
+
+def _one_leaves(around: Surroundings, mates: list[int], left: int) -> Candidate | None:
+    """One downfloater, but no ideal one. None when C4 allows no single downfloater."""
+    look, graph = around.look, around.graph
+    able = search(graph.rows, mates, lowest_member(left), graph.everyone, left)
+    able &= graph.inside(look.absorbed_alone(graph.outside(members(able)), around.lower))
+    if not able:
+        return None
+    lowest = next(players & able for _, players in graph.by_score() if players & able)
+    if lowest & (lowest - 1):
+        ideal = graph.inside(look.ideal_alone(graph.outside(members(lowest)), around.following, around.lower))
+        if not ideal:
+            return everybody(around)
+        lowest = ideal
+    return best(graph, [lowest])
+
+
+def _lowest_scores_leave(around: Surroundings, mates: list[int], leaving: int) -> Candidate | None:
+    """The best candidate with the lowest conceivable scores of the floaters (C7), if it proves ideal below (C4, C8).
+
+    Whoever is best among more candidates than C4 and C8 allow, and is allowed, is best among those allowed.
+    """
+    graph = around.graph
+    profile = _lowest_profile(graph, mates, leaving)
+    if profile is None:
+        return None
+    classes = dict(graph.by_score())
+    candidate = best(graph, [classes[score] for score in profile])
+    if candidate is None:
+        return None
+    floaters = graph.outside(candidate.floaters)
+    if not around.look.ideal_together(floaters, around.following, around.lower):
+        return None
+    candidate.route = f"relaxed {candidate.route}"
+    return candidate
+
+
+def _lowest_profile(graph: BracketGraph, mates: list[int], leaving: int) -> list[int] | None:
+    """The scores of the downfloaters, high to low and as low as can be (C7), when nothing below matters."""
+    classes = graph.by_score()
+    profile: list[int] = []
+    for rank in range(len(classes) - 1, -1, -1):
+        score, players = classes[rank]
+        lower = 0
+        for _, others in classes[:rank]:
+            lower |= others
+        open_seats = leaving - len(profile)
+        for count in range(open_seats + 1):
+            if count < open_seats and not lower:
+                continue
+            taken = [dict(classes)[other] for other in profile]
+            seats = taken + [players] * count + [lower] * (open_seats - count)
+            rows = graph.with_seats(seats)
+            tried = mates + [UNMATCHED] * leaving
+            if make_perfect(rows, tried, (1 << len(rows)) - 1):
+                profile += [score] * count
+                break
+        else:
+            return None
+    return profile
+
+
+def everybody(around: Surroundings) -> Candidate:
+    """C4, C6, C7, C8 and all the rest in one matching of the bracket and everybody below."""
+    look, graph = around.look, around.graph
+    vertices = members(around.lower)
+    first, end = around.following or (0, 0)
+    next_group = (1 << end) - (1 << first)
+    rank = {vertex: number for number, vertex in enumerate(vertices)}
+    outside = Outside([], [])
+    for vertex in vertices:
+        outside.joins.append(graph.inside(look.rows[vertex] & look.field.everyone))
+        outside.pays.append(not next_group >> vertex & 1)
+        for other in members((look.rows[vertex] & around.lower) >> vertex << vertex):
+            inside, other_inside = next_group >> vertex & 1, next_group >> other & 1
+            score = look.field.players[vertex].pairing_score if inside and not other_inside else -1
+            outside.inner.append((rank[vertex], rank[other], score))
+    candidate = Exact(graph, outside).solve()
+    if candidate is None:
+        raise Unproved("A bracket has no candidate although the round can be completed.")
+    candidate.route = "exact below"
+    return candidate

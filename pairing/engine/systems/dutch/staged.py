@@ -1,0 +1,174 @@
+"""The best candidate of a bracket by taking edges away, one criterion after the other.
+
+At every step the rows hold exactly the edges of the candidates that are best so far. A criterion takes away the edges
+that would fail it; if the matching can be repaired, some candidate does not fail it, and the edges stay away. Where a
+failure cannot be avoided, counting shows how many are unavoidable (a certificate), and the edges that would cause more
+are taken away. When a certificate does not hold the answer is None, and ``exact`` decides.
+"""
+
+from __future__ import annotations
+
+from pairing.engine.matching.bitset import UNMATCHED, make_perfect, members, pruned, search
+from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
+from pairing.engine.systems.dutch.criteria import third_time_same_colour
+from pairing.engine.systems.dutch.remainder import first_pairing
+
+
+class Staged:
+    """The criteria C10 to C21 and the order of Article 4, for a bracket whose seats are given."""
+
+    def __init__(self, graph: BracketGraph, seats: list[int], mates: list[int] | None = None) -> None:
+        self.graph = graph
+        self.seats = len(seats)
+        self.rows = graph.with_seats(seats)
+        self.mates = (graph.fold() if mates is None else mates[: graph.size]) + [UNMATCHED] * len(seats)
+        self.everyone = (1 << len(self.rows)) - 1
+        self.mdps = (1 << graph.mdps) - 1
+        self.limbo_possible = any(seat & self.mdps for seat in seats)
+        self.same_absolute_may_meet = False
+        self.feasible = make_perfect(self.rows, self.mates, self.everyone)
+
+    def solve(self) -> Candidate | None:
+        """The best candidate that is generated first; None when a certificate failed."""
+        if self._c10_c11() and self._c12_c13() and self._c14_to_c21():
+            return self._first_in_order()
+        return None
+
+    def _keep(self, rows: list[int]) -> bool:
+        """Go on with fewer edges, if they still hold a perfect matching."""
+        mates = pruned(rows, self.mates, self.everyone)
+        if not make_perfect(rows, mates, self.everyone):
+            return False
+        self.rows = rows
+        self.mates = mates
+        return True
+
+    def _keep_without(self, *cuts: tuple[int, int]) -> bool:
+        """Go on without the edges between the two sets of each cut, if a perfect matching remains."""
+        rows = self.rows[:]
+        for one, other in cuts:
+            for numbers, barred in ((one, ~other), (other & ~one, ~one)):
+                for number in members(numbers):
+                    rows[number] &= barred
+        return self._keep(rows)
+
+    def _between(self, one: int, other: int) -> bool:
+        """Whether any edge joins the two sets."""
+        return any(self.rows[number] & other for number in members(one))
+
+    def _c10_c11(self) -> bool:
+        """C10 and C11 concern only pairs that C3 allows because of a topscorer, so only the final round."""
+        graph = self.graph
+        if not graph.field.history.last_round:
+            return True
+        colours = graph.field.colours
+        players, positions = graph.field.players, graph.positions
+        absolute = graph.inside(colours.absolute)
+        wide = graph.inside(colours.wide)
+        sides = [absolute & graph.inside(colours.white), absolute & graph.inside(colours.black)]
+        if any(self._between(side & wide, side & wide) for side in sides) and not self._keep_without(
+            *((side & wide, side & wide) for side in sides)
+        ):
+            return False
+        rows = self.rows[:]
+        for side in sides:
+            for number in members(side):
+                for other in members(rows[number] & side):
+                    self.same_absolute_may_meet = True
+                    if third_time_same_colour(players[positions[number]], players[positions[other]]):
+                        rows[number] &= ~(1 << other)
+                        rows[other] &= ~(1 << number)
+        return rows == self.rows or self._keep(rows)
+
+    def _c12_c13(self) -> bool:
+        """C12, then C13, by counting who wants which colour."""
+        graph = self.graph
+        colours = graph.field.colours
+        white, black = graph.inside(colours.white), graph.inside(colours.black)
+        surplus = abs(white.bit_count() - black.bit_count())
+        if surplus <= len(self.rows) - (white | black).bit_count():
+            return self._keep_without((white, white), (black, black))
+        # More want one colour than all the others can serve. Every pair among the others costs one more pair among
+        # these, so the fewest failures leave no pair among the others, seats included.
+        majority = white if white.bit_count() > black.bit_count() else black
+        others = self.everyone & ~majority
+        failures = (majority.bit_count() - others.bit_count()) // 2
+        if not self._keep_without((others, others)):
+            return False
+        mild = majority & graph.inside(colours.mild)
+        hard = majority & ~mild
+        if mild.bit_count() >= failures:
+            # Each failing pair can hold a player with a mild preference, who then is the one to yield.
+            if not self.same_absolute_may_meet:
+                return self._keep_without((hard, hard))
+            strong = hard & graph.inside(colours.strong)
+            return self._keep_without((strong, hard))
+        # Too few have a mild preference: the fewest strong failures need each of them in a failing pair of its own.
+        # Pairs of two absolute preferences do not count in C13, so with them the count proves nothing.
+        return not self.same_absolute_may_meet and self._keep_without((mild, mild | others))
+
+    def _c14_to_c21(self) -> bool:
+        """Repeated floats. With one seat, or one MDP, a failure that cannot be avoided is the same for everybody."""
+        graph = self.graph
+        residents = graph.residents
+        seats = self.everyone & ~graph.everyone
+        for rounds_back in (1, 2):
+            if graph.field.history.state.completed < rounds_back:
+                break
+            floated_down, floated_up = graph.field.floated(rounds_back)
+            down = graph.inside(floated_down)
+            again = down & residents
+            if self._between(seats, again) and not self._keep_without((seats, again)) and self.seats > 1:
+                return False  # C14, C16
+            if not graph.mdps:
+                continue
+            up = graph.inside(floated_up) & residents
+            if self._between(self.mdps, up) and not self._keep_without((self.mdps, up)) and graph.mdps > 1:
+                return False  # C15, C17; C19 and C21 with them
+            if self.limbo_possible and down & self.mdps:
+                return False  # C18, C20: who stays in the limbo decides
+        return True
+
+    def _first_in_order(self) -> Candidate | None:
+        """Among equals the first generated: MDP set (4.4), opponents of the MDPs (4.2), then the remainder."""
+        graph = self.graph
+        if self.limbo_possible:
+            self._choose_mdp_set()
+        alive = self.everyone
+        mdp_pairs = []
+        limbo = []
+        for mdp in range(graph.mdps):
+            opponent = self.mates[mdp]
+            if opponent >= graph.size:
+                limbo.append(mdp)
+            else:
+                opponent = self._lowest_opponent(mdp, alive)
+                mdp_pairs.append((mdp, opponent))
+            alive &= ~(1 << mdp | 1 << opponent)
+        seats = members(alive >> graph.size << graph.size)
+        found = first_pairing(self.rows, members(alive & graph.residents), seats)
+        return None if found is None else Candidate(mdp_pairs, found[0], limbo, found[1], "staged")
+
+    def _choose_mdp_set(self) -> None:
+        """4.4.2: from the top, every MDP who can be paired is."""
+        seats = self.everyone & ~self.graph.everyone
+        for mdp in range(self.graph.mdps):
+            bit = 1 << mdp
+            if self.rows[mdp] & seats and not self._keep_without((bit, seats)):
+                self._keep_without((bit, ~seats & self.everyone))
+
+    def _lowest_opponent(self, mdp: int, alive: int) -> int:
+        """The highest ranked resident that an MDP can have while everybody else of ``alive`` is matched."""
+        for opponent in members(self.rows[mdp] & alive & self.graph.residents):
+            present = self.mates[mdp]
+            if present == opponent:
+                break
+            released = self.mates[opponent]
+            mates = self.mates[:]
+            mates[mdp], mates[opponent] = opponent, mdp
+            mates[present] = mates[released] = UNMATCHED
+            rest = alive & ~(1 << mdp | 1 << opponent)
+            if not search(self.rows, mates, present, rest, 1 << released):
+                self.mates = mates
+                break
+        return self.mates[mdp]
