@@ -1,0 +1,228 @@
+"""What the verifier itself reads from a tournament's past: nothing here is shared with the engine that pairs.
+
+``field_of(state)`` ranks the players to be paired (C.04.3 Article 1.2) and says of each what the criteria ask: colours,
+floats, opponents, byes. Sets of players are integers with one bit per player in order of rank, so that the top player
+is bit 0. Points are tenths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pairing.engine.model import PLAYED, Colour, Competitor, Outcome, TournamentState
+
+MILD, STRONG, ABSOLUTE = 1, 2, 3
+"""Strengths of a colour preference (Article 1.7); 0 is no preference."""
+
+DOWN, UP = "down", "up"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One player to be paired."""
+
+    number: int
+    """TPN."""
+    score: int
+    """Pairing score: real plus virtual points."""
+    colours: str
+    """Played games only, oldest first, for example ``wbw`` (C.04.2 Article 3.4)."""
+    difference: int
+    """Games with White minus games with Black (Article 1.6)."""
+    wants: str
+    """``w``, ``b`` or nothing (Article 1.7)."""
+    strength: int
+    met: frozenset[int]
+    unplayed: int
+    """Rounds without a game (Article 2.4.4)."""
+    may_have_bye: bool
+    """C2 (Article 2.1.2)."""
+    floats: tuple[str, str]
+    """What the previous round and the one before it were: ``down``, ``up`` or nothing (Article 1.4)."""
+    odd: bool
+    """Whether Article 5.2.5 sees an odd number; those who never took part hold none (C.04.2 Article 2.4)."""
+    topscorer: bool
+
+    @property
+    def repeated(self) -> bool:
+        """Whether the two latest games were of one colour."""
+        return self.colours[-2:] in {"ww", "bb"}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Everybody to be paired, in order of rank."""
+
+    entrants: tuple[Entrant, ...]
+    rows: tuple[int, ...]
+    """``rows[i]``: whom player i may meet (C1, C3, prohibitions)."""
+    groups: tuple[int, ...]
+    """The scoregroups, from the highest score down."""
+    initial_colour: str
+    round_number: int
+
+    @property
+    def everybody(self) -> int:
+        return (1 << len(self.entrants)) - 1
+
+    def numbers(self, players: int) -> tuple[int, ...]:
+        """The TPNs of a set, in order of rank."""
+        return tuple(self.entrants[index].number for index in indices(players))
+
+    def scores(self, players: int) -> tuple[int, ...]:
+        """The pairing scores of a set, high to low."""
+        return tuple(self.entrants[index].score for index in indices(players))
+
+
+def indices(players: int) -> Iterator[int]:
+    """The members of a set, in order of rank."""
+    while players:
+        lowest = players & -players
+        yield lowest.bit_length() - 1
+        players ^= lowest
+
+
+def set_of(members: Iterable[int]) -> int:
+    """The set with these members."""
+    players = 0
+    for member in members:
+        players |= 1 << member
+    return players
+
+
+def field_of(state: TournamentState) -> Field:
+    """The field of the round that ``state`` is about to pair."""
+    worth = state.scoring.table
+    real = {
+        competitor.number: [sum(worth[game.outcome] for game in competitor.games[:done]) for done in _rounds(state)]
+        for competitor in state.competitors
+    }
+    ahead = {competitor.number: competitor for competitor in state.competitors}
+    entrants = []
+    holders = 0
+    for competitor in state.competitors:
+        holders += _holds_number(competitor)
+        if competitor.absence is None:
+            entrants.append(_entrant(competitor, state, real, ahead, odd=holders % 2 == 1))
+    entrants.sort(key=lambda entrant: (-entrant.score, entrant.number))
+    barred = [
+        prohibition.numbers
+        for prohibition in state.prohibitions
+        if prohibition.first_round <= state.round_number <= prohibition.last_round
+    ]
+    rows = tuple(
+        set_of(index for index, other in enumerate(entrants) if why_forbidden(entrant, other, barred) == "")
+        for entrant in entrants
+    )
+    scores = sorted({entrant.score for entrant in entrants}, reverse=True)
+    groups = tuple(set_of(i for i, entrant in enumerate(entrants) if entrant.score == score) for score in scores)
+    return Field(tuple(entrants), rows, groups, state.initial_colour.value, state.round_number)
+
+
+def why_forbidden(one: Entrant, other: Entrant, barred: Iterable[frozenset[int]]) -> str:
+    """The absolute criterion that keeps two players apart: ``self``, ``C1``, ``C3``, ``prohibited`` or nothing."""
+    if one.number == other.number:
+        return "self"
+    if other.number in one.met:
+        return "C1"
+    same_absolute = one.strength == other.strength == ABSOLUTE and one.wants == other.wants
+    if same_absolute and not one.topscorer and not other.topscorer:
+        return "C3"
+    return "prohibited" if any(one.number in group and other.number in group for group in barred) else ""
+
+
+def _rounds(state: TournamentState) -> range:
+    return range(state.completed + 1)
+
+
+def _holds_number(competitor: Competitor) -> bool:
+    return competitor.absence is None or any(
+        game.opponent or game.outcome is Outcome.PAIRING_BYE for game in competitor.games
+    )
+
+
+def _entrant(
+    competitor: Competitor,
+    state: TournamentState,
+    real: dict[int, list[int]],
+    ahead: dict[int, Competitor],
+    *,
+    odd: bool,
+) -> Entrant:
+    worth = state.scoring.table
+    played = [game for game in competitor.games if game.outcome in PLAYED]
+    without = [game.outcome for game in competitor.games if game.outcome not in PLAYED]
+    colours = "".join(game.colour.value for game in played if game.colour is not None)
+    difference = colours.count("w") - colours.count("b")
+    wants, strength = _preference(colours, difference)
+    score = real[competitor.number][state.completed] + competitor.virtual_before(state.round_number)
+
+    def float_in(round_number: int) -> str:
+        if round_number < 1:
+            return ""
+        game = competitor.games[round_number - 1]
+        if game.outcome not in PLAYED:
+            earned = worth[game.outcome] > worth[Outcome.LOSS]
+            return DOWN if earned or game.outcome is Outcome.PAIRING_BYE else ""
+        own, theirs = (
+            real[number][round_number - 1] + ahead[number].virtual_before(round_number)
+            for number in (competitor.number, game.opponent)
+        )
+        return DOWN if own > theirs else UP if own < theirs else ""
+
+    last_round = state.round_number >= state.rounds
+    best = state.completed * max(worth[Outcome.WIN], worth[Outcome.DRAW])
+    return Entrant(
+        number=competitor.number,
+        score=score,
+        colours=colours,
+        difference=difference,
+        wants=wants,
+        strength=strength,
+        met=frozenset(game.opponent for game in played),
+        unplayed=len(without),
+        may_have_bye=all(out is not Outcome.PAIRING_BYE and worth[out] < worth[Outcome.WIN] for out in without),
+        floats=(float_in(state.completed), float_in(state.completed - 1)),
+        odd=odd,
+        topscorer=last_round and 2 * score > best,
+    )
+
+
+def _preference(colours: str, difference: int) -> tuple[str, int]:
+    """Article 1.7."""
+    if not colours:
+        return "", 0
+    opposite = {"w": "b", "b": "w"}
+    if difference > 1 or colours.endswith("ww"):
+        return ("w" if difference < -1 else "b"), ABSOLUTE
+    if difference < -1 or colours.endswith("bb"):
+        return "w", ABSOLUTE
+    if difference:
+        return ("b" if difference > 0 else "w"), STRONG
+    return opposite[colours[-1]], MILD
+
+
+def colour_of(one: Entrant, other: Entrant, initial_colour: str) -> tuple[str, str]:
+    """The colour that Article 5.2 gives to ``one`` against ``other``, and the article that decides."""
+    if one.wants and other.wants and one.wants != other.wants:
+        return one.wants, "5.2.1"
+    if one.strength != other.strength:
+        stronger = one if one.strength > other.strength else other
+        rule = "5.2.1" if min(one.strength, other.strength) == 0 else "5.2.2"
+        return (stronger.wants if stronger is one else _opposite(stronger.wants)), rule
+    if one.strength == ABSOLUTE and abs(one.difference) != abs(other.difference):
+        wider = one if abs(one.difference) > abs(other.difference) else other
+        return (wider.wants if wider is one else _opposite(wider.wants)), "5.2.2"
+    for mine, theirs in zip(reversed(one.colours), reversed(other.colours), strict=False):
+        if mine != theirs:
+            return theirs, "5.2.3"
+    higher = min(one, other, key=lambda entrant: (-entrant.score, entrant.number))
+    if higher.wants:
+        return (higher.wants if higher is one else _opposite(higher.wants)), "5.2.4"
+    given = initial_colour if higher.odd else _opposite(initial_colour)
+    return (given if higher is one else _opposite(given)), "5.2.5"
+
+
+def _opposite(colour: str) -> str:
+    return Colour(colour).opposite.value
