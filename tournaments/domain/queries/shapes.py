@@ -155,6 +155,9 @@ class RoundPage:
     """Where the published pairing is not the engine's."""
     warnings: tuple[dict[str, Any], ...] = ()
     """Facts: rules that the pairing as published does not keep."""
+    brackets: tuple[dict[str, Any], ...] = ()
+    """``score``, ``residents``, ``moved_down`` (pairing numbers) and ``facts``, from the highest bracket down; they
+    describe the engine's pairing."""
     imported: bool = False
     """The round was played before it came into the portal."""
 
@@ -194,12 +197,12 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class ByePage:
-    """One player without a board, with the reasons where the pairing gave the bye."""
+    """One player without a board, with the reasons."""
 
     round: RoundPage
     bye: ByeLine
     explanation: dict[str, Any]
-    """Facts as on a board; empty for a bye that the player asked for."""
+    """Facts as on a board."""
     history: tuple[PlayerRound, ...] = ()
 
 

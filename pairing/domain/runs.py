@@ -1,0 +1,161 @@
+"""Pairing runs: request, compute, cancel, and what became of a worker that never answered.
+
+The row is the truth, the message to the worker only a nudge: a message that is lost, doubled or late changes nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from pairing import engine
+from pairing.engine.errors import EngineError
+from pairing.engine.explanation import explain
+from pairing.engine.snapshot import digest as digest_of
+from pairing.engine.snapshot import from_json, pairing_to_json
+from pairing.models import PairingRun, RunState
+
+QUEUE_PATIENCE: Final = timedelta(seconds=30)
+"""After this time in the queue a run counts as never picked up."""
+TIME_LIMIT_SECONDS: Final = 90
+"""A run that takes longer is given up. The largest fields take a few seconds."""
+RUN_PATIENCE: Final = timedelta(seconds=TIME_LIMIT_SECONDS + 30)
+"""After this time without an answer the worker of a run counts as lost."""
+
+WORKER_LOST: Final = "worker_lost"
+NOT_PICKED_UP: Final = "not_picked_up"
+BROKER_DOWN: Final = "broker_down"
+TIME_LIMIT: Final = "time_limit"
+INTERNAL_ERROR: Final = "internal_error"
+
+
+def request_run(
+    *,
+    organization: Any,
+    subject: str,
+    round_number: int,
+    snapshot: Mapping[str, Any],
+    actor: Any = None,
+    then: str = "",
+) -> PairingRun:
+    """The run for this input: the stored one where it is ready or under way, otherwise one that is queued on commit.
+
+    ``then`` names a task that gets ``(run id, organization id)`` when the run is ready. A run that failed, was
+    cancelled or whose worker is lost is queued again as its next attempt. Call it inside a transaction.
+    """
+    from pairing.tasks import queue_run  # the tasks call this module
+
+    digest = digest_of(snapshot)
+    run, created = PairingRun.objects.select_for_update(of=("self",)).get_or_create(
+        subject=subject,
+        round_number=round_number,
+        digest=digest,
+        defaults={"organization": organization, "snapshot": snapshot, "requested_by": actor},
+    )
+    if not created:
+        if run.state == RunState.READY or (is_open(run) and overdue(run, timezone.now()) is None):
+            return run
+        run.state = RunState.QUEUED
+        run.attempt += 1
+        run.requested_by = actor
+        run.requested_at = timezone.now()
+        run.started_at = run.finished_at = run.milliseconds = run.error_facts = None
+        run.error_code = ""
+        run.save()
+    transaction.on_commit(lambda: queue_run(run.pk, organization.pk, then))
+    return run
+
+
+def is_open(run: PairingRun) -> bool:
+    """Whether an answer is still to come."""
+    return run.state in {RunState.QUEUED, RunState.RUNNING}
+
+
+def overdue(run: PairingRun, now: datetime) -> str | None:
+    """``NOT_PICKED_UP`` or ``WORKER_LOST`` for an open run whose answer should have come by now; else None."""
+    if run.state == RunState.QUEUED and now - run.requested_at > QUEUE_PATIENCE:
+        return NOT_PICKED_UP
+    if run.state == RunState.RUNNING and run.started_at and now - run.started_at > RUN_PATIENCE:
+        return WORKER_LOST
+    return None
+
+
+def cancel_run(*, run_id: UUID) -> bool:
+    """Give up an open run; a worker that answers later changes nothing. False when it was not open any more."""
+    changed = PairingRun.objects.filter(pk=run_id, state__in=[RunState.QUEUED, RunState.RUNNING]).update(
+        state=RunState.CANCELLED, finished_at=timezone.now()
+    )
+    return bool(changed)
+
+
+def compute(*, run_id: UUID) -> PairingRun:
+    """Pair the run's snapshot and store the answer, or why there is none. Returns the run.
+
+    Running it twice changes nothing: only a queued run, or one whose worker is lost, is taken. An answer that comes
+    after its run was given up for lost is stored, since the same input has one answer; after a cancellation it is not.
+    What is not an ``EngineError`` is the caller's to handle.
+    """
+    run = _claim(run_id)
+    if run is None:
+        return PairingRun.objects.get(pk=run_id)
+    began = time.monotonic()
+    try:
+        result = answer(run.snapshot)
+    except EngineError as error:
+        return fail(run_id=run_id, code=error.code, facts={**error.facts, "message": error.message})
+    return _store(run_id, result, round((time.monotonic() - began) * 1000))
+
+
+def answer(snapshot: Mapping[str, Any]) -> dict[str, Any]:
+    """The engine's answer with its reasons: ``pairing_to_json`` plus ``explanation``. Raises ``EngineError``."""
+    state = from_json(snapshot)
+    pairing = engine.pair(state, trace=True)
+    return {**pairing_to_json(pairing), "explanation": explain(state, pairing).to_json()}
+
+
+def fail(*, run_id: UUID, code: str, facts: Mapping[str, Any] | None = None) -> PairingRun:
+    """Store why an open run has no answer."""
+    with transaction.atomic():
+        run: PairingRun = PairingRun.objects.select_for_update(of=("self",)).get(pk=run_id)
+        if is_open(run):
+            run.state = RunState.FAILED
+            run.error_code = code
+            run.error_facts = dict(facts) if facts else None
+            run.finished_at = timezone.now()
+            run.engine_version = engine.VERSION
+            run.save()
+    return run
+
+
+def _claim(run_id: UUID) -> PairingRun | None:
+    """Take the run for this worker; None when there is nothing to do."""
+    with transaction.atomic():
+        run: PairingRun = PairingRun.objects.select_for_update(of=("self",)).get(pk=run_id)
+        now = timezone.now()
+        if run.state != RunState.QUEUED and overdue(run, now) != WORKER_LOST:
+            return None
+        run.state = RunState.RUNNING
+        run.started_at = now
+        run.save(update_fields=["state", "started_at"])
+    return run
+
+
+def _store(run_id: UUID, result: dict[str, Any], milliseconds: int) -> PairingRun:
+    with transaction.atomic():
+        run: PairingRun = PairingRun.objects.select_for_update(of=("self",)).get(pk=run_id)
+        if run.state not in {RunState.READY, RunState.CANCELLED}:
+            run.state = RunState.READY
+            run.result = result
+            run.error_code = ""
+            run.error_facts = None
+            run.finished_at = timezone.now()
+            run.milliseconds = milliseconds
+            run.engine_version = engine.VERSION
+            run.save()
+    return run

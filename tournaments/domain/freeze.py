@@ -1,0 +1,31 @@
+"""The moment in which the regulations become fixed: the publication of round 1.
+
+Until then a draft of round 1 can be thrown away, and with it the acceleration groups that its entry list gave. From
+then on a database trigger refuses every change (C.04.2 Articles 1.1 and 1.2, C.04.7 Article 1.3).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from pairing.engine.snapshot import digest
+from tournaments.domain.regulations import FIELDS
+from tournaments.domain.snapshot import Snapshot
+from tournaments.models import Regulations
+
+
+def settings_of(regulations: Regulations) -> dict[str, Any]:
+    """Every setting that pairing and standings depend on, as JSON."""
+    return {name: getattr(regulations, name) for name in FIELDS}
+
+
+def freeze_regulations(regulations: Regulations, snapshot: Snapshot) -> None:
+    """Fix settings and acceleration groups as ``snapshot``, that of round 1, has them. The caller holds the lock."""
+    if regulations.frozen_at is not None:
+        return
+    regulations.frozen_groups = snapshot.groups.to_json()
+    regulations.digest = digest(settings_of(regulations))
+    regulations.frozen_at = timezone.now()
+    regulations.save(update_fields=["frozen_groups", "digest", "frozen_at"])

@@ -1,0 +1,191 @@
+"""The shape of a round revision's payload: the one place that writes and names its keys.
+
+Players are named by entry id throughout; ``players`` says which pairing number each had in this round. Points are
+tenths, before the round. Reasons are not in here but in the revision's ``explanation``.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypedDict
+
+from pairing.engine.history import derive
+from tournaments.domain.snapshot import Snapshot
+from tournaments.models import Board, Bye, ByeKind
+
+FORMAT: Final = 1
+
+
+class PlayerRow(TypedDict):
+    """One player as the round was paired."""
+
+    entry: int
+    number: int
+    """Pairing number in this round."""
+    name: str
+    title: str
+    rating: int
+    federation: str
+    club: str
+    status: str
+    """``active`` or ``withdrawn``."""
+    group: str
+    """Acceleration group; blank without acceleration."""
+    real: int
+    virtual: int
+
+
+class BoardRow(TypedDict):
+    """One pair."""
+
+    number: int
+    white: int
+    black: int
+    colour_rule: str
+    manual_reason: str
+
+
+class ByeRow(TypedDict):
+    """One player without a board; ``kind`` is the TRF code."""
+
+    entry: int
+    kind: str
+    requested: bool
+    manual_reason: str
+
+
+class DifferenceRow(TypedDict):
+    """One pair that only the engine has (``engine``) or only the published round (``published``); black None: bye."""
+
+    kind: str
+    white: int
+    black: int | None
+
+
+class RoundPayload(TypedDict):
+    """A published round."""
+
+    format: int
+    round: int
+    rounds: int
+    """Rounds planned."""
+    players: list[PlayerRow]
+    """In order of pairing number."""
+    boards: list[BoardRow]
+    byes: list[ByeRow]
+    """The pairing-allocated bye first."""
+    scoregroups: list[list[int]]
+    """[pairing score, players, of these with virtual points], highest first, of those who are paired or get the
+    pairing-allocated bye."""
+    differences: list[DifferenceRow]
+    """Empty when the published pairing is the engine's."""
+    warnings: list[dict[str, Any]]
+    """Facts: rules that the published pairing does not keep."""
+    facts: list[dict[str, Any]]
+    """Facts about the round as a whole, of the engine's pairing."""
+    brackets: list[dict[str, Any]]
+    """The brackets of the engine's pairing as ``pairing.engine.explanation`` writes them, players by number."""
+    imported: bool
+    """Played before it came into the portal."""
+    plan: str
+    """Digest of the acceleration plan."""
+    run: str
+    """Id of the pairing run; blank for an imported round that the engine refused."""
+
+
+def build_payload(
+    snapshot: Snapshot,
+    *,
+    boards: Iterable[Board],
+    byes: Iterable[Bye],
+    plan: str,
+    run: str,
+    answer: Mapping[str, Any] | None,
+    warnings: Sequence[Mapping[str, Any]] = (),
+    imported: bool = False,
+) -> RoundPayload:
+    """The payload of the round that ``snapshot`` was taken for, with the boards and byes as they stand.
+
+    ``answer`` is what the pairing run stored, players by number; None when the engine has no answer.
+    """
+    number_of = snapshot.number_of
+    boards = list(boards)
+    byes = [bye for bye in byes if bye.entry_id in number_of]
+    pairs, given = engine_arrangement(snapshot, answer) if answer else ({}, None)
+    explanation = answer["explanation"] if answer else {"facts": [], "brackets": []}
+    history = derive(snapshot.state)
+    players: list[PlayerRow] = []
+    groups: defaultdict[int, list[int]] = defaultdict(lambda: [0, 0])
+    seated = {entry for board in boards for entry in (board.white_id, board.black_id)}
+    seated |= {bye.entry_id for bye in byes if bye.kind == ByeKind.PAIRING}
+    for number, entry in enumerate(snapshot.entries, start=1):
+        past = history.players[number]
+        virtual = past.pairing_score - past.score
+        players.append(
+            PlayerRow(
+                entry=entry.pk,
+                number=number,
+                name=entry.name,
+                title=entry.title,
+                rating=entry.rating,
+                federation=entry.federation,
+                club=entry.club,
+                status=entry.status,
+                group=snapshot.members.get(entry.pk, ""),
+                real=past.score,
+                virtual=virtual,
+            )
+        )
+        if entry.pk in seated:
+            groups[past.pairing_score][0] += 1
+            groups[past.pairing_score][1] += bool(virtual)
+    return RoundPayload(
+        format=FORMAT,
+        round=snapshot.state.round_number,
+        rounds=snapshot.state.rounds,
+        players=players,
+        boards=[
+            BoardRow(
+                number=board.number,
+                white=board.white_id,
+                black=board.black_id,
+                colour_rule=pairs.get((board.white_id, board.black_id), ""),
+                manual_reason=board.manual_reason,
+            )
+            for board in sorted(boards, key=lambda board: board.number)
+        ],
+        byes=[
+            ByeRow(entry=bye.entry_id, kind=bye.kind, requested=bye.requested, manual_reason=bye.manual_reason)
+            for bye in sorted(byes, key=lambda bye: (bye.kind != ByeKind.PAIRING, number_of[bye.entry_id]))
+        ],
+        scoregroups=[[score, *counts] for score, counts in sorted(groups.items(), reverse=True)],
+        differences=differences(boards, byes, pairs, given) if answer else [],
+        warnings=[dict(warning) for warning in warnings],
+        facts=list(explanation["facts"]),
+        brackets=list(explanation["brackets"]),
+        imported=imported,
+        plan=plan,
+        run=run,
+    )
+
+
+def engine_arrangement(snapshot: Snapshot, answer: Mapping[str, Any]) -> tuple[dict[tuple[int, int], str], int | None]:
+    """The engine's pairs as (white, black) with the colour rule, in board order, and its bye; entry ids."""
+    pairs = {(snapshot.entry(white).pk, snapshot.entry(black).pk): rule for white, black, rule in answer["pairs"]}
+    return pairs, None if answer["bye"] is None else snapshot.entry(answer["bye"]).pk
+
+
+def differences(
+    boards: Iterable[Board], byes: Iterable[Bye], engine_pairs: Iterable[tuple[int, int]], engine_bye: int | None
+) -> list[DifferenceRow]:
+    """What separates the boards as they stand from the engine's answer (entry ids), the engine's side first."""
+    proposed: list[tuple[int, int | None]] = [*engine_pairs]
+    standing: list[tuple[int, int | None]] = [(board.white_id, board.black_id) for board in boards]
+    proposed += [(engine_bye, None)] if engine_bye is not None else []
+    standing += [(bye.entry_id, None) for bye in byes if bye.kind == ByeKind.PAIRING]
+    given_up, instead = set(proposed) - set(standing), set(standing) - set(proposed)
+    return [
+        *(DifferenceRow(kind="engine", white=w, black=b) for w, b in proposed if (w, b) in given_up),
+        *(DifferenceRow(kind="published", white=w, black=b) for w, b in standing if (w, b) in instead),
+    ]

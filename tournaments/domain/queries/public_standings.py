@@ -1,0 +1,58 @@
+"""Standings as anybody may read them: real points only, after the last round whose results are all public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairing.engine.history import derive
+from tournaments.domain.queries.published import (
+    PublishedRound,
+    completed_rounds,
+    public_state,
+    published_rounds,
+)
+from tournaments.domain.queries.shapes import StandingLine, StandingsPage
+from tournaments.models import Regulations, Tournament
+
+
+def standings_page(tournament: Tournament, after_round: int | None = None) -> StandingsPage | None:
+    """The standings after ``after_round``, or the newest; None for a round that is not published. Three queries.
+
+    Where results of that round are missing or held back these are the standings after an earlier round, and
+    ``complete`` is False.
+    """
+    rounds = published_rounds(tournament)
+    regulations = Regulations.objects.get(tournament=tournament)
+    asked = len(rounds) if after_round is None else after_round
+    if not rounds or not 1 <= asked <= len(rounds):
+        return None
+    complete = completed_rounds(rounds)
+    counted = min(asked, complete)
+    return StandingsPage(
+        after_round=counted,
+        rounds=regulations.rounds,
+        codes=tuple(regulations.tie_breaks),
+        lines=standing_lines(rounds[:counted], regulations) if counted else (),
+        complete=counted == asked,
+        available=tuple(range(1, complete + 1)),
+    )
+
+
+def standing_lines(rounds: Sequence[PublishedRound], regulations: Regulations) -> tuple[StandingLine, ...]:
+    """Everybody in order after ``rounds``, which are complete. No query."""
+    newest = rounds[-1]
+    history = derive(public_state(rounds, regulations))
+    rows = sorted(newest.payload["players"], key=lambda row: (-history.players[row["number"]].score, row["number"]))
+    points = [history.players[row["number"]].score for row in rows]
+    return tuple(
+        StandingLine(points.index(score) + 1, newest.line(row["entry"]), score, (), row["status"])
+        for row, score in zip(rows, points, strict=True)
+    )
+
+
+def rank_of(rounds: Sequence[PublishedRound], regulations: Regulations, entry_id: int) -> int | None:
+    """The rank of one player after ``rounds``, which are complete; None for a player who came later."""
+    for line in standing_lines(rounds, regulations):
+        if line.player.entry_id == entry_id:
+            return line.rank
+    return None

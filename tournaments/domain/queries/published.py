@@ -1,0 +1,187 @@
+"""Published rounds as the public may know them: the payload of the revision, and results that are not held back."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from tournaments.domain.payload import BoardRow, ByeRow, PlayerRow, RoundPayload
+from tournaments.domain.queries.shapes import PlayerLine, RevisionLine, Score
+from tournaments.models import Board, Regulations, Round, RoundRevision, RoundState, Tournament
+
+
+@dataclass(frozen=True)
+class PublishedRound:
+    """One published round with its public results. Entries are named by id."""
+
+    round: Round
+    payload: RoundPayload
+    results: Mapping[tuple[int, int], tuple[str, str]]
+    """Outcomes of White and Black by (white, black); pairs without a public result are missing."""
+
+    @property
+    def number(self) -> int:
+        """The round's number."""
+        return self.round.number
+
+    @cached_property
+    def players(self) -> dict[int, PlayerRow]:
+        """Players by entry id."""
+        return {row["entry"]: row for row in self.payload["players"]}
+
+    @cached_property
+    def board_of(self) -> dict[int, BoardRow]:
+        """Boards by the entry of either side."""
+        return {entry: row for row in self.payload["boards"] for entry in (row["white"], row["black"])}
+
+    @cached_property
+    def bye_of(self) -> dict[int, ByeRow]:
+        """Byes by entry."""
+        return {row["entry"]: row for row in self.payload["byes"]}
+
+    @property
+    def missing(self) -> int:
+        """Boards without a public result."""
+        return sum((row["white"], row["black"]) not in self.results for row in self.payload["boards"])
+
+    @property
+    def complete(self) -> bool:
+        """Whether every board has a public result."""
+        return not self.missing
+
+    def line(self, entry: int) -> PlayerLine:
+        """The player as of this round."""
+        return player_line(self.players[entry])
+
+    def score(self, entry: int) -> Score:
+        """The player's points before this round, as the pairing read them."""
+        row = self.players[entry]
+        return Score(row["real"], row["virtual"], self.number)
+
+    def outcome(self, entry: int) -> Outcome | None:
+        """What the round brought to the player; None while that is not public. A missed round is a zero-point bye."""
+        board = self.board_of.get(entry)
+        if board is None:
+            bye = self.bye_of.get(entry)
+            return Outcome(bye["kind"]) if bye else Outcome.ZERO_BYE
+        result = self.results.get((board["white"], board["black"]))
+        return None if result is None else Outcome(result[0] if board["white"] == entry else result[1])
+
+
+def player_line(row: PlayerRow) -> PlayerLine:
+    """A player of a payload."""
+    return PlayerLine(
+        row["entry"], row["number"], row["name"], row["title"], row["rating"], row["federation"], row["club"]
+    )
+
+
+def revision_line(revision: RoundRevision) -> RevisionLine:
+    """What identifies a revision; ``published_by`` must be loaded."""
+    return RevisionLine(
+        number=revision.number,
+        published_at=revision.published_at,
+        published_by=str(revision.published_by),
+        digest=revision.digest,
+        hash=revision.hash,
+        previous_hash=revision.previous_hash,
+        system=revision.system,
+        edition=revision.edition,
+        engine_version=revision.engine_version,
+        reason=revision.reason,
+    )
+
+
+def public_state_of(round_: Round) -> str:
+    """The round's state as the public may know it: a draft is planned."""
+    return RoundState.PLANNED.value if round_.state == RoundState.DRAFT else round_.state
+
+
+def published_rounds(
+    tournament: Tournament, *, last: int | None = None, only: int | None = None
+) -> tuple[PublishedRound, ...]:
+    """The published rounds in order, up to round ``last`` or just round ``only``. Two queries."""
+    rows = (
+        Round.objects.filter(tournament=tournament, revision__isnull=False)
+        .select_related("revision")
+        .defer("revision__snapshot", "revision__explanation")
+        .order_by("number")
+    )
+    if last is not None:
+        rows = rows.filter(number__lte=last)
+    if only is not None:
+        rows = rows.filter(number=only)
+    rounds = list(rows)
+    results = public_results(rounds)
+    return tuple(
+        PublishedRound(round_, round_.revision.payload, results.get(round_.pk, {}))
+        for round_ in rounds
+        if round_.revision
+    )
+
+
+def public_results(rounds: Sequence[Round]) -> Mapping[int, Mapping[tuple[int, int], tuple[str, str]]]:
+    """Results by round id and pair, without those of rounds that are held back. One query."""
+    results: defaultdict[int, dict[tuple[int, int], tuple[str, str]]] = defaultdict(dict)
+    rows = Board.objects.filter(round__in=[r.pk for r in rounds if not r.results_held]).exclude(white_outcome="")
+    for round_id, white, black, white_outcome, black_outcome in rows.values_list(
+        "round_id", "white_id", "black_id", "white_outcome", "black_outcome"
+    ):
+        results[round_id][white, black] = (white_outcome, black_outcome)
+    return results
+
+
+def completed_rounds(rounds: Sequence[PublishedRound]) -> int:
+    """How many rounds from the first on have all their results public."""
+    count = 0
+    for published in rounds:
+        if published.number != count + 1 or not published.complete:
+            break
+        count += 1
+    return count
+
+
+def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> TournamentState:
+    """The tournament after ``rounds`` (1, 2, … without a gap) as anybody can know it, in the engine's form.
+
+    Pairing numbers are those of the last round given. A result that is not public counts as unfinished. Virtual
+    points are those with which each round was paired.
+    """
+    newest = rounds[-1]
+    number_of = {row["entry"]: row["number"] for row in newest.payload["players"]}
+    competitors = []
+    for row in newest.payload["players"]:
+        entry = row["entry"]
+        games = tuple(_game(published, entry, number_of) for published in rounds)
+        virtual = tuple(p.players[entry]["virtual"] if entry in p.players else 0 for p in rounds)
+        competitors.append(
+            Competitor(
+                row["number"],
+                games,
+                virtual,
+                name=row["name"],
+                rating=row["rating"],
+                title=row["title"],
+                federation=row["federation"],
+            )
+        )
+    return TournamentState(
+        competitors=tuple(competitors),
+        rounds=regulations.rounds,
+        completed=len(rounds),
+        scoring=regulations.scoring,
+        initial_colour=Colour(regulations.initial_colour or Colour.WHITE),
+        system=regulations.system,
+        edition=regulations.edition,
+    )
+
+
+def _game(published: PublishedRound, entry: int, number_of: Mapping[int, int]) -> Game:
+    outcome = published.outcome(entry) or Outcome.UNFINISHED
+    board = published.board_of.get(entry)
+    if board is None:
+        return Game(outcome)
+    white = board["white"] == entry
+    return Game(outcome, number_of[board["black" if white else "white"]], Colour.WHITE if white else Colour.BLACK)

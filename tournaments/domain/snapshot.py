@@ -1,0 +1,145 @@
+"""From entries, results, byes and regulations to the engine's state, its canonical JSON and its digest."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from pairing.engine.acceleration.groups import Entrant, FrozenGroups, freeze
+from pairing.engine.acceleration.plan import AccelerationPlan
+from pairing.engine.acceleration.points import virtual_history
+from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.snapshot import digest, to_json
+from tournaments.domain.numbering import listed
+from tournaments.domain.regulations import plan_of
+from tournaments.models import Board, Bye, Entry, EntryStatus, Regulations, Tournament
+
+MISSED = Game(Outcome.ZERO_BYE)
+"""A round before a late entry came, or after a withdrawal (C.04.2 Articles 2.4 and 3.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that the pairing of one round depends on, as the engine reads it, and who is behind the numbers."""
+
+    state: TournamentState
+    data: dict[str, Any]
+    """The canonical JSON form of ``state``."""
+    digest: str
+    """SHA-256 of ``data``."""
+    entries: tuple[Entry, ...]
+    """In order of pairing number: ``entries[n - 1]`` has number n."""
+    groups: FrozenGroups
+    members: Mapping[int, str]
+    """Acceleration group by entry id; empty without acceleration."""
+
+    @property
+    def number_of(self) -> dict[int, int]:
+        """Pairing number by entry id; take it once outside a loop."""
+        return {entry.pk: number for number, entry in enumerate(self.entries, start=1)}
+
+    def entry(self, number: int) -> Entry:
+        """The entry with this pairing number."""
+        return self.entries[number - 1]
+
+
+def take_snapshot(tournament: Tournament, round_number: int, *, renumber: bool | None = None) -> Snapshot:
+    """The state in which ``round_number`` is paired. Four queries, nothing is written.
+
+    A result that is missing counts as unfinished. ``renumber`` says whether everybody is ranked anew; by default only
+    before round 1 (C.04.2 Article 2.5). Raises ``InvalidState`` when the acceleration plan does not fit the entries.
+    """
+    regulations = Regulations.objects.get(tournament=tournament)
+    order = listed(
+        Entry.objects.filter(tournament=tournament),
+        round_number=round_number,
+        renumber=round_number == 1 if renumber is None else renumber,
+    )
+    number_of = {entry.pk: number for number, entry in enumerate(order, start=1)}
+    past, absences = _byes(tournament, round_number)
+    games = _games(tournament, round_number, number_of, past)
+    absences |= {
+        entry.pk: Outcome.ZERO_BYE
+        for entry in order
+        if entry.status == EntryStatus.WITHDRAWN or entry.first_round > round_number
+    }
+    plan = plan_of(regulations)
+    groups = _groups(regulations, plan, order, absences)
+    members = groups.members([entry.pk for entry in order])
+    worth = regulations.scoring.table
+    competitors = []
+    for entry in order:
+        played = games[entry.pk]
+        record = tuple(played.get(number, MISSED) for number in range(1, round_number))
+        real_before = list(accumulate((worth[game.outcome] for game in record), initial=0))
+        competitors.append(
+            Competitor(
+                number=number_of[entry.pk],
+                games=record,
+                virtual_points=virtual_history(plan, members[entry.pk], real_before) if members else (),
+                absence=absences.get(entry.pk),
+                name=entry.name,
+                rating=entry.rating,
+                title=entry.title,
+                federation=entry.federation,
+            )
+        )
+    state = TournamentState(
+        competitors=tuple(competitors),
+        rounds=regulations.rounds,
+        completed=round_number - 1,
+        scoring=regulations.scoring,
+        initial_colour=Colour(regulations.initial_colour or Colour.WHITE),
+        system=regulations.system,
+        edition=regulations.edition,
+    )
+    data = to_json(state)
+    return Snapshot(state, data, digest(data), tuple(order), groups, members)
+
+
+def _byes(tournament: Tournament, round_number: int) -> tuple[dict[tuple[int, int], Outcome], dict[int, Outcome]]:
+    """Byes of earlier rounds by (entry, round), and what was asked for in the round to be paired by entry."""
+    past: dict[tuple[int, int], Outcome] = {}
+    asked: dict[int, Outcome] = {}
+    rows = Bye.objects.filter(round__tournament=tournament, round__number__lte=round_number)
+    for entry, number, kind, requested in rows.values_list("entry_id", "round__number", "kind", "requested"):
+        if number < round_number:
+            past[entry, number] = Outcome(kind)
+        elif requested:
+            asked[entry] = Outcome(kind)
+    return past, asked
+
+
+def _games(
+    tournament: Tournament,
+    round_number: int,
+    number_of: Mapping[int, int],
+    byes: Mapping[tuple[int, int], Outcome],
+) -> Mapping[int, dict[int, Game]]:
+    """Every earlier round of every entry, by entry and round."""
+    games: defaultdict[int, dict[int, Game]] = defaultdict(dict)
+    for (entry, number), kind in byes.items():
+        games[entry][number] = Game(kind)
+    rows = Board.objects.filter(round__tournament=tournament, round__number__lt=round_number)
+    for number, white, black, white_outcome, black_outcome in rows.values_list(
+        "round__number", "white_id", "black_id", "white_outcome", "black_outcome"
+    ):
+        games[white][number] = Game(_outcome(white_outcome), number_of[black], Colour.WHITE)
+        games[black][number] = Game(_outcome(black_outcome), number_of[white], Colour.BLACK)
+    return games
+
+
+def _outcome(code: str) -> Outcome:
+    return Outcome(code) if code else Outcome.UNFINISHED
+
+
+def _groups(
+    regulations: Regulations, plan: AccelerationPlan, order: Sequence[Entry], absences: Mapping[int, Outcome]
+) -> FrozenGroups:
+    """The frozen groups, or those that the present list would freeze (C.04.7 Articles 1.2 and 1.3)."""
+    if regulations.frozen_groups is not None:
+        return FrozenGroups.from_json(regulations.frozen_groups)
+    return freeze(plan, [Entrant(entry.pk, entry.rating, entry.pk not in absences) for entry in order])

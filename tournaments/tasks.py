@@ -1,0 +1,19 @@
+"""Tasks of tournaments: each takes ids, opens the scope and calls one domain function."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from celery import shared_task
+from django_scopes import scope
+
+from portal.organizations.models import Organization
+from tournaments.domain import runs
+from tournaments.domain.runs import ADOPT_TASK
+
+
+@shared_task(name=ADOPT_TASK)
+def adopt_run(run_id: str, organization_id: int) -> None:
+    """Turn the answer of a run into draft boards, if its input is still the present one."""
+    with scope(organization=Organization.objects.get(pk=organization_id)):
+        runs.adopt_run(run_id=UUID(run_id))
