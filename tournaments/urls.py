@@ -2,8 +2,39 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import URLPattern, URLResolver, include, path
+
+from tournaments.views import console, dashboard, entries, regulations
 
 app_name = "manage"
 
-urlpatterns: list[URLPattern] = []
+_entry: list[URLPattern | URLResolver] = [
+    path("", entries.entry, name="entry"),
+    path("withdraw/", entries.withdraw, name="withdraw"),
+    path("reinstate/", entries.reinstate, name="reinstate"),
+    path("remove/", entries.remove, name="entry_remove"),
+    path("byes/", entries.bye_add, name="bye_add"),
+    path("byes/<int:bye_round>/cancel/", entries.bye_cancel, name="bye_cancel"),
+]
+
+_tournament: list[URLPattern | URLResolver] = [
+    path("", console.console, name="console"),
+    path("details/", console.details, name="details"),
+    path("schedule/", console.schedule, name="schedule"),
+    path("schedule/save/", console.save_schedule, name="schedule_save"),
+    path("journal/", console.journal, name="journal"),
+    path("regulations/", regulations.regulations, name="regulations"),
+    path("regulations/save/", regulations.save_regulations, name="regulations_save"),
+    path("regulations/draw/", regulations.draw, name="draw"),
+    path("regulations/acceleration/", regulations.acceleration, name="acceleration"),
+    path("entries/", entries.entries, name="entries"),
+    path("entries/add/", entries.add, name="entry_add"),
+    path("entries/renumber/", entries.renumber, name="renumber"),
+    path("entries/<int:entry>/", include(_entry)),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("<slug:organization>/", dashboard.dashboard, name="dashboard"),
+    path("<slug:organization>/new/", dashboard.new, name="new"),
+    path("<slug:organization>/<slug:tournament>/", include(_tournament)),
+]

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.db import transaction
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from pairing.engine.acceleration import PRESETS, AccelerationPlan, Event, plan_from_json, preset, validate
@@ -19,6 +18,7 @@ from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.domain.locking import lock, public_pages_changed
 from tournaments.domain.tournaments import refuse_invalid
+from tournaments.domain.wording import engine_language
 from tournaments.models import Bye, Entry, EntryStatus, Regulations, Round, Tournament
 
 FIELDS: Final = (
@@ -171,7 +171,7 @@ def _check_acceleration(regulations: Regulations) -> None:
 
 def _acceleration_refused(error: InvalidState) -> Refused:
     """The engine's objection in the reader's language."""
-    return Refused(error.code, word_error(error, (get_language() or "en")[:2]), field="acceleration")
+    return Refused(error.code, word_error(error, engine_language()), field="acceleration")
 
 
 def _check_tie_breaks(codes: Sequence[str]) -> None:

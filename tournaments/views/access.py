@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
+from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from portal.common.policies import Policy
-from portal.organizations.access import View, requires
+from portal.organizations.access import MemberRequest, View, requires
 from portal.organizations.models import Organization
 from tournaments.models import Board, Entry, Round, Tournament
 
@@ -18,8 +21,19 @@ def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
 
     The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
     ``round`` (from ``round_number``) and ``board`` (from ``board_number``). Each must belong to the one before it.
+    The view runs in the tournament's time zone.
     """
-    return requires(policy, action, load=_objects)
+    gate = requires(policy, action, load=_objects)
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def in_its_time_zone(request: MemberRequest, tournament: Tournament, **words: Any) -> HttpResponseBase:
+            with timezone.override(tournament.time_zone):
+                return view(request, tournament, **words)
+
+        return gate(in_its_time_zone)
+
+    return decorate
 
 
 def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any]:

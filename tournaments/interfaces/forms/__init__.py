@@ -1,0 +1,1 @@
+"""Forms: they check and clean what people type; the domain writes."""

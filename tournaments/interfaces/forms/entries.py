@@ -1,0 +1,71 @@
+"""Forms of entries: a player's data, a late entry, a bye, a withdrawal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.byes import REQUESTABLE
+from tournaments.domain.entries import FIELDS
+from tournaments.models import Entry
+
+
+class EntryForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A player's data."""
+
+    federation = forms.CharField(
+        label=_("Federation"),
+        required=False,
+        max_length=3,
+        validators=[RegexValidator(r"^[A-Za-z]{3}$", _("Give three letters, for example ITA."))],
+    )
+
+    class Meta:
+        model = Entry
+        fields = list(FIELDS)
+        help_texts = {"name": _("Last name, first name."), "rating": _("0 for an unrated player.")}
+
+
+class NewEntryForm(EntryForm):
+    """A new player; once round 1 is paired also the round from which the player takes part."""
+
+    def __init__(self, *args: Any, rounds: Sequence[int], is_late: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if is_late:
+            self.fields["first_round"] = forms.TypedChoiceField(
+                label=_("Plays from round"),
+                choices=[(number, str(number)) for number in rounds],
+                coerce=int,
+                help_text=_("Missed rounds bring no points (C.04.2 Article 2.4)."),
+            )
+
+
+class ByeForm(forms.Form):
+    """A bye for a round that is not paired yet."""
+
+    round_number = forms.TypedChoiceField(label=_("Round"), coerce=int)
+    kind = forms.ChoiceField(label=_("Kind of bye"), choices=[(kind.value, kind.label) for kind in REQUESTABLE])
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["round_number"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = [(number, str(number)) for number in rounds]
+
+
+class ReasonForm(forms.Form):
+    """Why something is done; the journal keeps it."""
+
+    reason = forms.CharField(label=_("Reason"), widget=forms.Textarea(attrs={"rows": 2}), max_length=500)
+
+
+class OptionalReasonForm(forms.Form):
+    """Why something is done, where the person may leave it out."""
+
+    reason = forms.CharField(
+        label=_("Reason (for the journal)"), required=False, widget=forms.Textarea(attrs={"rows": 2}), max_length=500
+    )

@@ -1,0 +1,116 @@
+"""The form of the regulations. Points are typed as points and cleaned to tenths."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from pairing.engine.acceleration import PRESETS
+from tournaments.domain.regulations import TIE_BREAKS
+from tournaments.interfaces.forms.points import PointsField
+from tournaments.models import Regulations
+
+METHOD_NAMES: Final = {
+    "none": _("No acceleration"),
+    "baku": _("Baku (FIDE, C.04.7)"),
+    "haley": _("Classic: one point for the top half in two rounds (Haley)"),
+    "soft_haley": _("Soft Haley"),
+    "progressive": _("Progressive, three groups (SAD)"),
+    "nicois": _("Niçois, three groups"),
+    "multi_group": _("Three groups with constant points"),
+    "quarters": _("Quarters of the list, decreasing"),
+    "two_points": _("Two points for the top half in two rounds"),
+    "fading": _("Fading over four rounds"),
+    "two_and_two": _("Two rounds full, two rounds half"),
+    "all_rounds": _("One point for the top half in every round"),
+    "own": _("A plan of its own"),
+}
+
+TIE_BREAK_NAMES: Final = {
+    "BH/C1": _("Buchholz Cut-1"),
+    "BH": _("Buchholz"),
+    "SB": _("Sonneborn-Berger"),
+    "DE": _("Direct encounter"),
+}
+
+
+class AccelerationForm(forms.Form):
+    """Which acceleration, of how many rounds and which scoring: enough to show it as data."""
+
+    acceleration = forms.ChoiceField(label=_("Acceleration"))
+    rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=99)
+    win = PointsField(label=_("Win"))
+    draw = PointsField(label=_("Draw"))
+    loss = PointsField(label=_("Loss"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _offer_methods(self, "")
+
+
+class RegulationsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Every setting that pairing and standings depend on."""
+
+    win = PointsField(label=_("Win"))
+    draw = PointsField(label=_("Draw"))
+    loss = PointsField(label=_("Loss"))
+    pairing_bye = PointsField(label=_("Pairing-allocated bye"))
+    rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=99)
+    acceleration = forms.ChoiceField(label=_("Acceleration"))
+
+    class Meta:
+        model = Regulations
+        fields = [
+            "system",
+            "edition",
+            "rounds",
+            "win",
+            "draw",
+            "loss",
+            "pairing_bye",
+            "half_point_byes",
+            "last_half_point_round",
+            "initial_colour",
+        ]
+        help_texts = {
+            "initial_colour": _("Draw it by lot on this page, or enter what was drawn in the playing hall."),
+            "last_half_point_round": _("0: in any round."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        stored = str(self.instance.acceleration.get("method", "none"))
+        _offer_methods(self, stored)
+        self.initial["acceleration"] = stored
+        chosen = list(self.instance.tie_breaks)
+        options = [("", _("none")), *((code, TIE_BREAK_NAMES.get(code, code)) for code in TIE_BREAKS)]
+        for place in range(1, len(TIE_BREAKS) + 1):
+            self.fields[f"tie_break_{place}"] = forms.ChoiceField(
+                label=_("Tie-break %(place)s") % {"place": place},
+                choices=options,
+                required=False,
+                initial=chosen[place - 1] if place <= len(chosen) else "",
+            )
+
+    @property
+    def method(self) -> str:
+        """The chosen method of acceleration."""
+        return str(self.cleaned_data["acceleration"])
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What the domain is to change, the acceleration apart."""
+        cleaned = self.cleaned_data
+        places = range(1, len(TIE_BREAKS) + 1)
+        tie_breaks = [cleaned[f"tie_break_{place}"] for place in places if cleaned[f"tie_break_{place}"]]
+        return {name: cleaned[name] for name in self.Meta.fields} | {"tie_breaks": tie_breaks}
+
+
+def _offer_methods(form: forms.BaseForm, stored: str) -> None:
+    """Every preset, and the plan of its own where the tournament has one."""
+    field = form.fields["acceleration"]
+    assert isinstance(field, forms.ChoiceField)
+    methods = [*PRESETS, *(["own"] if stored == "own" else [])]
+    field.choices = [(method, METHOD_NAMES.get(method, method)) for method in methods]

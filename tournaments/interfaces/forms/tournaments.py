@@ -1,0 +1,80 @@
+"""Forms of a tournament's own data and of its schedule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.queries.management import RoundRow
+from tournaments.domain.tournaments import FIELDS
+from tournaments.models import Tournament
+
+
+class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Name, place, dates, people. An empty address is made from the name."""
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        help_text=_("Last part of the web address. Left empty, it is made from the name."),
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=lambda: [(name, name.replace("_", " ")) for name in sorted(available_timezones()) if "/" in name],
+        help_text=_("All times of the tournament are shown in it."),
+        initial="Europe/Rome",
+    )
+
+    class Meta:
+        model = Tournament
+        fields = list(FIELDS)
+        widgets = {
+            "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "ends_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        }
+        help_texts = {
+            "federation": _("Code as in rating lists, for example ITA."),
+            "time_control": _("For example 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move."),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        cleaned["slug"] = (cleaned.get("slug") or slugify(cleaned.get("name", ""))[:60].strip("-")).lower()
+        if not cleaned["slug"] and "slug" not in self.errors:
+            self.add_error("slug", _("Give an address of small letters, digits and hyphens."))
+        return cleaned
+
+
+class NewTournamentForm(TournamentForm):
+    """The first form of a tournament also asks for the number of rounds."""
+
+    rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=99, initial=9)
+
+    field_order = ["name", "slug", "starts_on", "ends_on", "rounds"]
+
+
+class ScheduleForm(forms.Form):
+    """When each round starts, in the tournament's time zone."""
+
+    def __init__(self, *args: Any, rounds: Sequence[RoundRow], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for row in rounds:
+            self.fields[f"round_{row.number}"] = forms.DateTimeField(
+                label=_("Round %(number)s") % {"number": row.number},
+                required=False,
+                initial=row.starts_at,
+                widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+                input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"],
+            )
+
+    @property
+    def starts(self) -> dict[int, datetime | None]:
+        """The cleaned times by round number."""
+        return {int(name.removeprefix("round_")): value for name, value in self.cleaned_data.items()}

@@ -1,0 +1,98 @@
+"""The console of a tournament: where it stands and what comes next; its details, schedule and journal."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from portal.common.errors import Refused
+from portal.common.policies import JOURNAL, SCHEDULE, TOURNAMENTS
+from portal.organizations.access import MemberRequest
+from tournaments.domain.queries.management import (
+    changes_of,
+    journal_of_tournament,
+    next_step,
+    regulations_of,
+    rounds_of_tournament,
+)
+from tournaments.domain.tournaments import set_schedule, update_tournament
+from tournaments.interfaces.forms.refusals import show_refusal
+from tournaments.interfaces.forms.tournaments import ScheduleForm, TournamentForm
+from tournaments.models import Tournament
+from tournaments.views.access import tournament_page
+
+
+@tournament_page(TOURNAMENTS, "read")
+@require_safe
+def console(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Every round with its state, and the next action."""
+    rounds = rounds_of_tournament(tournament)
+    players = tournament.entries.count()
+    words = {
+        "section": "rounds",
+        "tournament": tournament,
+        "regulations": regulations_of(tournament),
+        "rounds": rounds,
+        "players": players,
+        "step": next_step(tournament, players, rounds),
+    }
+    return render(request, "manage/console.html", words)
+
+
+@tournament_page(TOURNAMENTS, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def details(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Name, place, dates and people."""
+    working = Tournament.objects.get(pk=tournament.pk)
+    form = TournamentForm(request.POST or None, instance=working)
+    if request.method == "POST" and form.is_valid():
+        try:
+            saved = update_tournament(tournament=tournament, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The details were saved."))
+            return redirect("manage:details", organization=request.organization.slug, tournament=saved.slug)
+    words = {"section": "details", "tournament": tournament, "form": form}
+    return render(request, "manage/details.html", words, status=422 if form.errors else 200)
+
+
+@tournament_page(SCHEDULE, "read")
+@require_safe
+def schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """When the rounds start; who may change it gets the form."""
+    rounds = rounds_of_tournament(tournament)
+    form = ScheduleForm(rounds=rounds) if request.may["schedule"]["change"] else None
+    words = {"section": "schedule", "tournament": tournament, "rounds": rounds, "form": form}
+    return render(request, "manage/schedule.html", words)
+
+
+@tournament_page(SCHEDULE, "change")
+@require_POST
+def save_schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Set when the rounds start."""
+    rounds = rounds_of_tournament(tournament)
+    form = ScheduleForm(request.POST, rounds=rounds)
+    if form.is_valid():
+        try:
+            set_schedule(tournament=tournament, actor=request.user, starts=form.starts)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The schedule was saved."))
+            return redirect("manage:schedule", organization=request.organization.slug, tournament=tournament.slug)
+    words = {"section": "schedule", "tournament": tournament, "rounds": rounds, "form": form}
+    return render(request, "manage/schedule.html", words, status=422)
+
+
+@tournament_page(JOURNAL, "read")
+@require_safe
+def journal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Who did what, when, what it was before and after, and why."""
+    page = journal_of_tournament(tournament, request.GET.get("page"))
+    rows = [(row, changes_of(row.before, row.after)) for row in page]
+    words = {"section": "journal", "tournament": tournament, "page": page, "rows": rows}
+    return render(request, "manage/journal.html", words)

@@ -1,0 +1,42 @@
+"""The dashboard of an organization, and the first form of a tournament."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from portal.common.errors import Refused
+from portal.common.policies import TOURNAMENTS
+from portal.organizations.access import MemberRequest, requires
+from tournaments.domain.queries.management import tournaments_of_organization
+from tournaments.domain.tournaments import create_tournament
+from tournaments.interfaces.forms.refusals import show_refusal
+from tournaments.interfaces.forms.tournaments import NewTournamentForm
+
+
+@requires(TOURNAMENTS, "read")
+@require_safe
+def dashboard(request: MemberRequest) -> HttpResponse:
+    """Every tournament of the organization with its next step."""
+    rows = tournaments_of_organization(request.organization)
+    return render(request, "manage/dashboard.html", {"section": "tournaments", "rows": rows})
+
+
+@requires(TOURNAMENTS, "create")
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: MemberRequest) -> HttpResponse:
+    """Create a tournament."""
+    form = NewTournamentForm(request.POST or None, initial={"federation": request.organization.country})
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = create_tournament(organization=request.organization, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The tournament was created. Set the regulations next."))
+            return redirect("manage:regulations", organization=request.organization.slug, tournament=made.slug)
+    status = 422 if form.errors else 200
+    return render(request, "manage/tournament_new.html", {"section": "tournaments", "form": form}, status=status)

@@ -1,0 +1,102 @@
+"""The regulations: a form until round 1 is paired, a sealed document afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from pairing.engine.acceleration import FrozenGroups, describe, plan_from_json
+from portal.common.errors import Refused
+from portal.common.policies import REGULATIONS
+from portal.organizations.access import MemberRequest
+from tournaments.domain.queries.management import regulations_of
+from tournaments.domain.regulations import compiled_plan, draw_initial_colour, update_regulations
+from tournaments.interfaces.forms.refusals import show_refusal
+from tournaments.interfaces.forms.regulations import AccelerationForm, RegulationsForm
+from tournaments.models import Regulations, Tournament
+from tournaments.views.access import tournament_page
+
+
+@tournament_page(REGULATIONS, "read")
+@require_safe
+def regulations(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """How the tournament is paired, scored and ranked; the form for those who may still change it."""
+    stored = regulations_of(tournament)
+    may_change = request.may["regulations"]["change"] and stored.frozen_at is None
+    return _page(request, tournament, stored, RegulationsForm(instance=stored) if may_change else None)
+
+
+@tournament_page(REGULATIONS, "change")
+@require_POST
+def save_regulations(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Change the regulations."""
+    stored = regulations_of(tournament)
+    form = RegulationsForm(request.POST, instance=regulations_of(tournament))
+    if form.is_valid():
+        changes = form.changes
+        try:
+            if form.method != "own":
+                changes["acceleration"] = compiled_plan(method=form.method, regulations=form.instance)
+            update_regulations(tournament=tournament, actor=request.user, **changes)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The regulations were saved."))
+            return redirect("manage:regulations", organization=request.organization.slug, tournament=tournament.slug)
+    return _page(request, tournament, stored, form, status=422)
+
+
+@tournament_page(REGULATIONS, "draw")
+@require_POST
+def draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Draw the initial colour by lot."""
+    try:
+        colour = draw_initial_colour(tournament=tournament, actor=request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        drawn = Regulations.InitialColour(colour).label
+        messages.success(request, _("Drawn by lot: the initial colour is %(colour)s.") % {"colour": drawn})
+    return redirect("manage:regulations", organization=request.organization.slug, tournament=tournament.slug)
+
+
+@tournament_page(REGULATIONS, "read")
+@require_safe
+def acceleration(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """What a method of acceleration would give in this tournament, for the form to show before it is saved."""
+    form = AccelerationForm(request.GET)
+    words: dict[str, Any] = {"tournament": tournament}
+    if form.is_valid():
+        trial = regulations_of(tournament)
+        for name in ("rounds", "win", "draw", "loss"):
+            setattr(trial, name, form.cleaned_data[name])
+        try:
+            plan = compiled_plan(method=form.cleaned_data["acceleration"], regulations=trial)
+            words |= _acceleration_words(plan, trial.rounds)
+        except Refused as refusal:
+            words["problem"] = str(refusal)
+    else:
+        words["problem"] = _("Fill in the number of rounds and the points first.")
+    return render(request, "manage/partials/acceleration.html", words)
+
+
+def _page(
+    request: MemberRequest, tournament: Tournament, stored: Regulations, form: RegulationsForm | None, status: int = 200
+) -> HttpResponse:
+    groups = FrozenGroups.from_json(stored.frozen_groups) if stored.frozen_groups else None
+    words = {"section": "regulations", "tournament": tournament, "regulations": stored, "form": form}
+    words |= _acceleration_words(stored.acceleration, stored.rounds, groups)
+    return render(request, "manage/regulations.html", words, status=status)
+
+
+def _acceleration_words(plan: dict[str, Any], rounds: int, groups: FrozenGroups | None = None) -> dict[str, Any]:
+    """The plan as sentences and as the table group by round, from the data that the engine reads."""
+    if not plan:
+        return {"table": (), "facts": (), "round_numbers": ()}
+    described = describe(plan_from_json(plan), rounds, groups)
+    return {"table": described.table, "facts": described.facts, "round_numbers": range(1, rounds + 1)}
