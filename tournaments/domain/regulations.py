@@ -1,4 +1,4 @@
-"""Changing the regulations, as long as round 1 is not paired."""
+"""Changing the regulations, as long as round 1 is neither published nor under review."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from portal.organizations.models import User
 from tournaments.domain.locking import lock, public_pages_changed
 from tournaments.domain.tournaments import refuse_invalid
 from tournaments.domain.wording import engine_language
-from tournaments.models import Bye, Entry, EntryStatus, Regulations, Round, Tournament
+from tournaments.models import Bye, Entry, EntryStatus, Regulations, Round, RoundState, Tournament
 
 FIELDS: Final = (
     "system",
@@ -125,11 +125,15 @@ def plan_of(regulations: Regulations) -> AccelerationPlan:
 
 
 def refuse_frozen(regulations: Regulations) -> None:
-    """Raise ``Refused`` when round 1 has been paired."""
+    """Raise ``Refused`` when round 1 is published, or paired and under review."""
     if regulations.frozen_at is not None:
         raise Refused(
             "regulations_frozen",
-            _("The regulations are frozen since round 1 was paired. They cannot change during the tournament."),
+            _("The regulations are frozen since round 1 was published. They cannot change during the tournament."),
+        )
+    if Round.objects.filter(tournament=regulations.tournament, state=RoundState.DRAFT).exists():
+        raise Refused(
+            "draft_stands", _("Round 1 is paired and waits for review. Discard that pairing, change, pair again.")
         )
 
 

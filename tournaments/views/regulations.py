@@ -17,7 +17,7 @@ from portal.organizations.access import MemberRequest
 from tournaments.domain.queries.management import regulations_of
 from tournaments.domain.regulations import compiled_plan, draw_initial_colour, update_regulations
 from tournaments.interfaces.forms.refusals import show_refusal
-from tournaments.interfaces.forms.regulations import AccelerationForm, RegulationsForm
+from tournaments.interfaces.forms.regulations import TIE_BREAK_NAMES, AccelerationForm, RegulationsForm
 from tournaments.models import Regulations, Tournament
 from tournaments.views.access import tournament_page
 
@@ -90,6 +90,7 @@ def _page(
 ) -> HttpResponse:
     groups = FrozenGroups.from_json(stored.frozen_groups) if stored.frozen_groups else None
     words = {"section": "regulations", "tournament": tournament, "regulations": stored, "form": form}
+    words["tie_break_names"] = [TIE_BREAK_NAMES.get(code, code) for code in stored.tie_breaks]
     words |= _acceleration_words(stored.acceleration, stored.rounds, groups)
     return render(request, "manage/regulations.html", words, status=status)
 
