@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from pairing.engine.model import PLAYED, Game, Outcome, TournamentState
+from pairing.engine.standings.values import Term, TermKind
 
 VOLUNTARY: Final = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS})
 """Voluntarily unplayed rounds: requested byes and forfeit losses (C.07 Articles 16.1.1 and 16.1.2)."""
 REQUESTED: Final = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE})
 FORFEITS: Final = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS})
-
-
-class Contribution(NamedTuple):
-    """What one round adds to a player's Buchholz and Sonneborn-Berger; scores and points in tenths."""
-
-    round_number: int
-    opponent: int
-    score: int
-    """The opponent's adjusted score, or the dummy's."""
-    points: int
-    dummy: bool = False
-    voluntary: bool = False
 
 
 class Results:
@@ -43,10 +32,10 @@ class Results:
         self.points = {number: [worth[game.outcome] for game in games] for number, games in self.games.items()}
         self.scores = {number: sum(points) for number, points in self.points.items()}
         self._dummies_are_capped = edition != "2024-08"
-        self._contributions: dict[tuple[bool, bool], dict[int, list[Contribution]]] = {}
+        self._contributions: dict[tuple[bool, bool], dict[int, tuple[Term, ...]]] = {}
 
-    def contributions(self, *, fore: bool = False, forfeits_as_games: bool = False) -> dict[int, list[Contribution]]:
-        """Round by round, whose score counts for each player (C.07 Articles 8.1, 8.3 and 16).
+    def contributions(self, *, fore: bool = False, forfeits_as_games: bool = False) -> dict[int, tuple[Term, ...]]:
+        """Round by round, the score that counts in each player's Buchholz (C.07 Articles 8.1, 8.3 and 16).
 
         ``fore`` takes every game paired for the last round as a draw; ``forfeits_as_games`` is the modifier /P.
         """
@@ -65,8 +54,8 @@ class Results:
 
     def _of_player(
         self, number: int, adjusted: dict[int, int], own: int, fore: bool, forfeits_as_games: bool
-    ) -> list[Contribution]:
-        found: list[Contribution] = []
+    ) -> tuple[Term, ...]:
+        found: list[Term] = []
         limit = self.scoring.draw * self.state.rounds
         points = self.points[number]
         for index, game in enumerate(self.games[number]):
@@ -74,17 +63,17 @@ class Results:
             last_as_draw = fore and index == self.completed - 1 and opponent > 0
             if outcome in PLAYED or last_as_draw or (opponent and (self.round_robin or forfeits_as_games)):
                 gained = self.scoring.draw if last_as_draw else points[index]
-                found.append(Contribution(index + 1, opponent, adjusted[opponent], gained))
+                score = adjusted[opponent]
+                found.append(Term(index + 1, opponent, score * 10, score, gained))
             elif self.round_robin:
                 continue
             else:
                 dummy = own
                 if self._dummies_are_capped:
                     dummy = min(own, adjusted[opponent] if opponent else limit)
-                found.append(
-                    Contribution(index + 1, opponent, dummy, points[index], dummy=True, voluntary=outcome in VOLUNTARY)
-                )
-        return found
+                voluntary = outcome in VOLUNTARY
+                found.append(Term(index + 1, opponent, dummy * 10, dummy, points[index], TermKind.DUMMY, voluntary))
+        return tuple(found)
 
     def _scores_seen(self, fore: bool) -> tuple[dict[int, int], dict[int, int]]:
         """The adjusted score of everybody, as opponents see it, and the own score for dummies."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pairing.engine.model import PLAYED
 from pairing.engine.standings.criteria import Criterion
-from pairing.engine.standings.results import Contribution, Results
+from pairing.engine.standings.results import Results
 from pairing.engine.standings.values import Style, Term, TermKind, TieBreakValue
 
 Values = dict[int, TieBreakValue]
@@ -16,17 +16,21 @@ Values = dict[int, TieBreakValue]
 def buchholz(results: Results, item: Criterion) -> Values:
     """BH: the sum of the opponents' adjusted scores (Article 8.1); FB takes the last round as drawn (8.3)."""
     contributions = results.contributions(fore=item.base == "FB" or item.fore, forfeits_as_games=item.forfeits_as_games)
-    return {
-        number: total([_term(part, part.score * 10) for part in parts], item) for number, parts in contributions.items()
-    }
+    return {number: total(terms, item) for number, terms in contributions.items()}
 
 
 def sonneborn_berger(results: Results, item: Criterion) -> Values:
     """SB: the opponents' adjusted scores times the points scored against them (Article 9.1)."""
     contributions = results.contributions(forfeits_as_games=item.forfeits_as_games)
     return {
-        number: total([_term(part, part.score * part.points) for part in parts], item)
-        for number, parts in contributions.items()
+        number: total(
+            [
+                Term(round_number, opponent, score * points, score, points, kind, voluntary)
+                for round_number, opponent, _, score, points, kind, voluntary, _ in terms
+            ],
+            item,
+        )
+        for number, terms in contributions.items()
     }
 
 
@@ -103,8 +107,3 @@ def cut(terms: Sequence[Term], low: int, high: int) -> list[Term]:
         left.remove(max(left, key=lambda index: (terms[index].basis, terms[index].value)))
     kept = set(left)
     return [term if index in kept else term._replace(cut=True) for index, term in enumerate(terms)]
-
-
-def _term(part: Contribution, value: int) -> Term:
-    kind = TermKind.DUMMY if part.dummy else TermKind.OPPONENT
-    return Term(part.round_number, part.opponent, value, part.score, part.points, kind, part.voluntary)

@@ -1,0 +1,121 @@
+"""What holds for every tournament: order of input, virtual points and late entries change nothing they should not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairing.engine.model import Colour, Competitor, Game, Outcome, Scoring, TournamentState
+from pairing.engine.standings import as_of, standings
+
+CODES = ["DE", "BH/C1", "BH", "SB", "AOB", "FB", "WIN", "WON", "BPG", "REP", "STD", "PS", "ARO", "TPR", "PTP", "APRO"]
+RESULTS = [
+    (Outcome.WIN, Outcome.LOSS),
+    (Outcome.DRAW, Outcome.DRAW),
+    (Outcome.LOSS, Outcome.WIN),
+    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
+]
+BYES = [Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE]
+
+
+@st.composite
+def tournaments(draw: st.DrawFn) -> TournamentState:
+    players, rounds = draw(st.integers(2, 12)), draw(st.integers(1, 7))
+    rng = Random(draw(st.integers(0, 2**32)))
+    games: list[list[Game]] = [[] for _ in range(players)]
+    for _ in range(rounds):
+        order = list(range(players))
+        rng.shuffle(order)
+        boards = rng.randint(0, players // 2)
+        for white, black in zip(order[:boards], order[boards : 2 * boards], strict=True):
+            for_white, for_black = rng.choices(RESULTS, [4, 3, 4, 1, 1])[0]
+            games[white].append(Game(for_white, black + 1, Colour.WHITE))
+            games[black].append(Game(for_black, white + 1, Colour.BLACK))
+        for player in order[2 * boards :]:
+            games[player].append(Game(rng.choice(BYES)))
+    competitors = tuple(
+        Competitor(number, tuple(played), rating=rng.randint(1400, 2500))
+        for number, played in enumerate(games, start=1)
+    )
+    scoring = draw(st.sampled_from([Scoring(), Scoring(30, 10, 0, 30), Scoring(pairing_bye=5)]))
+    return TournamentState(competitors, rounds=rounds, completed=rounds, scoring=scoring)
+
+
+@given(tournaments(), st.randoms(use_true_random=False))
+def test_the_order_of_the_players_does_not_matter(state, rng):
+    shuffled = list(state.competitors)
+    rng.shuffle(shuffled)
+    assert standings(replace(state, competitors=tuple(shuffled)), CODES) == standings(state, CODES)
+
+
+@given(tournaments(), st.lists(st.integers(0, 30), min_size=1, max_size=7))
+def test_virtual_points_do_not_matter(state, values):
+    accelerated = tuple(replace(c, virtual_points=tuple(values)) if c.number % 2 else c for c in state.competitors)
+    assert standings(replace(state, competitors=accelerated), CODES) == standings(state, CODES)
+
+
+@given(tournaments(), st.sampled_from(["BH", "SB", "FB"]), st.booleans())
+def test_a_cut_never_adds_and_terms_add_up(state, base, round_robin):
+    codes = [base, f"{base}/C1", f"{base}/C2", f"{base}/M1"]
+    for row in standings(state, codes, round_robin=round_robin):
+        plain, once, twice, middle = (row.values[code].value for code in codes)
+        assert plain >= once >= twice
+        assert once >= middle
+        for cell in row.values.values():
+            assert cell.value == sum(term.value for term in cell.terms if not term.cut)
+        cuts = [sum(term.cut for term in row.values[code].terms) for code in codes]
+        available = len(row.values[base].terms)
+        assert cuts == [0, min(1, available), min(2, available), min(2, available)]
+
+
+@given(tournaments())
+def test_buchholz_of_a_field_without_unplayed_rounds_adds_up(state):
+    # Every player's score is counted once for each opponent, so both sums are the same.
+    played = [
+        c
+        for c in state.competitors
+        if all(game.outcome in {Outcome.WIN, Outcome.DRAW, Outcome.LOSS} for game in c.games)
+    ]
+    rows = {row.number: row for row in standings(state, ["BH"])}
+    for competitor in played:
+        terms = rows[competitor.number].values["BH"].terms
+        assert [term.opponent for term in terms] == [game.opponent for game in competitor.games]
+        assert not any(term.voluntary for term in terms)
+
+
+@given(tournaments())
+def test_a_player_who_never_came_changes_nobody_elses_order(state):
+    absent = Competitor(len(state.competitors) + 1, (Game(Outcome.ZERO_BYE),) * state.completed, rating=1500)
+    with_absent = replace(state, competitors=(*state.competitors, absent))
+    codes = ["BH/C1", "BH", "SB"]
+    before = {row.number: (row.points, row.values) for row in standings(state, codes)}
+    after = {
+        row.number: (row.points, row.values) for row in standings(with_absent, codes) if row.number != absent.number
+    }
+    assert after == before
+
+
+@given(tournaments())
+def test_ranks_follow_points_and_share_places(state):
+    rows = standings(state, CODES)
+    assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
+    for place, row in enumerate(rows, start=1):
+        above = rows[place - 2]
+        assert row.rank in {place, above.rank}
+        values = [cell.value for cell in row.values.values()]
+        assert (row.rank == above.rank) == (
+            place > 1 and (above.points, [cell.value for cell in above.values.values()]) == (row.points, values)
+        ) or place == 1
+    assert sorted(row.number for row in rows) == [c.number for c in state.competitors]
+
+
+@given(tournaments(), st.data())
+@settings(max_examples=50)
+def test_later_rounds_do_not_reach_back(state, data):
+    moment = data.draw(st.integers(0, state.completed))
+    cut = tuple(replace(c, games=c.games[:moment]) for c in state.competitors)
+    assert standings(as_of(state, moment), CODES) == standings(replace(state, competitors=cut, completed=moment), CODES)
