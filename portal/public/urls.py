@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import URLPattern, URLResolver, include, path
 
 from portal.public import views
 
 app_name = "public"
 
+_round: list[URLPattern | URLResolver] = [
+    path("", views.round_boards, name="round"),
+    path("boards/<int:board_number>/", views.board, name="board"),
+    path("byes/<int:entry>/", views.bye, name="bye"),
+    path("input.json", views.input_json, name="input_json"),
+    path("input.trf", views.input_trf, name="input_trf"),
+]
+
+_tournament: list[URLPattern | URLResolver] = [
+    path("", views.tournament, name="tournament"),
+    path("announcement/", views.announcement, name="announcement"),
+    path("players/", views.entries, name="entries"),
+    path("players/<int:entry>/", views.player, name="player"),
+    path("rounds/<int:round_number>/", include(_round)),
+    path("standings/", views.standings, name="standings"),
+    path("verify/", views.verify, name="verify"),
+]
+
 urlpatterns = [
     path("", views.home, name="home"),
     path("<slug:organization>/", views.organization, name="organization"),
+    path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.announcement import TEXT_FIELDS
-from tournaments.domain.wording import engine_language, fact_text, points_text
+from tournaments.domain.wording import engine_language, fact_text, points_words
 from tournaments.models import Regulations
 
 
@@ -172,7 +172,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
 
 
 def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
-    points = {key: _points(rules[key]) for key in ("win", "draw", "loss", "pairing_bye")}
+    points = {key: points_words(rules[key]) for key in ("win", "draw", "loss", "pairing_bye")}
     return (
         Line("scoring", _("Points"), _("Win %(win)s, draw %(draw)s, loss %(loss)s.") % points),
         Line(
@@ -229,11 +229,6 @@ def _all_lines(content: Mapping[str, Any]) -> dict[str, Line]:
 
 def _given(*lines: Line) -> tuple[Line, ...]:
     return tuple(line for line in lines if line.text)
-
-
-def _points(tenths: int) -> str:
-    text = points_text(tenths)
-    return ngettext("%(points)s point", "%(points)s points", 1 if tenths in {5, 10} else 2) % {"points": text}
 
 
 def _day(day: datetime.date) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 
 from pairing.engine.facts import Fact
 from pairing.engine.wording import LANGUAGES, word, word_article, word_points
@@ -24,6 +24,12 @@ def fact_article(fact: Mapping[str, Any] | Fact) -> str:
 def points_text(tenths: int) -> str:
     """Tenths of a point as a number, for example 3½."""
     return word_points(tenths, engine_language())
+
+
+def points_words(tenths: int) -> str:
+    """Tenths of a point with the noun, for example 3½ points."""
+    text = ngettext("%(points)s point", "%(points)s points", 1 if tenths in {5, 10} else 2)
+    return text % {"points": points_text(tenths)}
 
 
 def engine_language() -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 
 from pairing.engine.facts import Fact
-from tournaments.domain.wording import fact_article, fact_text, points_text
+from tournaments.domain.wording import fact_article, fact_text, points_text, points_words
 
 register = template.Library()
 
@@ -22,6 +22,12 @@ _MARKS: Mapping[str, str] = {
 def points(tenths: int | None) -> str:
     """Tenths of a point as text, for example 3½; nothing for None."""
     return "" if tenths is None else points_text(tenths)
+
+
+@register.filter
+def points_with_noun(tenths: int) -> str:
+    """Tenths of a point with the noun, for example 3½ points."""
+    return points_words(tenths)
 
 
 @register.filter

@@ -1,16 +1,16 @@
-"""What the pages above a single tournament read: the federations and their public tournaments."""
+"""What the pages above a single tournament read: the federations, and how their tournaments lie in time."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
 from django_scopes import scopes_disabled
 
 from portal.organizations.models import Organization
-from tournaments.models import RoundState, Tournament
+from tournaments.domain.queries.shapes import TournamentLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +21,8 @@ class FederationLine:
     tournaments: int
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentLine:
-    """A public tournament in a list."""
-
-    tournament: Tournament
-    when: str
-    """``now``, ``coming`` or ``past``, by the dates of the event."""
-    rounds: int
-    rounds_published: int
-
-
 def federations() -> Sequence[FederationLine]:
-    """Every organization with at least one public tournament, by name."""
+    """Every organization with at least one public tournament, by name. One query."""
     # The list of the site's organizations lies above any single one; it counts public tournaments and nothing else.
     with scopes_disabled():
         rows = (
@@ -44,25 +33,10 @@ def federations() -> Sequence[FederationLine]:
         return [FederationLine(organization, organization.shown) for organization in rows]
 
 
-def public_tournaments(organization: Organization, today: datetime.date) -> Sequence[TournamentLine]:
-    """The public tournaments of one organization: under way, then coming (soonest first), then past (newest first)."""
-    rows = (
-        Tournament.objects.filter(organization=organization, is_public=True)
-        .select_related("organization")
-        .annotate(
-            planned=Count("rounds"),
-            published=Count("rounds", filter=Q(rounds__state__in=[RoundState.PUBLISHED, RoundState.CLOSED])),
-        )
-        .order_by("starts_on", "name")
-    )
-    lines = [TournamentLine(row, _when(row, today), row.planned, row.published) for row in rows]
-    now = [line for line in lines if line.when == "now"]
-    coming = [line for line in lines if line.when == "coming"]
-    past = [line for line in reversed(lines) if line.when == "past"]
-    return [*now, *coming, *past]
-
-
-def _when(tournament: Tournament, today: datetime.date) -> str:
-    if today > tournament.ends_on:
-        return "past"
-    return "now" if today >= tournament.starts_on else "coming"
+def by_time(lines: Iterable[TournamentLine], today: datetime.date) -> list[tuple[str, list[TournamentLine]]]:
+    """Tournaments under way (``now``), ``coming`` (the soonest first) and ``past`` (the newest first)."""
+    ordered = sorted(lines, key=lambda line: (line.starts_on, line.name))
+    now = [line for line in ordered if line.starts_on <= today <= line.ends_on]
+    coming = [line for line in ordered if line.starts_on > today]
+    past = [line for line in reversed(ordered) if line.ends_on < today]
+    return [("now", now), ("coming", coming), ("past", past)]

@@ -236,6 +236,11 @@ class VirtualStep:
     reasons: tuple[dict[str, Any], ...] = ()
     """Facts to be worded."""
 
+    @property
+    def pairing(self) -> int | None:
+        """Real plus virtual points; None for a round not yet reached."""
+        return None if self.real is None else self.real + self.virtual
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:

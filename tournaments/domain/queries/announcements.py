@@ -1,0 +1,77 @@
+"""What the pages about the announcement read: its versions, the frozen regulations, and who is in which group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pairing.engine.acceleration import Entrant, freeze
+from pairing.engine.errors import InvalidState
+from tournaments.domain.queries.public import entry_list
+from tournaments.domain.queries.shapes import EntryLine
+from tournaments.domain.regulations import plan_of
+from tournaments.models import AnnouncementVersion, Regulations, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLine:
+    """One acceleration group with its members in order of pairing number."""
+
+    key: str
+    members: tuple[EntryLine, ...]
+
+    @property
+    def last(self) -> EntryLine | None:
+        """The last player of the group in the list."""
+        return self.members[-1] if self.members else None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupList:
+    """The acceleration groups from the top of the list down; none without acceleration."""
+
+    groups: tuple[GroupLine, ...] = ()
+    provisional: bool = False
+    """The groups may still change: round 1 is not published."""
+
+
+def version(tournament: Tournament, number: int | None = None) -> AnnouncementVersion | None:
+    """One version of the announcement, the one in force without ``number``; None if there is none. One query."""
+    rows = AnnouncementVersion.objects.filter(tournament=tournament).select_related("published_by")
+    if number is not None:
+        rows = rows.filter(version=number)
+    return rows.order_by("-version").first()
+
+
+def versions(tournament: Tournament) -> Sequence[AnnouncementVersion]:
+    """Every version without its content, the newest first. One query."""
+    return list(AnnouncementVersion.objects.filter(tournament=tournament).defer("content").order_by("-version"))
+
+
+def frozen_regulations(tournament: Tournament) -> Regulations | None:
+    """The regulations once they are frozen, None before. One query."""
+    return Regulations.objects.filter(tournament=tournament, frozen_at__isnull=False).first()
+
+
+def groups(tournament: Tournament) -> GroupList:
+    """Who is in which acceleration group; before round 1 is published, as the present list would give. Four queries."""
+    plan = plan_of(Regulations.objects.get(tournament=tournament))
+    if not plan.accelerates:
+        return GroupList()
+    listed = entry_list(tournament)
+    numbered = [line for line in listed.lines if line.player.number]
+    if listed.provisional:
+        entrants = [Entrant(line.player.entry_id, line.player.rating) for line in numbered]
+        try:
+            group_of = freeze(plan, entrants).members([entrant.identity for entrant in entrants])
+        except InvalidState:
+            return GroupList(provisional=True)  # too few entries for these groups, so far
+    else:
+        group_of = {line.player.entry_id: line.group for line in numbered}
+    return GroupList(
+        groups=tuple(
+            GroupLine(group.key, tuple(line for line in numbered if group_of[line.player.entry_id] == group.key))
+            for group in plan.groups
+        ),
+        provisional=listed.provisional,
+    )
