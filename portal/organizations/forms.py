@@ -24,6 +24,8 @@ class RoleForm(forms.Form):
 class OrganizationForm(forms.ModelForm):  # type: ignore[type-arg]
     """What an owner may change; the address is not among it."""
 
+    website = forms.URLField(label=_("Web site"), required=False, max_length=200, assume_scheme="https")
+
     class Meta:
         model = Organization
         fields = ["name", "country", "website", "default_language", "accent"]

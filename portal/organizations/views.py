@@ -99,8 +99,8 @@ def settings(request: MemberRequest) -> HttpResponse:
             domain.update_organization(organization=request.organization, actor=request.user, **form.cleaned_data)
             messages.success(request, _("The settings were saved."))
             return redirect("organizations:settings", organization=request.organization.slug)
-        return render(request, "organizations/settings.html", {"form": form}, status=422)
-    return render(request, "organizations/settings.html", {"form": form})
+        return render(request, "organizations/settings.html", {"section": "settings", "form": form}, status=422)
+    return render(request, "organizations/settings.html", {"section": "settings", "form": form})
 
 
 @open_to_all
@@ -127,6 +127,7 @@ def invitation(request: HttpRequest, organization: str, token: str) -> HttpRespo
 
 def _members_page(request: MemberRequest, form: InvitationForm, status: int = 200) -> HttpResponse:
     words = {
+        "section": "members",
         "form": form,
         "members": queries.members_of_organization(request.organization),
         "invitations": queries.open_invitations_of_organization(request.organization),
