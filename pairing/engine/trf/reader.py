@@ -29,7 +29,7 @@ def parse(source: str | bytes) -> tuple[TrfFile, list[Fault]]:
     header = HeaderReader(faults.append)
     players: dict[int, PlayerRecord] = {}
     in_file_order = True
-    for line_number, line in enumerate(_lines(text), start=1):
+    for line_number, line in enumerate(lines_of(text), start=1):
         if not line.strip():
             continue
         if not line.startswith("001"):
@@ -74,6 +74,6 @@ def decode(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")
 
 
-def _lines(text: str) -> list[str]:
+def lines_of(text: str) -> list[str]:
     """CR LF, CR and LF all end a line; other separators that Unicode knows stay part of it."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
