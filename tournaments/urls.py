@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import console, dashboard, entries, regulations
+from tournaments.views import announcement, console, dashboard, entries, regulations
 
 app_name = "manage"
 
@@ -23,6 +23,9 @@ _tournament: list[URLPattern | URLResolver] = [
     path("schedule/", console.schedule, name="schedule"),
     path("schedule/save/", console.save_schedule, name="schedule_save"),
     path("journal/", console.journal, name="journal"),
+    path("announcement/", announcement.announcement, name="announcement"),
+    path("announcement/texts/", announcement.save_texts, name="announcement_save"),
+    path("announcement/publish/", announcement.publish, name="announcement_publish"),
     path("regulations/", regulations.regulations, name="regulations"),
     path("regulations/save/", regulations.save_regulations, name="regulations_save"),
     path("regulations/draw/", regulations.draw, name="draw"),

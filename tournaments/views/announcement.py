@@ -1,0 +1,91 @@
+"""The organizer's page of the announcement: its texts, what is missing, and publishing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from portal.common.errors import Refused
+from portal.common.policies import ANNOUNCEMENT
+from portal.organizations.access import MemberRequest
+from tournaments.domain.announcement import (
+    announcement_content,
+    missing_fields,
+    publish_announcement,
+    update_texts,
+)
+from tournaments.domain.announcement_text import acceleration_lines, differences, schedule_lines, sections
+from tournaments.domain.queries import announcements
+from tournaments.interfaces.forms.announcement import PublishForm, TextsForm
+from tournaments.interfaces.forms.refusals import show_refusal
+from tournaments.models import Tournament
+from tournaments.views.access import tournament_page
+
+
+@tournament_page(ANNOUNCEMENT, "read")
+@require_safe
+def announcement(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The texts to edit, what is still missing, what publishing would change."""
+    return _page(request, tournament, TextsForm(tournament=tournament), PublishForm())
+
+
+@tournament_page(ANNOUNCEMENT, "change")
+@require_POST
+def save_texts(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Save the texts; they become public with the next version."""
+    form = TextsForm(request.POST, tournament=tournament)
+    if form.is_valid():
+        try:
+            update_texts(tournament=tournament, actor=request.user, texts=form.texts)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The texts were saved. They become public when you publish a version."))
+            return _back(request, tournament)
+    return _page(request, tournament, form, PublishForm())
+
+
+@tournament_page(ANNOUNCEMENT, "change")
+@require_POST
+def publish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Publish the announcement as it stands."""
+    form = PublishForm(request.POST)
+    if form.is_valid():
+        try:
+            version = publish_announcement(tournament=tournament, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("Version %(number)s is published.") % {"number": version.version})
+            return _back(request, tournament)
+    return _page(request, tournament, TextsForm(tournament=tournament), form)
+
+
+def _page(request: MemberRequest, tournament: Tournament, texts: TextsForm, publishing: PublishForm) -> HttpResponse:
+    content = announcement_content(tournament)
+    newest = announcements.version(tournament)
+    words: dict[str, Any] = {
+        "section": "announcement",
+        "tournament": tournament,
+        "texts": texts,
+        "publishing": publishing,
+        "missing": missing_fields(tournament),
+        "newest": newest,
+        "differences": differences(newest.content, content) if newest else (),
+        "content": content,
+        "sections": sections(content),
+        "acceleration": acceleration_lines(content),
+        "calendar": schedule_lines(content),
+        "frozen": announcements.frozen_regulations(tournament),
+    }
+    failed = bool(texts.errors or publishing.errors)
+    return render(request, "manage/announcement.html", words, status=422 if failed else 200)
+
+
+def _back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    return redirect("manage:announcement", organization=request.organization.slug, tournament=tournament.slug)
