@@ -204,7 +204,7 @@ def _group(data: Any, path: str) -> Group:
     item = _mapping(data, path)
     kind = _text(item, "kind", path)
     if kind not in _KINDS:
-        raise _wrong(f"{path}.kind", "one of " + ", ".join(_KINDS))
+        raise _unknown(f"{path}.kind", list(_KINDS))
     cls = _KINDS[kind]
     _known(item, {"key", "kind", *(field.name for field in fields(cls))}, path)
     boundary: Boundary
@@ -238,8 +238,23 @@ def _rule(data: Any, path: str) -> Rule:
     )
 
 
+_EXPECTED = {
+    "object": "an object",
+    "no_field": "no such field",
+    "list": "a list",
+    "text": "a text",
+    "whole": "a whole number",
+}
+
+
 def _wrong(field: str, expected: str) -> InvalidState:
-    return InvalidState(f"Field {field}: expected {expected}.", code="plan.field", field=field, expected=expected)
+    message = f"Field {field}: expected {_EXPECTED[expected]}."
+    return InvalidState(message, code="plan.field", field=field, expected=expected)
+
+
+def _unknown(field: str, options: list[str]) -> InvalidState:
+    message = f"Field {field}: expected one of {', '.join(options)}."
+    return InvalidState(message, code="plan.option", field=field, options=options)
 
 
 def _join(path: str, key: str) -> str:
@@ -248,39 +263,39 @@ def _join(path: str, key: str) -> str:
 
 def _mapping(data: Any, path: str) -> Mapping[str, Any]:
     if not isinstance(data, Mapping):
-        raise _wrong(path, "an object")
+        raise _wrong(path, "object")
     return data
 
 
 def _known(data: Mapping[str, Any], keys: set[str], path: str) -> None:
     for key in data:
         if key not in keys:
-            raise _wrong(_join(path, str(key)), "no such field")
+            raise _wrong(_join(path, str(key)), "no_field")
 
 
 def _list(data: Mapping[str, Any], key: str) -> Sequence[Any]:
     value = data.get(key)
     if not isinstance(value, list | tuple):
-        raise _wrong(key, "a list")
+        raise _wrong(key, "list")
     return value
 
 
 def _text(data: Mapping[str, Any], key: str, path: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or not value.strip():
-        raise _wrong(_join(path, key), "a text")
+        raise _wrong(_join(path, key), "text")
     return value
 
 
 def _whole(data: Mapping[str, Any], key: str, path: str) -> int:
     value = data.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise _wrong(_join(path, key), "a whole number")
+        raise _wrong(_join(path, key), "whole")
     return value
 
 
 def _choice(data: Mapping[str, Any], key: str, path: str, options: type[StrEnum]) -> str:
     value = _text(data, key, path)
     if value not in {option.value for option in options}:
-        raise _wrong(_join(path, key), "one of " + ", ".join(option.value for option in options))
+        raise _unknown(_join(path, key), [option.value for option in options])
     return value

@@ -1,0 +1,63 @@
+"""Puts the explanation of a round together."""
+
+from __future__ import annotations
+
+from pairing.engine.explanation.brackets import explain_bracket
+from pairing.engine.explanation.byes import explain_absences, explain_bye
+from pairing.engine.explanation.colours import colour_details, colour_rule
+from pairing.engine.explanation.context import RoundContext
+from pairing.engine.explanation.floats import float_history, float_now
+from pairing.engine.explanation.model import BoardExplanation, RoundExplanation
+from pairing.engine.explanation.opponents import choice_facts, choice_lead, choice_of
+from pairing.engine.explanation.paths import board_path, path_lead
+from pairing.engine.explanation.scores import score_facts, score_lead
+from pairing.engine.facts import Fact, fact
+from pairing.engine.model import Pair, RoundPairing, TournamentState
+
+
+def explain(state: TournamentState, pairing: RoundPairing) -> RoundExplanation:
+    """Explain every board, every bye and every bracket of ``pairing``, the answer of the engine for ``state``.
+
+    Ask for the pairing with ``trace=True``: without the brackets only scores, colours and floats can be told.
+    """
+    context = RoundContext(state, pairing)
+    byes = [explain_bye(context, pairing.bye)] if pairing.bye is not None else []
+    return RoundExplanation(
+        pairing.round_number,
+        pairing.system,
+        pairing.edition,
+        tuple(_board(context, place, pair) for place, pair in enumerate(pairing.pairs, start=1)),
+        (*byes, *explain_absences(context)),
+        tuple(explain_bracket(context, index) for index in range(len(pairing.brackets))),
+        _round_facts(context),
+    )
+
+
+def _board(context: RoundContext, board: int, pair: Pair) -> BoardExplanation:
+    upper, lower = sorted((pair.white, pair.black), key=context.rank)
+    lead = [score_lead(context, upper, lower)]
+    steps = [*score_facts(context, upper, lower), *board_path(context, upper, lower)]
+    details: list[Fact] = []
+    bracket = context.bracket_of(upper, lower)
+    if bracket is not None:
+        choice = choice_of(context, bracket, upper, lower)
+        lead += [reason for reason in (path_lead(context, upper),) if reason is not None]
+        lead.append(choice_lead(context, bracket, choice))
+        steps += choice_facts(context, bracket, choice)
+    steps += [colour_rule(context, pair, upper, lower), *float_now(context, upper, lower)]
+    for number in (upper, lower):
+        details += [*colour_details(context, pair, number), *float_history(context, number)]
+    return BoardExplanation(
+        board, pair.white, pair.black, context.brackets_of(upper, lower), tuple(lead), tuple(steps), tuple(details)
+    )
+
+
+def _round_facts(context: RoundContext) -> tuple[Fact, ...]:
+    present = context.history.present
+    facts = [fact("round.players", players=len(present), boards=len(context.pairing.pairs))]
+    if context.accelerated:
+        accelerated = sum(past.pairing_score != past.score for past in present)
+        facts.append(fact("round.virtual", "C.04.7 1.5", players=accelerated))
+    if context.history.last_round:
+        facts.append(fact("round.last", "C.04.3 1.8", round=context.state.round_number))
+    return tuple(facts)

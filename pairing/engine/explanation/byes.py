@@ -1,0 +1,108 @@
+"""Why a player has no opponent: the pairing-allocated bye, and the absences that the players asked for."""
+
+from __future__ import annotations
+
+from pairing.engine.explanation.context import RoundContext
+from pairing.engine.explanation.model import ByeExplanation
+from pairing.engine.explanation.paths import path_facts
+from pairing.engine.facts import Fact, Json, fact
+from pairing.engine.model import PLAYED, Outcome
+
+KINDS = {Outcome.FULL_BYE: "full", Outcome.HALF_BYE: "half", Outcome.ZERO_BYE: "zero"}
+
+
+def explain_bye(context: RoundContext, number: int) -> ByeExplanation:
+    """Why this player got the pairing-allocated bye (C2, C5, C9)."""
+    past = context.past(number)
+    present = len(context.history.present)
+    points = context.state.scoring.pairing_bye
+    lead = (
+        fact("bye.lead", "C.04.3 1.5", player=number, players=present, points=points, score=past.pairing_score),
+        _main_reason(context, number),
+    )
+    steps = [*path_facts(context, number), *_lower(context, number), *_same_score(context, number)]
+    details = [fact("bye.allowed", "C.04.3 2.1.2", player=number), fact("bye.no_colour", "C.04.3 1.5", player=number)]
+    return ByeExplanation(number, "pairing", lead, tuple(steps), tuple(details))
+
+
+def _main_reason(context: RoundContext, number: int) -> Fact:
+    """The bye went as low as it could: to the very lowest score, or to the lowest one that was possible (C5)."""
+    score = context.past(number).pairing_score
+    others = [other for other in context.history.present if other.number != number]
+    if all(other.pairing_score > score for other in others):
+        return fact("bye.lowest_alone", "C.04.3 2.3.1", player=number, score=score)
+    if all(other.pairing_score >= score for other in others):
+        return fact("bye.lowest_score", "C.04.3 2.3.1", player=number, score=score)
+    return fact("bye.lowest_possible", "C.04.3 2.3.1", player=number, score=score)
+
+
+def _lower(context: RoundContext, number: int) -> list[Fact]:
+    """Those with a lower pairing score: barred from the bye, or needed for the pairing of the others."""
+    score = context.past(number).pairing_score
+    lower = [other.number for other in context.history.present if other.pairing_score < score]
+    barred, needed = _split(context, lower)
+    facts: list[Fact] = []
+    if barred:
+        facts.append(fact("bye.lower_barred", "C.04.3 2.1.2", meetings=barred))
+    if needed:
+        facts.append(fact("bye.lower_needed", "C.04.3 2.3.1", players=needed))
+    return facts
+
+
+def _same_score(context: RoundContext, number: int) -> list[Fact]:
+    """Those with the same pairing score: barred, with more games missed (C9), or left to the later criteria."""
+    past = context.past(number)
+    same = [
+        other.number
+        for other in context.history.present
+        if other.pairing_score == past.pairing_score and other.number != number
+    ]
+    barred, free = _split(context, same)
+    missed = context.state.completed - past.played
+    more = [[one, context.state.completed - context.past(one).played] for one in free]
+    more_missed = [one for one, count in more if count > missed]
+    rest = [one for one, count in more if count <= missed]
+    facts: list[Fact] = []
+    if barred:
+        facts.append(fact("bye.same_barred", "C.04.3 2.1.2", meetings=barred))
+    if more_missed:
+        facts.append(fact("bye.more_missed", "C.04.3 2.4.4", player=number, players=more_missed, missed=missed))
+    if rest:
+        facts.append(fact("bye.same_rest", "C.04.3 3.8.1", player=number, players=rest))
+    return facts
+
+
+def _split(context: RoundContext, numbers: list[int]) -> tuple[list[list[int]], list[int]]:
+    """Those whom C2 bars, as ``[player, round that bars]``, and the others."""
+    barred: list[list[int]] = []
+    free: list[int] = []
+    for number in numbers:
+        if context.past(number).may_receive_bye:
+            free.append(number)
+        else:
+            barred.append([number, _barring_round(context, number)])
+    return barred, free
+
+
+def _barring_round(context: RoundContext, number: int) -> int:
+    """The round that keeps the player from the bye: a bye, or a win's points without playing (C2)."""
+    scoring = context.state.scoring
+    return next(
+        played
+        for played, game in enumerate(context.past(number).competitor.games, start=1)
+        if game.outcome is Outcome.PAIRING_BYE
+        or (game.outcome not in PLAYED and scoring.points(game.outcome) >= scoring.win)
+    )
+
+
+def explain_absences(context: RoundContext) -> list[ByeExplanation]:
+    """Everybody who takes no part in this round, with the points that the absence brings."""
+    result: list[ByeExplanation] = []
+    for competitor in context.state.competitors:
+        if competitor.absence is None:
+            continue
+        points = context.state.scoring.points(competitor.absence)
+        kind = KINDS[competitor.absence]
+        params: dict[str, Json] = {"player": competitor.number, "points": points}
+        result.append(ByeExplanation(competitor.number, kind, (fact(f"absence.{kind}", "C.04.2 3.3", **params),)))
+    return result

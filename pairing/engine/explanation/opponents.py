@@ -1,0 +1,191 @@
+"""Why this opponent: the walk down the list, with the reason for everybody who stood before the opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pairing.engine.explanation.context import RoundContext, halves
+from pairing.engine.facts import Fact, Json, fact
+from pairing.engine.history import Float
+from pairing.engine.model import Bracket
+
+UPFLOAT_CRITERIA = {1: "C15", 2: "C17"}
+"""Criteria that spare an opponent of a moved-down player who had an upfloat so many rounds before."""
+
+
+@dataclass(slots=True)
+class Skipped:
+    """Everybody who stood before the opponent in the order of the rules, by the reason why it was not that player."""
+
+    met: list[list[int]] = field(default_factory=list)
+    """``[player, round]``."""
+    prohibited: list[int] = field(default_factory=list)
+    colour: list[int] = field(default_factory=list)
+    """Both must have the same colour."""
+    same_preference: list[int] = field(default_factory=list)
+    """Legal, but both are due the same colour."""
+    upfloat: list[list[int]] = field(default_factory=list)
+    """``[player, round]`` of an upfloat that the rules try not to repeat."""
+    rest: list[int] = field(default_factory=list)
+    """Legal, and nothing about the two alone speaks against them: the rest of the round does."""
+
+    @property
+    def total(self) -> int:
+        """How many were passed over."""
+        return sum(
+            len(one) for one in (self.met, self.prohibited, self.colour, self.same_preference, self.upfloat, self.rest)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How one pair came about inside its bracket."""
+
+    chooser: int
+    """The moved-down player, or the one from the upper half."""
+    chosen: int
+    kind: str
+    """``moved_down`` or ``halves``."""
+    place: int
+    """Place of the chooser on its side, from 1."""
+    chosen_place: int
+    """Place of the chosen one on the other side, from 1."""
+    skipped: Skipped
+    exchanged: tuple[int, ...] = ()
+    """Those of the two who changed halves."""
+    remainder: bool = False
+    """Whether the halves are those of a remainder."""
+
+
+def choice_of(context: RoundContext, bracket: Bracket, upper: int, lower: int) -> Choice:
+    """How the pair ``upper`` and ``lower`` came about in ``bracket``, which paired them."""
+    if (upper, lower) in bracket.mdp_pairs:
+        place = bracket.mdp_pairs.index((upper, lower))
+        taken = {resident for _, resident in bracket.mdp_pairs[:place]}
+        before = _before(bracket.residents, lower, taken)
+        skipped = _skipped(context, upper, before, moved_down=True)
+        return Choice(upper, lower, "moved_down", place + 1, bracket.residents.index(lower) + 1, skipped)
+    pair = next(one for one in bracket.pairs if set(one) == {upper, lower})
+    chooser, chosen = pair
+    place = bracket.pairs.index(pair)
+    _, present = halves(bracket)
+    taken = {partner for _, partner in bracket.pairs[:place]}
+    skipped = _skipped(context, chooser, _before(present.lower, chosen, taken), moved_down=False)
+    exchanged = tuple(
+        number
+        for number in (chooser, chosen)
+        if bracket.exchange and number in (*bracket.exchange.to_s1, *bracket.exchange.to_s2)
+    )
+    chosen_place = present.lower.index(chosen) + 1
+    return Choice(
+        chooser, chosen, "halves", place + 1, chosen_place, skipped, exchanged, remainder=bool(bracket.mdp_pairs)
+    )
+
+
+def _before(side: Sequence[int], chosen: int, taken: set[int]) -> list[int]:
+    """Those of ``side`` who stand before ``chosen`` and were still free."""
+    return [number for number in side[: side.index(chosen)] if number not in taken]
+
+
+def _skipped(context: RoundContext, chooser: int, candidates: Sequence[int], *, moved_down: bool) -> Skipped:
+    skipped = Skipped()
+    preference = context.past(chooser).preference
+    for number in candidates:
+        met = context.met_in(chooser, number)
+        upfloat = _upfloat(context, number) if moved_down else None
+        if met is not None:
+            skipped.met.append([number, met])
+        elif context.prohibited(chooser, number):
+            skipped.prohibited.append(number)
+        elif context.colours_clash(chooser, number):
+            skipped.colour.append(number)
+        elif preference is not None and context.past(number).preference is preference:
+            skipped.same_preference.append(number)
+        elif upfloat is not None:
+            skipped.upfloat.append([number, upfloat])
+        else:
+            skipped.rest.append(number)
+    return skipped
+
+
+def _upfloat(context: RoundContext, number: int) -> int | None:
+    """The round of an upfloat that criteria C15 or C17 look at."""
+    for back in UPFLOAT_CRITERIA:
+        if context.history.float_back(number, back) is Float.UP:
+            return context.state.round_number - back
+    return None
+
+
+def choice_facts(context: RoundContext, bracket: Bracket, choice: Choice) -> list[Fact]:
+    """The choice of the opponent, step by step."""
+    chooser, chosen = choice.chooser, choice.chosen
+    facts: list[Fact] = []
+    both: dict[str, Json] = {"player": chooser, "opponent": chosen}
+    if choice.kind == "moved_down":
+        facts.append(fact("opponent.moved_down_order", "C.04.3 3.7", **both, place=choice.chosen_place))
+    else:
+        original, _ = halves(bracket)
+        if _only_two(bracket):
+            return [fact("opponent.only_two", "C.04.3 3.3", **both, score=bracket.score)]
+        code = "opponent.halves_remainder" if choice.remainder else "opponent.halves"
+        facts.append(
+            fact(code, "C.04.3 3.2", upper=len(original.upper), lower=len(original.lower), score=bracket.score)
+        )
+        if bracket.exchange is not None:
+            to_s1, to_s2 = list(bracket.exchange.to_s1), list(bracket.exchange.to_s2)
+            facts.append(fact("opponent.exchange", "C.04.3 4.3", to_upper=to_s1, to_lower=to_s2))
+        facts.append(fact("opponent.places", "C.04.3 3.3", **both, place=choice.place, other_place=choice.chosen_place))
+    skipped = choice.skipped
+    if not skipped.total:
+        facts.append(fact("opponent.first_free", "C.04.3 3.6", **both))
+        return facts
+    if skipped.met:
+        facts.append(fact("skip.met", "C.04.3 2.1.1", **both, meetings=skipped.met))
+    if skipped.prohibited:
+        facts.append(fact("skip.prohibited", "", **both, players=skipped.prohibited))
+    if skipped.colour:
+        colour = str(context.past(chooser).preference)
+        facts.append(fact("skip.colour", "C.04.3 2.1.3", **both, players=skipped.colour, colour=colour))
+    if skipped.same_preference:
+        colour = str(context.past(chooser).preference)
+        facts.append(
+            fact("skip.same_preference", "C.04.3 2.4.7", **both, players=skipped.same_preference, colour=colour)
+        )
+    if skipped.upfloat:
+        facts.append(fact("skip.upfloat", "C.04.3 2.4.10", **both, meetings=skipped.upfloat))
+    if skipped.rest:
+        facts.append(fact("skip.rest", "C.04.3 3.8.1", **both, players=skipped.rest))
+    return facts
+
+
+def _only_two(bracket: Bracket) -> bool:
+    """Whether two players were all there was to pair, so that nothing had to be chosen."""
+    return len(bracket.pairs) == 1 and not bracket.mdp_pairs and not bracket.downfloaters and bracket.bye is None
+
+
+def choice_lead(context: RoundContext, bracket: Bracket, choice: Choice) -> Fact:
+    """The choice of the opponent in one sentence."""
+    skipped = choice.skipped
+    both: dict[str, Json] = {"player": choice.chooser, "opponent": choice.chosen}
+    if choice.exchanged:
+        return fact("lead.exchanged", "C.04.3 4.3", **both, players=list(choice.exchanged))
+    if not skipped.total:
+        if choice.kind == "moved_down":
+            return fact("lead.first_resident", "C.04.3 3.7", **both)
+        if _only_two(bracket):
+            return fact("lead.only_two", "C.04.3 3.3", **both)
+        if choice.place == choice.chosen_place:
+            return fact("lead.natural", "C.04.3 3.2", **both, place=choice.place)
+        return fact("lead.next_free", "C.04.3 3.6", **both)
+    if len(skipped.met) == skipped.total:
+        return fact("lead.skipped_met", "C.04.3 2.1.1", **both, players=[number for number, _ in skipped.met])
+    if len(skipped.colour) == skipped.total:
+        colour = str(context.past(choice.chooser).preference)
+        return fact("lead.skipped_colour", "C.04.3 2.1.3", **both, players=skipped.colour, colour=colour)
+    if len(skipped.same_preference) == skipped.total:
+        colour = str(context.past(choice.chooser).preference)
+        return fact("lead.skipped_preference", "C.04.3 2.4.7", **both, players=skipped.same_preference, colour=colour)
+    if len(skipped.met) + len(skipped.prohibited) + len(skipped.colour) == skipped.total:
+        return fact("lead.skipped_illegal", "C.04.3 2.1", **both, skipped=skipped.total)
+    return fact("lead.skipped_mixed", "C.04.3 3.8.1", **both, skipped=skipped.total)

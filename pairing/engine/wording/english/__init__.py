@@ -1,0 +1,66 @@
+"""English."""
+
+from __future__ import annotations
+
+from pairing.engine.wording.english import acceleration, boards, errors, legality
+from pairing.engine.wording.language import Language
+
+ENGLISH = Language(
+    code="en",
+    sentences={
+        "article": "Article {article}",
+        **acceleration.SENTENCES,
+        **boards.SENTENCES,
+        **errors.SENTENCES,
+        **legality.SENTENCES,
+    },
+    nouns={
+        "player": ("player", "players"),
+        "round": ("round", "rounds"),
+        "board": ("board", "boards"),
+        "pair": ("pair", "pairs"),
+        "game": ("game", "games"),
+        "group": ("group", "groups"),
+        "point": ("point", "points"),
+        "real_point": ("real point", "real points"),
+        "virtual_point": ("virtual point", "virtual points"),
+        "time": ("time", "times"),
+        "other": ("other", "others"),
+    },
+    terms={
+        "colour": {"w": "White", "b": "Black"},
+        "strength": {"none": "none", "mild": "mild", "strong": "strong", "absolute": "absolute"},
+        "parity": {"odd": "odd", "even": "even"},
+        "rounding": {
+            "down": "rounded down",
+            "up": "rounded up",
+            "nearest": "rounded to the nearest number",
+            "even_up": "rounded up to an even number",
+            "nearest_2": "rounded to the nearest even number",
+            "nearest_4": "rounded to the nearest multiple of four",
+        },
+        "share": {
+            "1/2": "half",
+            "1/3": "one third",
+            "2/3": "two thirds",
+            "1/4": "one quarter",
+            "3/4": "three quarters",
+        },
+        "expected": {
+            "object": "an object",
+            "no_field": "no such field",
+            "list": "a list",
+            "text": "a text",
+            "whole": "a whole number",
+        },
+    },
+    decimal_mark=".",
+    conjunction="and",
+    number_prefix="no. ",
+    round_label="round {number}",
+    in_one_round="in round {first}",
+    in_many_rounds="in rounds {first}–{last}",
+    one_number="number {first}",
+    many_numbers="numbers {first}–{last}",
+    nothing="nobody",
+)

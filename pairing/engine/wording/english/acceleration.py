@@ -1,0 +1,227 @@
+"""English: the acceleration plan, its refusals, its advice and the story of the virtual points."""
+
+SENTENCES: dict[str, str] = {
+    # The announcement
+    "plan.method_none": "The pairings are not accelerated: nobody gets virtual points.",
+    "plan.method_baku": "The pairings are accelerated by the Baku method, over an event of {rounds:count:round}.",
+    "plan.method_haley": (
+        "The pairings are accelerated in the classic way (Haley), over an event of {rounds:count:round}."
+    ),
+    "plan.method_soft_haley": (
+        "The pairings are accelerated by the soft Haley method, over an event of {rounds:count:round}."
+    ),
+    "plan.method_progressive": (
+        "The pairings are accelerated progressively (SAD), over an event of {rounds:count:round}: virtual points "
+        "grow with the real score."
+    ),
+    "plan.method_nicois": (
+        "The pairings are accelerated by the Niçois method, over an event of {rounds:count:round}: virtual points "
+        "grow with the real score."
+    ),
+    "plan.method_multi_group": (
+        "The pairings are accelerated with several groups, over an event of {rounds:count:round}: each group has "
+        "virtual points of its own."
+    ),
+    "plan.method_quarters": (
+        "The pairings are accelerated by quarters of the list, over an event of {rounds:count:round}: the virtual "
+        "points decrease step by step."
+    ),
+    "plan.method_two_points": (
+        "The pairings are accelerated with two wins' worth of virtual points for the top half, over an event of "
+        "{rounds:count:round}."
+    ),
+    "plan.method_fading": (
+        "The pairings are accelerated with virtual points that fade out, over an event of {rounds:count:round}."
+    ),
+    "plan.method_two_and_two": (
+        "The pairings are accelerated with full, then half virtual points, over an event of {rounds:count:round}."
+    ),
+    "plan.method_all_rounds": "The pairings are accelerated in every one of the {rounds:count:round}.",
+    "plan.method_own": "The pairings are accelerated by a plan of this event's own, over {rounds:count:round}.",
+    "plan.virtual_only_for_pairing": (
+        "Virtual points count only for making the pairings: pairing score = real points + virtual points. They "
+        "never count in the standings or in a tie-break."
+    ),
+    "plan.group_share_field": (
+        "Group {group} ends where {share:share} of the list ends, counting from the top ({rounding:term:rounding})."
+    ),
+    "plan.group_share_remaining": (
+        "Group {group} is {share:share} of the players who are in no group above ({rounding:term:rounding})."
+    ),
+    "plan.group_size": "Group {group} has {players:count:player}.",
+    "plan.group_rating": "Group {group} ends with the last player rated {rating} or higher.",
+    "plan.group_number": "Group {group} ends with pairing number {number}.",
+    "plan.group_remaining": "Group {group} is everybody else.",
+    "plan.group_list": "Group {group}: {players:count:player}, {span:numbers} of the initial list.",
+    "plan.gives": "Group {group} has {points:points:virtual_point} {rounds:rounds}.",
+    "plan.gives_nothing": "Group {group} never has virtual points.",
+    "plan.granted_at": (
+        "Whoever in group {group} has {minimum:points:real_point} or more has {points:points:virtual_point} "
+        "{rounds:rounds}."
+    ),
+    "plan.reduced_at": (
+        "Whoever in group {group} has {minimum:points:real_point} or more has only {points:points:virtual_point} "
+        "{rounds:rounds}."
+    ),
+    "plan.removed_at": (
+        "Whoever in group {group} has {minimum:points:real_point} or more has no virtual points {rounds:rounds}."
+    ),
+    "plan.cap": "Nobody ever has more than {points:points:virtual_point}.",
+    "plan.ends": "From round {round} on nobody has virtual points, and the pairings follow the real score alone.",
+    "plan.never_ends": "The virtual points stay to the last round.",
+    "plan.late_entries": (
+        "A late entry joins the group in which it is ranked; the last player of each group stays the same person."
+    ),
+    "plan.absent_round_1": "Players who do not take part in round 1 are not counted when the groups are set.",
+    "plan.board_order": "Boards are ordered by pairing score.",
+    "plan.frozen": "The plan is fixed when round 1 is paired. Nobody can change it after that.",
+    "plan.published_by_fide": "FIDE has published this method: it needs no authorisation.",
+    "plan.needs_authorisation": (
+        "FIDE has not published this method: a rated event needs the authorisation of the Qualification Commission "
+        "in advance."
+    ),
+    "plan.example": "For example {player:player}, group {group}: {spans:spans}.",
+    "plan.example_nothing": "For example {player:player}, group {group}: no virtual points in any round.",
+    # The story of one player
+    "timeline.start": "Group {group} starts with {points:points:virtual_point} in round {round}.",
+    "timeline.reduced": (
+        "From round {round} on the plan gives {points:points:virtual_point} instead of {old:points}: "
+        "{change:points} less."
+    ),
+    "timeline.raised": (
+        "From round {round} on the plan gives {points:points:virtual_point} instead of {old:points}: "
+        "{change:points} more."
+    ),
+    "timeline.plan_ends": (
+        "The {old:points:virtual_point} {old:half|goes|go} from round {round} on, because the acceleration ends there."
+    ),
+    "timeline.group_ends": (
+        "The {old:points:virtual_point} {old:half|goes|go} from round {round} on, because the plan ends there for "
+        "group {group}."
+    ),
+    "timeline.granted": (
+        "{points:points:virtual_point} instead of {old:points} from round {round} on, because the real score "
+        "reached {minimum:points:point}."
+    ),
+    "timeline.removed_early": (
+        "{points:points:virtual_point} instead of {old:points} from round {round} on, earlier than the plan ends, "
+        "because the real score reached {minimum:points:point}."
+    ),
+    "timeline.cap": (
+        "The plan would give {uncapped:points:virtual_point} in round {round}, but the limit is {points:points}."
+    ),
+    "outlook.withdrawal": (
+        "From round {round} on there will be {points:points:virtual_point} instead of {old:points}: "
+        "{change:points} less in the pairing order."
+    ),
+    "outlook.raise": "From round {round} on there will be {points:points:virtual_point} instead of {old:points}.",
+    "outlook.grant_at": (
+        "With {minimum:points:real_point} before round {round} there would be {points:points:virtual_point}."
+    ),
+    "outlook.removal_at": (
+        "With {minimum:points:real_point} before round {round} only {points:points:virtual_point} would remain."
+    ),
+    # Refusals
+    "plan.format": "The acceleration plan is in a format that this program does not read. Expected: format {expected}.",
+    "plan.field": "The acceleration plan is not complete at “{field}”. Expected: {expected:term:expected}.",
+    "plan.option": "The acceleration plan has an unknown value at “{field}”. Choose one of these: {options:list}.",
+    "plan.unknown_method": "There is no acceleration method called “{method}”. Choose one of these: {known:list}.",
+    "plan.none_with_rules": (
+        "A plan without acceleration can have neither groups nor rules. Remove them or choose a method."
+    ),
+    "plan.no_groups": "The plan has no groups. Add at least two, the last one for everybody else.",
+    "plan.no_points": "The plan gives nobody virtual points. Add a rule with points or choose no acceleration.",
+    "plan.group_twice": "Two groups are called {group}. Give each group a name of its own.",
+    "plan.groups_overlap": "Group {group} begins above the end of group {other}. Lower its limit.",
+    "plan.someone_left_out": (
+        "Below group {group} players are left without a group. Make the last group “everybody else”."
+    ),
+    "plan.share": (
+        "The share {numerator}/{denominator} of group {group} must be more than nothing and less than everybody."
+    ),
+    "plan.size": "Group {group} would hold {players:count:player}. A group needs at least one.",
+    "plan.number": "Group {group} cannot end with pairing number {number}. Numbers start at 1.",
+    "plan.rating": "The rating limit {rating} of group {group} must be above 0.",
+    "plan.unknown_group": "A rule names group {group}, which does not exist in the plan.",
+    "plan.round_range": (
+        "Round {round} does not fit: rounds run from 1 to {rounds}, and a rule cannot end before it begins."
+    ),
+    "plan.points_range": "{points:points} virtual points cannot be used. Choose a number from 0 to {most:points}.",
+    "plan.threshold_never": (
+        "A rule asks for {minimum:points:real_point}, but before round {round} nobody can have more than "
+        "{most:points}. Lower the score or let the rule run longer."
+    ),
+    "plan.rules_overlap": (
+        "Two rules give group {group} different points in round {round} at the same real score. Keep one of them."
+    ),
+    "plan.baku_scoring": (
+        "Baku may be used only where a win is worth exactly two draws and a loss nothing. Here a win is worth "
+        "{win:points}, a draw {draw:points} and a loss {loss:points}."
+    ),
+    "plan.not_baku": "These groups and rules are not those of the Baku method. Restore them or call the plan your own.",
+    "groups.empty": "Group {group} would hold nobody in a list of {players:count:player}. Change its limit.",
+    "groups.too_large": "Group {group} would end with number {end}, but the list has {players:count:player}.",
+    "groups.last_missing": (
+        "The last player of group {group} is no longer in the list. Withdraw players instead of deleting them."
+    ),
+    # Advice
+    "advice.ideal_field": (
+        "{rounds:count:round} separate up to {limit:count:player}, so that at most one can win every game. For a "
+        "field in which nearly everybody's place is well founded, {quality:count:player} would be the limit."
+    ),
+    "advice.not_needed": (
+        "{players:count:player} are not more than 2 to the power of {rounds} ({limit}). Acceleration is not needed."
+    ),
+    "advice.useful": (
+        "{players:count:player} are more than 2 to the power of {rounds} ({limit}). Acceleration can help."
+    ),
+    "advice.consider": (
+        "{players:count:player} are more than 2 to the power of {rounds} ({limit}): several players may win every "
+        "game. Consider accelerating or adding rounds."
+    ),
+    "advice.one_round": (
+        "Only round {round} is accelerated. That is useless: it merely swaps the usual first and second rounds."
+    ),
+    "advice.all_rounds": "All {rounds:count:round} are accelerated. The final standings would be unreliable.",
+    "advice.last_round": (
+        "The last round, {round}, is accelerated. Leave rounds without virtual points at the end, so that the "
+        "standings become reliable."
+    ),
+    "advice.not_a_multiple": (
+        "{points:points:virtual_point} cannot be reached with wins and draws (a draw is {draw:points}). Such "
+        "players would stand between the scoregroups."
+    ),
+    "advice.same_for_all": "All {groups:count:group} have the same virtual points. That changes nothing.",
+    "advice.cap_never_reached": "The limit of {points:points:virtual_point} is never reached.",
+    "advice.jump": (
+        "In round {round} group {group} goes from {old:points} to {points:points:virtual_point}. These players "
+        "jump in the pairing order by {change:points}: tell them beforehand."
+    ),
+    "advice.published_by_fide": "FIDE has published this method. Announce it beforehand and declare it in the report.",
+    "advice.needs_authorisation": (
+        "FIDE has not published this method. A rated event needs the authorisation of the Qualification "
+        "Commission, and the detailed rules must be given to the players before the start."
+    ),
+    "advice.many_unrated": (
+        "{unrated} of {players:count:player} ({percent} %) have no rating. With many strong unrated or underrated "
+        "players acceleration should be avoided."
+    ),
+    "advice.narrow_range": (
+        "The ratings run from {lowest} to {highest}: {width} points. With less than {limit} acceleration should be "
+        "avoided, because the upper group is not clearly stronger."
+    ),
+    "advice.not_in_rating_order": "The list is not in order of rating. Check it before the groups are set.",
+    "advice.small_group": (
+        "Group {group} has {players:count:player}, {percent} % of the field. Groups of at least {limit} % work better."
+    ),
+    "advice.forecast": (
+        "The lower half of group {group} is {gap} rating points above the upper half of group {other} and should "
+        "score {percent} % against it. In the ideal case 12.5 % of the players are on 2 out of 2 after two "
+        "accelerated rounds, instead of 25 %."
+    ),
+    "advice.weak_forecast": (
+        "The lower half of group {group} is only {gap} rating points above the upper half of group {other} and "
+        "should score {percent} % against it. If the forecast fails, up to 37.5 % of the players are on 2 out of 2 "
+        "after two accelerated rounds, instead of 25 % without acceleration."
+    ),
+}

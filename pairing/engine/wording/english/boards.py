@@ -1,0 +1,334 @@
+"""English: why a board, a bye or a bracket is as it is."""
+
+SENTENCES: dict[str, str] = {
+    # In one sentence
+    "lead.start": "The tournament begins: {player:player} and {opponent:player}, like everybody, have no points yet.",
+    "lead.same": "{player:player} and {opponent:player} both have {score:points:point}.",
+    "lead.same_virtual": (
+        "{player:player} ({real:points} real + {virtual:points} virtual) and {opponent:player} "
+        "({other_real:points} real + {other_virtual:points} virtual) have the same pairing score: {score:points}."
+    ),
+    "lead.differ": "{player:player} has {score:points:point}, {opponent:player} has {other_score:points}.",
+    "lead.differ_virtual": (
+        "{player:player} has a pairing score of {score:points} ({real:points} real + {virtual:points} virtual), "
+        "{opponent:player} of {other_score:points} ({other_real:points} real + {other_virtual:points} virtual)."
+    ),
+    "lead.down_alone": (
+        "Nobody else was in the group with {group:points:point}, so {player:player} moved down to the next group."
+    ),
+    "lead.down_no_opponent": (
+        "In the group with {group:points:point} nobody was left whom {player:player} was allowed to meet, so "
+        "{player:player} moved down to the next group."
+    ),
+    "lead.down_limbo": (
+        "In the group with {group:points:point} there was no place for {player:player} among those who could be "
+        "paired, so {player:player} moved down further."
+    ),
+    "lead.down_odd": (
+        "The group with {group:points:point} had an odd number of players to pair, so one had to move down: "
+        "{player:player}."
+    ),
+    "lead.down_incomplete": (
+        "In the group with {group:points:point} not everybody could be paired without harm to somebody else, so "
+        "{player:player} moved down."
+    ),
+    "lead.only_two": "They were the only two left to pair in their group, so they meet.",
+    "lead.natural": (
+        "The upper half of a group meets its lower half in order of rank: {player:player} is number {place} above, "
+        "{opponent:player} is number {place} below."
+    ),
+    "lead.next_free": "{opponent:player} was the first of the lower half still free for {player:player}.",
+    "lead.first_resident": (
+        "{opponent:player} is the highest ranked player of the new group who was free for {player:player}."
+    ),
+    "lead.exchanged": (
+        "The usual two halves of the group could not be paired with each other, so players changed halves: "
+        "{players:players}. That brought {player:player} and {opponent:player} together."
+    ),
+    "lead.skipped_met": (
+        "{player:player} has already met {players:players}, so the next in order was {opponent:player}."
+    ),
+    "lead.skipped_colour": (
+        "{players:players} must have {colour:term:colour} next, and so must {player:player}. So the next in order "
+        "was {opponent:player}."
+    ),
+    "lead.skipped_illegal": (
+        "{skipped:count:player} before {opponent:player} in order may not meet {player:player} in this round."
+    ),
+    "lead.skipped_preference": (
+        "{players:players} {players:many|comes|come} before {opponent:player} in order, but like {player:player} "
+        "{players:many|is|are} due {colour:term:colour}. This way the group as a whole comes out better."
+    ),
+    "lead.skipped_mixed": (
+        "{skipped:count:player} before {opponent:player} in order could not meet {player:player}, or the pairing "
+        "of the others would have become worse."
+    ),
+    # Scores
+    "score.real": "{player:player} has {score:points:point}.",
+    "score.no_virtual": (
+        "{player:player} has {score:points:real_point} and no virtual points: pairing score {score:points}."
+    ),
+    "score.virtual": (
+        "{player:player} has {real:points:real_point} and {virtual:points:virtual_point}: pairing score {score:points}."
+    ),
+    "score.difference": "{player:player} is {difference:points:point} ahead of {opponent:player} in this pairing.",
+    # The path through the groups
+    "path.both": (
+        "{player:player} and {opponent:player} belong to the same group: {players:count:player} with "
+        "{score:points:point}."
+    ),
+    "path.resident": "{player:player} belongs to the group with {score:points:point} ({players:count:player}).",
+    "path.joined": "Moved down into the group with {score:points:point}: {players:players}.",
+    "path.alone": "Nobody was in the group with {score:points:point} besides {player:player}, who moved down.",
+    "path.no_opponent": (
+        "{player:player} could meet nobody of the {players:count:player} to pair in the group with "
+        "{score:points:point}, and moved down."
+    ),
+    "path.met": "Already met by {player:player}: {meetings:meetings}.",
+    "path.prohibited": "Kept apart from {player:player} by the regulations: {players:players}.",
+    "path.colour": "Must have {colour:term:colour}, like {player:player}: {players:players}.",
+    "path.limbo": (
+        "Of those who came down into the group with {score:points:point} only {paired} could be paired there. "
+        "{player:player} was not among them and moved down again."
+    ),
+    "path.odd": (
+        "The group with {score:points:point} had {players:count:player} to pair. One had to leave it: {player:player}."
+    ),
+    "path.incomplete": (
+        "Of the {players:count:player} to pair in the group with {score:points:point}, {down} had to move down, so "
+        "that everybody in the round can be paired. {player:player} is one of them."
+    ),
+    "path.lowest": "{player:player} is the lowest ranked of those who could leave the group with {score:points:point}.",
+    "path.spared": (
+        "Ranked lower than {player:player}, but moved down in round {round} already and spared now: {players:players}."
+    ),
+    "path.stuck": (
+        "Ranked lower than {player:player}, but without a possible opponent in the next group: {players:players}."
+    ),
+    "path.rest_stayed": (
+        "Ranked lower than {player:player}, but without them the pairs of the group, or those of the next group, "
+        "would have been worse by the criteria: {players:players}."
+    ),
+    # The choice of the opponent
+    "opponent.moved_down_order": (
+        "Who moves down meets the highest ranked possible player of the new group. {opponent:player} is number "
+        "{place} there, for {player:player}."
+    ),
+    "opponent.only_two": (
+        "{player:player} and {opponent:player} were the only two to pair in the group with {score:points:point}."
+    ),
+    "opponent.halves": (
+        "The group with {score:points:point} is split by rank: an upper half of {upper} and a lower half of {lower}."
+    ),
+    "opponent.halves_remainder": (
+        "After the players who moved down have their opponents, the rest of the group with {score:points:point} is "
+        "split by rank: an upper half of {upper} and a lower half of {lower}."
+    ),
+    "opponent.exchange": (
+        "The halves could not be paired as they were. Up to the upper half: {to_upper:players}. Down to the lower "
+        "half: {to_lower:players}."
+    ),
+    "opponent.places": (
+        "{player:player} is number {place} of the upper half, {opponent:player} is number {other_place} of the "
+        "lower half."
+    ),
+    "opponent.first_free": (
+        "{opponent:player} was the first one still free for {player:player}: nobody was passed over."
+    ),
+    "skip.met": "Before {opponent:player} in order, but already met by {player:player}: {meetings:meetings}.",
+    "skip.prohibited": (
+        "Before {opponent:player} in order, but kept apart from {player:player} by the regulations: {players:players}."
+    ),
+    "skip.colour": (
+        "Before {opponent:player} in order, but {players:many|has|have} to play with {colour:term:colour} like "
+        "{player:player}: {players:players}."
+    ),
+    "skip.same_preference": (
+        "Before {opponent:player} in order, but due {colour:term:colour} like {player:player}; with such a pair "
+        "the group as a whole would have come out worse by the criteria: {players:players}."
+    ),
+    "skip.upfloat": (
+        "Before {opponent:player} in order for {player:player}, but matched with a higher score a short time ago "
+        "and spared if possible: {meetings:meetings}."
+    ),
+    "skip.rest": (
+        "Before {opponent:player} in order and allowed to meet {player:player}, but with such a pair the others in "
+        "the group, or in the groups below, could not have been paired as well: {players:players}."
+    ),
+    # Colours
+    "colour.both_granted": "Both get the colour that they are due: {white:player} White, {black:player} Black.",
+    "colour.one_free": (
+        "{opponent:player} has no game yet and is due no colour, so {player:player} gets {colour:term:colour} as "
+        "due. White: {white:player}, Black: {black:player}."
+    ),
+    "colour.stronger": (
+        "Both are due {colour:term:colour}. {player:player} has the stronger claim ({strength:term:strength} "
+        "against {other_strength:term:strength} for {opponent:player}). White: {white:player}, Black: "
+        "{black:player}."
+    ),
+    "colour.wider": (
+        "Both must have {colour:term:colour}. {player:player} has the larger colour difference ({difference} "
+        "against {other_difference} for {opponent:player}). White: {white:player}, Black: {black:player}."
+    ),
+    "colour.alternate": (
+        "Both have the same claim. Counting back game by game, the colours last differed when {player:player} had "
+        "{colour:term:colour} (round {round}) and {opponent:player} {other_colour:term:colour} (round "
+        "{other_round}); now they swap. White: {white:player}, Black: {black:player}."
+    ),
+    "colour.higher_ranked": (
+        "Both have the same claim and the same colours so far. {player:player} is ranked higher than "
+        "{opponent:player} and gets the colour due, {colour:term:colour}. White: {white:player}, Black: "
+        "{black:player}."
+    ),
+    "colour.initial": (
+        "Neither is due a colour yet. The higher ranked, {player:player}, has an {parity:term:parity} number "
+        "({number}). Odd numbers get the colour drawn by lot, {initial:term:colour}, even ones the other: "
+        "{colour:term:colour}. White: {white:player}, Black: {black:player}."
+    ),
+    "colour.given": "{white:player} has White, {black:player} has Black.",
+    "colour.no_game": "{player:player} has not played a game yet and is due no colour.",
+    "colour.history": "Colours of {player:player} so far: {colours:colours}.",
+    "colour.must_difference": (
+        "{player:player} had White {whites:count:time} and Black {blacks:count:time}, and must have "
+        "{colour:term:colour} now."
+    ),
+    "colour.must_repeat": (
+        "{player:player} had {last:term:colour} twice in a row and must have {colour:term:colour} now."
+    ),
+    "colour.strong": (
+        "{player:player} had White {whites:count:time} and Black {blacks:count:time}, and should have "
+        "{colour:term:colour} now (strong preference)."
+    ),
+    "colour.mild": (
+        "{player:player} had both colours equally often, {last:term:colour} last, and would have "
+        "{colour:term:colour} now (mild preference)."
+    ),
+    "colour.not_granted": (
+        "{player:player} was due {colour:term:colour} and did not get it: in this pair it could not be given to both."
+    ),
+    # Floats
+    "float.was_up": (
+        "{player:player} met an opponent with a higher score in round {round} (upfloat). The rules try not to "
+        "repeat that now."
+    ),
+    "float.was_down": (
+        "{player:player} met an opponent with a lower score in round {round} (downfloat). The rules try not to "
+        "repeat that now."
+    ),
+    "float.was_down_unplayed": (
+        "{player:player} got points without playing in round {round}, which counts as a downfloat. The rules try "
+        "not to let the player float down again now."
+    ),
+    "float.now": (
+        "The scores differ: this game counts as a downfloat for {player:player} and as an upfloat for "
+        "{opponent:player}."
+    ),
+    "float.repeats_down": (
+        "{player:player} had a downfloat in round {round} too. It is repeated only because every other way would "
+        "have been worse."
+    ),
+    "float.repeats_up": (
+        "{player:player} had an upfloat in round {round} too. It is repeated only because every other way would "
+        "have been worse."
+    ),
+    # Byes and absences
+    "bye.lead": (
+        "{players:count:player} is an odd number: one stays without an opponent. {player:player}, with "
+        "{score:points:point} for the pairing, gets the bye, worth {points:points:point}."
+    ),
+    "bye.lowest_alone": (
+        "The bye goes to the lowest possible score: {score:points} for the pairing, which only {player:player} has."
+    ),
+    "bye.lowest_score": (
+        "The bye goes to the lowest possible score, and nobody has fewer than {score:points} for the pairing. "
+        "{player:player} is the one by the further rules."
+    ),
+    "bye.lowest_possible": (
+        "The bye goes to the lowest possible score: {score:points}, that of {player:player}. With a lower score it "
+        "could not be given, or not everybody else could be paired."
+    ),
+    "bye.lower_barred": "With a lower score, but a bye or points without playing already: {meetings:meetings}.",
+    "bye.lower_needed": (
+        "With a lower score, but without them not everybody else could have been paired: {players:players}."
+    ),
+    "bye.same_barred": "With the same score, but a bye or points without playing already: {meetings:meetings}.",
+    "bye.more_missed": "With the same score, but more games missed than {player:player} ({missed}): {players:players}.",
+    "bye.same_rest": (
+        "With the same score and allowed to have the bye: {players:players}. By the later criteria and the order "
+        "of the rules it is {player:player}."
+    ),
+    "bye.allowed": "{player:player} had no bye so far, and never a win's points without playing.",
+    "bye.no_colour": "For {player:player} the bye brings no opponent and no colour, and counts as a downfloat.",
+    "absence.full": "{player:player} does not play in this round and gets a full-point bye: {points:points:point}.",
+    "absence.half": "{player:player} does not play in this round and gets a half-point bye: {points:points:point}.",
+    "absence.zero": "{player:player} does not take part in this round: {points:points:point}.",
+    # Brackets
+    "bracket.residents": "{players:count:player} with {score:points:point}.",
+    "bracket.moved_down": "Moved down into this group: {players:players}.",
+    "bracket.moved_down_paired": "{pairs:count:pair} between players who moved down and players of the group.",
+    "bracket.paired": "{pairs:count:pair} between the upper and the lower half.",
+    "bracket.remainder_paired": "{pairs:count:pair} among the rest of the group.",
+    "bracket.exchange": "Players changed halves. Up: {to_upper:players}. Down: {to_lower:players}.",
+    "bracket.downfloaters": "Moved down to the next group: {players:players}.",
+    "bracket.limbo": "Came down from above, could not be paired here and moved down again: {players:players}.",
+    "bracket.bye": "The bye was decided here: {player:player}.",
+    "criterion.none": "The group with {score:points:point} fulfils every criterion completely.",
+    "criterion.C6": "{count:count:player} could not be paired in the group: {players:players}. Fewer was not possible.",
+    "criterion.C7": "Scores of those who move down: {scores:pointlist} ({players:players}). Lower was not possible.",
+    "criterion.C8": "For the next group to be paired well, {players:players} had to move down.",
+    "criterion.C9": (
+        "{players:players} gets the bye with {count:count:game} missed so far. Nobody who could get it has missed "
+        "fewer."
+    ),
+    "criterion.C10": (
+        "In the last round {count:count:pair} of leading players {count:many|was|were} possible only with a colour "
+        "difference of more than two: {players:players}."
+    ),
+    "criterion.C11": (
+        "In the last round {count:count:pair} of leading players {count:many|was|were} possible only with the same "
+        "colour three times in a row: {players:players}."
+    ),
+    "criterion.C12": (
+        "In {count:count:pair} both are due the same colour, so one of the two misses it: {players:players}. Fewer "
+        "was not possible."
+    ),
+    "criterion.C13": (
+        "In {count:count:pair} a strong claim to a colour is not met: {players:players}. Fewer was not possible."
+    ),
+    "criterion.C14": (
+        "{count:count:player} of the group moved down although it happened in the round before too: {players:players}."
+    ),
+    "criterion.C15": (
+        "{count:count:player} of the group met a player from above although it happened in the round before too: "
+        "{players:players}."
+    ),
+    "criterion.C16": (
+        "{count:count:player} of the group moved down although it happened two rounds before too: {players:players}."
+    ),
+    "criterion.C17": (
+        "{count:count:player} of the group met a player from above although it happened two rounds before too: "
+        "{players:players}."
+    ),
+    "criterion.C18": (
+        "Moved down, after a downfloat in the round before: {players:players}. The score differences are the "
+        "smallest possible."
+    ),
+    "criterion.C19": (
+        "Met by players who moved down, after an upfloat in the round before: {players:players}. The score "
+        "differences are the smallest possible."
+    ),
+    "criterion.C20": (
+        "Moved down, after a downfloat two rounds before: {players:players}. The score differences are the "
+        "smallest possible."
+    ),
+    "criterion.C21": (
+        "Met by players who moved down, after an upfloat two rounds before: {players:players}. The score "
+        "differences are the smallest possible."
+    ),
+    # The round
+    "round.players": "{players:count:player} to pair, {boards:count:board}.",
+    "round.virtual": (
+        "{players:count:player} with virtual points in this round. Groups and boards follow the pairing score."
+    ),
+    "round.last": "Round {round} is the last one: for leading players the rules on colours may give way.",
+}

@@ -1,0 +1,13 @@
+"""English: what a pairing made by hand does not keep."""
+
+SENTENCES: dict[str, str] = {
+    "legality.met": "{player:player} and {opponent:player} have met already.",
+    "legality.prohibited": "The regulations keep {player:player} and {opponent:player} apart.",
+    "legality.same_colour": (
+        "{player:player} and {opponent:player} must both get {colour:term:colour} now, so they should not meet."
+    ),
+    "legality.colour": "{player:player} must not get {colour:term:colour} again.",
+    "legality.bye": (
+        "{player:player} has had a bye or a win without playing, so a pairing-allocated bye is not allowed."
+    ),
+}

@@ -1,0 +1,128 @@
+"""Numbers, names and lists inside a sentence: the kinds of placeholder that the catalogues use.
+
+===================== ==================================================================================
+``{x}``               as it is
+``{x:points}``        tenths of a point as a number: 35 is 3½
+``{x:points:noun}``   the same with its noun in the right number: 1 point, 3½ points
+``{x:count:noun}``    a whole number with its noun: 7 players
+``{x:player}``        a name, or the pairing number where no name is known
+``{x:players}``       a list of names
+``{x:meetings}``      a list of ``[player, round]``
+``{x:colours}``       a string of ``w`` and ``b`` as words
+``{x:rounds}``        ``[first, last]``: in rounds 1–3
+``{x:numbers}``       ``[first, last]``: numbers 1–82
+``{x:spans}``         a list of ``[tenths, first round, last round]``
+``{x:share}``         ``[numerator, denominator]``
+``{x:list}``          a list of plain values
+``{x:pointlist}``     a list of tenths
+``{x:term:name}``     one value of a closed list of the language
+``{x:many|one|more}`` the first form for one (or a list of one), otherwise the second
+``{x:half|one|more}`` the first form for up to one point (tenths), otherwise the second
+===================== ==================================================================================
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pairing.engine.wording.language import Language
+
+LISTED = 8
+"""Names that a sentence lists before it only counts the rest."""
+TENTHS = 10
+HALF = 5
+_SINGULAR = (HALF, TENTHS)
+"""Amounts that take the singular: ½ point, 1 point."""
+
+
+def format_points(tenths: int, decimal_mark: str = ".", *, half_sign: bool = True) -> str:
+    """Tenths of a point as people write them: 35 is ``3½``, or ``3.5`` without ``half_sign``; 12 is ``1.2``."""
+    sign, (whole, rest) = "-" if tenths < 0 else "", divmod(abs(tenths), TENTHS)
+    if rest == 0:
+        return f"{sign}{whole}"
+    if rest == HALF and half_sign:
+        return f"{sign}{whole or ''}½"
+    return f"{sign}{whole}{decimal_mark}{rest}"
+
+
+class FactFormatter(string.Formatter):
+    """Fills the placeholders of one sentence in one language."""
+
+    def __init__(self, language: Language, names: Mapping[int, str], *, half_sign: bool) -> None:
+        self.language = language
+        self.names = names
+        self.half_sign = half_sign
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """The text of one placeholder; an unknown kind is a mistake in the catalogue and raises ``ValueError``."""
+        if format_spec.startswith("many|"):
+            _, one, more = format_spec.split("|")
+            return one if (value if isinstance(value, int) else len(value)) == 1 else more
+        if format_spec.startswith("half|"):
+            _, one, more = format_spec.split("|")
+            return one if value in _SINGULAR else more
+        kind, _, option = format_spec.partition(":")
+        match kind:
+            case "":
+                return str(value)
+            case "points":
+                return self._points(value, option)
+            case "count":
+                return f"{value} {self.language.nouns[option][value != 1]}"
+            case "player":
+                return self._player(value)
+            case "players":
+                return self._join(self._few([self._player(one) for one in value]))
+            case "meetings":
+                return self._join(self._few([self._meeting(one, number) for one, number in value]))
+            case "colours":
+                return ", ".join(self.language.terms["colour"][one] for one in value) or self.language.nothing
+            case "rounds":
+                return self._rounds(*value)
+            case "numbers":
+                template = self.language.one_number if value[0] == value[1] else self.language.many_numbers
+                return template.format(first=value[0], last=value[1])
+            case "spans":
+                return ", ".join(self._span(*one) for one in value)
+            case "share":
+                return self.language.terms["share"].get("/".join(map(str, value)), "/".join(map(str, value)))
+            case "list":
+                return self._join([str(one) for one in value])
+            case "pointlist":
+                return self._join([self._points(one, "") for one in value])
+            case "term":
+                return self.language.terms[option][str(value)]
+        raise ValueError(f"unknown placeholder kind {format_spec!r}")
+
+    def _few(self, items: Sequence[str]) -> Sequence[str]:
+        """A list that a reader can take in: the first names, then how many more."""
+        if len(items) <= LISTED + 1:
+            return items
+        more = len(items) - LISTED
+        return [*items[:LISTED], f"{more} {self.language.nouns['other'][1]}"]
+
+    def _points(self, tenths: int, noun: str) -> str:
+        number = format_points(tenths, self.language.decimal_mark, half_sign=self.half_sign)
+        return f"{number} {self.language.nouns[noun][tenths not in _SINGULAR]}" if noun else number
+
+    def _player(self, number: int) -> str:
+        return self.names.get(number) or f"{self.language.number_prefix}{number}"
+
+    def _meeting(self, number: int, round_number: int) -> str:
+        return f"{self._player(number)} ({self.language.round_label.format(number=round_number)})"
+
+    def _rounds(self, first: int, last: int) -> str:
+        template = self.language.in_one_round if first == last else self.language.in_many_rounds
+        return template.format(first=first, last=last)
+
+    def _span(self, tenths: int, first: int, last: int) -> str:
+        return f"{self._points(tenths, 'virtual_point')} {self._rounds(first, last)}"
+
+    def _join(self, items: Sequence[str]) -> str:
+        if not items:
+            return self.language.nothing
+        if len(items) == 1:
+            return items[0]
+        return f"{', '.join(items[:-1])} {self.language.conjunction} {items[-1]}"

@@ -1,0 +1,14 @@
+"""Italian: what a pairing made by hand does not keep."""
+
+SENTENCES: dict[str, str] = {
+    "legality.met": "{player:player} e {opponent:player} si sono già incontrati.",
+    "legality.prohibited": "Il regolamento del torneo non ammette l'incontro tra {player:player} e {opponent:player}.",
+    "legality.same_colour": (
+        "Per {player:player} e per {opponent:player} il prossimo colore deve essere il {colour:term:colour}, "
+        "quindi non dovrebbero incontrarsi."
+    ),
+    "legality.colour": "{player:player} non può avere ancora il {colour:term:colour}.",
+    "legality.bye": (
+        "{player:player} ha già avuto un bye o una vittoria senza giocare, quindi il bye assegnato non è ammesso."
+    ),
+}

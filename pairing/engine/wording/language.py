@@ -1,0 +1,36 @@
+"""What a language must bring so that facts can be worded in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language: its sentences by fact code, and the small words that numbers and lists need."""
+
+    code: str
+    sentences: Mapping[str, str]
+    """A template per fact code; placeholders are ``{parameter:kind}``, see ``formatting``."""
+    nouns: Mapping[str, tuple[str, str]]
+    """Things that are counted: singular and plural."""
+    terms: Mapping[str, Mapping[str, str]]
+    """Closed lists of values, for example the strengths of a colour preference."""
+    decimal_mark: str
+    conjunction: str
+    """The word before the last item of a list."""
+    number_prefix: str
+    """What stands before a pairing number when the name is unknown."""
+    round_label: str
+    """Template for one round, placeholder ``{number}``."""
+    in_one_round: str
+    """Template for the time of one round, placeholder ``{first}``."""
+    in_many_rounds: str
+    """Template for the time of several rounds, placeholders ``{first}`` and ``{last}``."""
+    one_number: str
+    """Template for one pairing number, placeholder ``{first}``."""
+    many_numbers: str
+    """Template for a range of pairing numbers, placeholders ``{first}`` and ``{last}``."""
+    nothing: str
+    """Stands for an empty list."""
