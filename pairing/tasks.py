@@ -31,13 +31,13 @@ def compute_run(run_id: str, organization_id: int, then: str = "") -> None:
             log.exception("Run %s ended with a fault of the program", run_id)
             run = runs.fail(run_id=UUID(run_id), code=runs.INTERNAL_ERROR)
     if then and run.state == RunState.READY:
-        signature(then, args=[run_id, organization_id]).apply_async()
+        signature(then, args=(run_id, organization_id)).apply_async()
 
 
 def queue_run(run_id: UUID, organization_id: int, then: str) -> None:
     """Hand a run to the workers. A broker that is away is stored with the run, which can then be tried again."""
     try:
-        compute_run.apply_async(args=[str(run_id), organization_id, then], retry=False)
+        compute_run.apply_async(args=(str(run_id), organization_id, then), retry=False)
     except (OperationalError, OSError):
         log.exception("Run %s could not be queued", run_id)
         runs.fail(run_id=run_id, code=runs.BROKER_DOWN)

@@ -5,6 +5,7 @@ The row is the truth, the message to the worker only a nudge: a message that is 
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -17,8 +18,8 @@ from django.utils import timezone
 from pairing import engine
 from pairing.engine.errors import EngineError
 from pairing.engine.explanation import explain
+from pairing.engine.snapshot import canonical, from_json, pairing_to_json
 from pairing.engine.snapshot import digest as digest_of
-from pairing.engine.snapshot import from_json, pairing_to_json
 from pairing.models import PairingRun, RunState
 
 QUEUE_PATIENCE: Final = timedelta(seconds=30)
@@ -116,7 +117,9 @@ def answer(snapshot: Mapping[str, Any]) -> dict[str, Any]:
     """The engine's answer with its reasons: ``pairing_to_json`` plus ``explanation``. Raises ``EngineError``."""
     state = from_json(snapshot)
     pairing = engine.pair(state, trace=True)
-    return {**pairing_to_json(pairing), "explanation": explain(state, pairing).to_json()}
+    found = {**pairing_to_json(pairing), "explanation": explain(state, pairing).to_json()}
+    stored: dict[str, Any] = json.loads(canonical(found))  # lists for tuples: the same now and when read back
+    return stored
 
 
 def fail(*, run_id: UUID, code: str, facts: Mapping[str, Any] | None = None) -> PairingRun:

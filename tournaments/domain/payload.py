@@ -145,20 +145,8 @@ def build_payload(
         round=snapshot.state.round_number,
         rounds=snapshot.state.rounds,
         players=players,
-        boards=[
-            BoardRow(
-                number=board.number,
-                white=board.white_id,
-                black=board.black_id,
-                colour_rule=pairs.get((board.white_id, board.black_id), ""),
-                manual_reason=board.manual_reason,
-            )
-            for board in sorted(boards, key=lambda board: board.number)
-        ],
-        byes=[
-            ByeRow(entry=bye.entry_id, kind=bye.kind, requested=bye.requested, manual_reason=bye.manual_reason)
-            for bye in sorted(byes, key=lambda bye: (bye.kind != ByeKind.PAIRING, number_of[bye.entry_id]))
-        ],
+        boards=_board_rows(boards, pairs),
+        byes=_bye_rows(byes, number_of),
         scoregroups=[[score, *counts] for score, counts in sorted(groups.items(), reverse=True)],
         differences=differences(boards, byes, pairs, given) if answer else [],
         warnings=[dict(warning) for warning in warnings],
@@ -170,10 +158,62 @@ def build_payload(
     )
 
 
+def corrected_payload(
+    old: RoundPayload,
+    *,
+    boards: Iterable[Board],
+    byes: Iterable[Bye],
+    answer: Mapping[str, Any] | None,
+    warnings: Sequence[Mapping[str, Any]],
+) -> RoundPayload:
+    """The payload of a published round with the boards and byes as they stand now; players and scores stay."""
+    number_of = {row["entry"]: row["number"] for row in old["players"]}
+    boards = list(boards)
+    byes = [bye for bye in byes if bye.entry_id in number_of]
+    pairs, given = (
+        _arrangement({row["number"]: row["entry"] for row in old["players"]}, answer) if answer else ({}, None)
+    )
+    return RoundPayload(
+        **{
+            **old,
+            "boards": _board_rows(boards, pairs),
+            "byes": _bye_rows(byes, number_of),
+            "differences": differences(boards, byes, pairs, given) if answer else [],
+            "warnings": [dict(warning) for warning in warnings],
+        }
+    )
+
+
+def _board_rows(boards: Iterable[Board], rules: Mapping[tuple[int, int], str]) -> list[BoardRow]:
+    return [
+        BoardRow(
+            number=board.number,
+            white=board.white_id,
+            black=board.black_id,
+            colour_rule=rules.get((board.white_id, board.black_id), ""),
+            manual_reason=board.manual_reason,
+        )
+        for board in sorted(boards, key=lambda board: board.number)
+    ]
+
+
+def _bye_rows(byes: Iterable[Bye], number_of: Mapping[int, int]) -> list[ByeRow]:
+    return [
+        ByeRow(entry=bye.entry_id, kind=bye.kind, requested=bye.requested, manual_reason=bye.manual_reason)
+        for bye in sorted(byes, key=lambda bye: (bye.kind != ByeKind.PAIRING, number_of[bye.entry_id]))
+    ]
+
+
 def engine_arrangement(snapshot: Snapshot, answer: Mapping[str, Any]) -> tuple[dict[tuple[int, int], str], int | None]:
     """The engine's pairs as (white, black) with the colour rule, in board order, and its bye; entry ids."""
-    pairs = {(snapshot.entry(white).pk, snapshot.entry(black).pk): rule for white, black, rule in answer["pairs"]}
-    return pairs, None if answer["bye"] is None else snapshot.entry(answer["bye"]).pk
+    return _arrangement({number: entry.pk for number, entry in enumerate(snapshot.entries, start=1)}, answer)
+
+
+def _arrangement(
+    entry_of: Mapping[int, int], answer: Mapping[str, Any]
+) -> tuple[dict[tuple[int, int], str], int | None]:
+    pairs = {(entry_of[white], entry_of[black]): rule for white, black, rule in answer["pairs"]}
+    return pairs, None if answer["bye"] is None else entry_of[answer["bye"]]
 
 
 def differences(

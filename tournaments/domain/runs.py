@@ -176,7 +176,7 @@ def run_status(*, tournament: Tournament) -> RunStatus | None:
 
 
 def failure_message(run: PairingRun, code: str) -> str:
-    """Why the run has no answer and what to do, in the reader's language. ``code`` may be one that is not stored yet."""
+    """Why the run has no answer and what to do, in the reader's language; ``code`` may be one not stored yet."""
     if code in _FAILURES:
         return str(_FAILURES[code])
     facts = dict(run.error_facts or {})

@@ -1,0 +1,253 @@
+"""Publishing: a draft becomes a frozen revision, chained by its hash to every earlier one of the tournament.
+
+A revision holds the engine's input (``snapshot``, with its digest), the ``payload`` (``domain.payload`` documents its
+keys), the reasons (``explanation``), who published it and, for a correction, why. Its ``hash`` is the SHA-256 of the
+canonical JSON of ``{"previous": …, "digest": …, "payload": …, "explanation": …}``, so that nothing published can be
+changed without changing every later hash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from pairing.domain.runs import answer as engine_answer
+from pairing.engine import VERSION
+from pairing.engine.errors import EngineError, InvalidState
+from pairing.engine.snapshot import digest
+from pairing.engine.wording import word_error
+from portal.common.errors import Refused
+from portal.common.journal import record
+from portal.organizations.models import User
+from tournaments.domain.freeze import freeze_regulations
+from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.manual import (
+    RoundBasis,
+    arrangement_of,
+    basis_of,
+    current_input,
+    warnings_of,
+)
+from tournaments.domain.payload import RoundPayload, build_payload, corrected_payload
+from tournaments.domain.regulations import plan_of
+from tournaments.domain.snapshot import take_snapshot
+from tournaments.models import Board, Bye, Regulations, Round, RoundRevision, RoundState, Tournament
+
+
+def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
+    """Publish the draft of a round and complete the rounds before it. Round 1 freezes the regulations.
+
+    Raises ``Refused`` when there is no draft (published already, or not paired), or when entries, byes or results
+    changed since it was paired.
+    """
+    with transaction.atomic():
+        tournament, current = _locked(round)
+        if current.revision_id is not None:
+            raise Refused("already_published", _("Round %(round)s is published already.") % {"round": current.number})
+        if current.state != RoundState.DRAFT or current.run is None:
+            raise Refused("no_draft", _("Round %(round)s has no pairing under review.") % {"round": current.number})
+        snapshot = current_input(current)
+        regulations = Regulations.objects.get(tournament=tournament)
+        freeze_regulations(regulations, snapshot)
+        basis = RoundBasis(snapshot.state, snapshot.number_of, snapshot.digest)
+        answer: Mapping[str, Any] = current.run.result or {}
+        payload = build_payload(
+            snapshot,
+            boards=Board.objects.filter(round=current),
+            byes=Bye.objects.filter(round=current),
+            plan=plan_of(regulations).digest,
+            run=str(current.run.pk),
+            answer=answer,
+            warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(current))],
+        )
+        revision = _append(
+            tournament,
+            current,
+            snapshot=snapshot.data,
+            payload=payload,
+            explanation=answer.get("explanation"),
+            engine_version=current.run.engine_version,
+            actor=actor,
+        )
+        _show(tournament, current, revision, RoundState.PUBLISHED)
+        _record("round.published", tournament, current, revision, actor)
+    return revision
+
+
+def republish_round(*, round: Round, actor: User, reason: str) -> RoundRevision:  # noqa: A002
+    """Publish the changed boards of a published round as a new revision; the old one stays readable.
+
+    Raises ``Refused`` without a reason, for a round that is not under way, and when nothing differs.
+    """
+    with transaction.atomic():
+        tournament, current = _locked(round)
+        if not reason.strip():
+            raise Refused("reason_missing", _("Say why the round is corrected: everybody can read it."), field="reason")
+        if current.revision is None or current.state != RoundState.PUBLISHED:
+            raise Refused("round_not_open", _("Only the round under way can be corrected."))
+        old = current.revision
+        basis = basis_of(current)
+        payload = corrected_payload(
+            old.payload,
+            boards=Board.objects.filter(round=current),
+            byes=Bye.objects.filter(round=current),
+            answer=current.run.result if current.run else None,
+            warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(current))],
+        )
+        if payload == old.payload:
+            raise Refused("nothing_changed", _("The boards are as published. Change a pair first."))
+        revision = _append(
+            tournament,
+            current,
+            snapshot=old.snapshot,
+            payload=payload,
+            explanation=old.explanation,
+            engine_version=old.engine_version,
+            actor=actor,
+            number=old.number + 1,
+            reason=reason,
+        )
+        _show(tournament, current, revision, RoundState.PUBLISHED)
+        _record("round.corrected", tournament, current, revision, actor)
+    return revision
+
+
+def publish_imported_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
+    """Publish a round that was played before it came into the portal; its boards, byes and results are in place.
+
+    Rounds come in order. Pairing numbers stay as they are. The engine pairs the same input: its reasons are stored
+    where it agrees, the differences where it does not. The round is completed when every board has a result.
+
+    Raises ``Refused`` for a round that is published, without boards or out of order, or that contradicts itself.
+    """
+    with transaction.atomic():
+        tournament, current = _locked(round)
+        earlier = Round.objects.filter(tournament=tournament, number__lt=current.number, revision__isnull=True)
+        boards, byes = list(Board.objects.filter(round=current)), list(Bye.objects.filter(round=current))
+        if current.state != RoundState.PLANNED or not boards or earlier.exists():
+            raise Refused(
+                "import_order",
+                _("Round %(round)s cannot be taken over: it is published, has no boards, or follows a missing round.")
+                % {"round": current.number},
+            )
+        try:
+            snapshot = take_snapshot(tournament, current.number, renumber=False)
+        except InvalidState as error:
+            raise Refused(error.code, word_error(error, "en"), **error.facts) from error
+        regulations = Regulations.objects.get(tournament=tournament)
+        freeze_regulations(regulations, snapshot)
+        try:
+            answer: Mapping[str, Any] | None = engine_answer(snapshot.data)
+        except EngineError:
+            answer = None
+        basis = RoundBasis(snapshot.state, snapshot.number_of, snapshot.digest)
+        payload = build_payload(
+            snapshot,
+            boards=boards,
+            byes=byes,
+            plan=plan_of(regulations).digest,
+            run="",
+            answer=answer,
+            warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(current))],
+            imported=True,
+        )
+        revision = _append(
+            tournament,
+            current,
+            snapshot=snapshot.data,
+            payload=payload,
+            explanation=answer["explanation"] if answer else None,
+            engine_version=VERSION,
+            actor=actor,
+        )
+        finished = all(board.has_result for board in boards)
+        _show(tournament, current, revision, RoundState.CLOSED if finished else RoundState.PUBLISHED)
+        _record("round.imported", tournament, current, revision, actor)
+    return revision
+
+
+def hash_of(previous: str, digest_: str, payload: Mapping[str, Any], explanation: Mapping[str, Any] | None) -> str:
+    """The hash that a revision must carry; anybody can compute it from the published data."""
+    return digest({"previous": previous, "digest": digest_, "payload": payload, "explanation": explanation})
+
+
+def broken_link(tournament: Tournament) -> RoundRevision | None:
+    """The first revision whose digest or hash does not fit what is stored; None when the chain is whole."""
+    previous = ""
+    for revision in RoundRevision.objects.filter(round__tournament=tournament).order_by("pk"):
+        expected = hash_of(previous, revision.digest, revision.payload, revision.explanation)
+        if (revision.previous_hash, revision.hash) != (previous, expected) or digest(
+            revision.snapshot
+        ) != revision.digest:
+            return revision
+        previous = revision.hash
+    return None
+
+
+def _locked(round_: Round) -> tuple[Tournament, Round]:
+    tournament = lock(round_.tournament)
+    return tournament, Round.objects.select_related("run", "revision").get(pk=round_.pk)
+
+
+def _append(
+    tournament: Tournament,
+    round_: Round,
+    *,
+    snapshot: dict[str, Any],
+    payload: RoundPayload,
+    explanation: Mapping[str, Any] | None,
+    engine_version: str,
+    actor: User,
+    number: int = 1,
+    reason: str = "",
+) -> RoundRevision:
+    """The next revision in the tournament's chain."""
+    chain = RoundRevision.objects.filter(round__tournament=tournament).order_by("-pk")
+    previous = chain.values_list("hash", flat=True).first() or ""
+    read = digest(snapshot)
+    return RoundRevision.objects.create(
+        round=round_,
+        number=number,
+        snapshot=snapshot,
+        digest=read,
+        payload=payload,
+        explanation=explanation,
+        previous_hash=previous,
+        hash=hash_of(previous, read, payload, explanation),
+        system=snapshot["system"],
+        edition=snapshot["edition"],
+        engine_version=engine_version,
+        published_by=actor,
+        reason=reason,
+    )
+
+
+def _show(tournament: Tournament, round_: Round, revision: RoundRevision, state: RoundState) -> None:
+    """Flip the one pointer that the public reads, and complete the rounds before this one."""
+    round_.revision = revision
+    round_.state = state
+    round_.save(update_fields=["revision", "state"])
+    Round.objects.filter(tournament=tournament, number__lt=round_.number, state=RoundState.PUBLISHED).update(
+        state=RoundState.CLOSED
+    )
+    public_pages_changed(tournament)
+
+
+def _record(action: str, tournament: Tournament, round_: Round, revision: RoundRevision, actor: User) -> None:
+    record(
+        organization=tournament.organization,
+        subject=tournament.subject,
+        action=action,
+        actor=actor,
+        after={
+            "round": round_.number,
+            "revision": revision.number,
+            "digest": revision.digest,
+            "hash": revision.hash,
+            "differences": revision.payload["differences"],
+        },
+        reason=revision.reason,
+    )
