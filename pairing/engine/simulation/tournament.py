@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
@@ -39,20 +39,28 @@ class Played:
     """Why it stopped early: the round after ``state`` has no pairing."""
 
 
-def play(recipe: Recipe, *, stop_before: int | None = None, pair: PairRound | None = None) -> Played:
+def play(
+    recipe: Recipe,
+    *,
+    entries: Sequence[Entry] | None = None,
+    stop_before: int | None = None,
+    pair: PairRound | None = None,
+) -> Played:
     """Play the tournament of ``recipe`` to its end, or up to the moment when round ``stop_before`` is to be paired.
 
-    It also ends where a round has no pairing or nobody is left to pair. ``pair`` stands in for the engine. Raises
-    ``InvalidState`` for a recipe that makes no sense.
+    It also ends where a round has no pairing or nobody is left to pair. ``entries``, in order of pairing number, are
+    played with instead of a random field; ``pair`` stands in for the engine. Raises ``InvalidState`` for a recipe that
+    makes no sense.
     """
+    if entries is not None:
+        recipe = replace(recipe, players=len(entries))
     recipe.check()
     if pair is None:
         from pairing.engine import pair as engine_pair
 
         pair = engine_pair
-    event = _Event(recipe)
+    event = _Event(recipe, entries)
     rounds: list[RoundPairing] = []
-    refusal: NoPairing | None = None
     while event.completed < recipe.rounds:
         event.draw_absences()
         state = event.state()
@@ -61,8 +69,7 @@ def play(recipe: Recipe, *, stop_before: int | None = None, pair: PairRound | No
         try:
             answer = pair(state)
         except NoPairing as raised:
-            refusal = raised
-            return Played(state, event.strengths, tuple(rounds), refusal)
+            return Played(state, event.strengths, tuple(rounds), raised)
         rounds.append(answer)
         event.play_round(answer)
     return Played(event.state(), event.strengths, tuple(rounds))
@@ -71,10 +78,10 @@ def play(recipe: Recipe, *, stop_before: int | None = None, pair: PairRound | No
 class _Event:
     """The tournament while it is played."""
 
-    def __init__(self, recipe: Recipe) -> None:
+    def __init__(self, recipe: Recipe, entries: Sequence[Entry] | None) -> None:
         self._recipe = recipe
         self._rng = Random(recipe.seed)  # noqa: S311 - a simulation must be repeatable, not secret
-        self._entries = self._field()
+        self._entries = self._field() if entries is None else entries
         self._numbers = range(1, recipe.players + 1)
         self.strengths = tuple(entry.strength for entry in self._entries)
         self._model = outcome_model(recipe.model, recipe.draw_rate)
