@@ -86,7 +86,9 @@ def marks_of_pair(bracket: Bracket, a: int, b: int) -> Iterator[Mark]:
     yield from colour_marks(one, other, (a, b))
     if bracket.moved_down >> a & 1:
         difference = one.score - other.score
-        for back, (mdp_list, opponent_count, opponent_list) in enumerate((("C18", "C15", "C19"), ("C20", "C17", "C21"))):
+        for back, (mdp_list, opponent_count, opponent_list) in enumerate(
+            (("C18", "C15", "C19"), ("C20", "C17", "C21"))
+        ):
             if one.floats[back] == DOWN:
                 yield mdp_list, difference, (a,)
             if other.floats[back] == UP:

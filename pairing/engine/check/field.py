@@ -106,11 +106,7 @@ def field_of(state: TournamentState) -> Field:
         if competitor.absence is None:
             entrants.append(_entrant(competitor, state, real, ahead, odd=holders % 2 == 1))
     entrants.sort(key=lambda entrant: (-entrant.score, entrant.number))
-    barred = [
-        prohibition.numbers
-        for prohibition in state.prohibitions
-        if prohibition.first_round <= state.round_number <= prohibition.last_round
-    ]
+    barred = barred_groups(state)
     rows = tuple(
         set_of(index for index, other in enumerate(entrants) if why_forbidden(entrant, other, barred) == "")
         for entrant in entrants
@@ -118,6 +114,15 @@ def field_of(state: TournamentState) -> Field:
     scores = sorted({entrant.score for entrant in entrants}, reverse=True)
     groups = tuple(set_of(i for i, entrant in enumerate(entrants) if entrant.score == score) for score in scores)
     return Field(tuple(entrants), rows, groups, state.initial_colour.value, state.round_number)
+
+
+def barred_groups(state: TournamentState) -> list[frozenset[int]]:
+    """The groups that prohibitions keep apart in the round to be paired, as TPNs."""
+    return [
+        prohibition.numbers
+        for prohibition in state.prohibitions
+        if prohibition.first_round <= state.round_number <= prohibition.last_round
+    ]
 
 
 def why_forbidden(one: Entrant, other: Entrant, barred: Iterable[frozenset[int]]) -> str:
@@ -182,11 +187,18 @@ def _entrant(
         strength=strength,
         met=frozenset(game.opponent for game in played),
         unplayed=len(without),
-        may_have_bye=all(out is not Outcome.PAIRING_BYE and worth[out] < worth[Outcome.WIN] for out in without),
+        may_have_bye=not any(_bars_bye(out, state) for out in without),
         floats=(float_in(state.completed), float_in(state.completed - 1)),
         odd=odd,
         topscorer=last_round and 2 * score > best,
     )
+
+
+def _bars_bye(outcome: Outcome, state: TournamentState) -> bool:
+    """C2: a bye or as many points as a win (C.04.1 Article 4); up to 2017 only the bye or a win by forfeit."""
+    if state.edition == "2017":
+        return outcome in {Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN}
+    return outcome is Outcome.PAIRING_BYE or state.scoring.points(outcome) >= state.scoring.win
 
 
 def _preference(colours: str, difference: int) -> tuple[str, int]:
@@ -210,18 +222,21 @@ def colour_of(one: Entrant, other: Entrant, initial_colour: str) -> tuple[str, s
     if one.strength != other.strength:
         stronger = one if one.strength > other.strength else other
         rule = "5.2.1" if min(one.strength, other.strength) == 0 else "5.2.2"
-        return (stronger.wants if stronger is one else _opposite(stronger.wants)), rule
+        return _seen_from(one, stronger, stronger.wants), rule
     if one.strength == ABSOLUTE and abs(one.difference) != abs(other.difference):
         wider = one if abs(one.difference) > abs(other.difference) else other
-        return (wider.wants if wider is one else _opposite(wider.wants)), "5.2.2"
+        return _seen_from(one, wider, wider.wants), "5.2.2"
     for mine, theirs in zip(reversed(one.colours), reversed(other.colours), strict=False):
         if mine != theirs:
             return theirs, "5.2.3"
     higher = min(one, other, key=lambda entrant: (-entrant.score, entrant.number))
     if higher.wants:
-        return (higher.wants if higher is one else _opposite(higher.wants)), "5.2.4"
-    given = initial_colour if higher.odd else _opposite(initial_colour)
-    return (given if higher is one else _opposite(given)), "5.2.5"
+        return _seen_from(one, higher, higher.wants), "5.2.4"
+    return _seen_from(one, higher, initial_colour if higher.odd else _opposite(initial_colour)), "5.2.5"
+
+
+def _seen_from(one: Entrant, granted: Entrant, colour: str) -> str:
+    return colour if granted is one else _opposite(colour)
 
 
 def _opposite(colour: str) -> str:

@@ -7,6 +7,7 @@ against which faster methods are tested.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -129,13 +130,15 @@ def halves(size: int, half: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]
     )
 
 
-def exchange_key(exchange: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
+def exchange_key(
+    exchange: tuple[tuple[int, ...], tuple[int, ...]],
+) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
     """The four comparisons of Article 4.3 for (BSNs that leave S1, BSNs that enter it)."""
     left, entered = exchange
     return (
         len(left),
         sum(entered) - sum(left),
-        tuple(sorted((-bsn for bsn in left))),
+        tuple(sorted(-bsn for bsn in left)),
         tuple(sorted(entered)),
     )
 
@@ -153,8 +156,6 @@ def partners(paired: Sequence[tuple[Bracket, Candidate]]) -> frozenset[Pair]:
 
 def with_forced_pair(field: Field, one: int, other: int) -> Field:
     """The same field in which two players (by index) may only meet each other."""
-    from dataclasses import replace
-
     both = set_of((one, other))
     rows = [row & ~both for row in field.rows]
     rows[one], rows[other] = 1 << other, 1 << one

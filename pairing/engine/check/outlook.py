@@ -1,4 +1,4 @@
-"""Whether the round can still be completed (C4), at which score of the bye (C5), and what the next bracket gets (C8)."""
+"""Whether the round can still be completed (C4), who may get the bye (C5), and what the next bracket gets (C8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from pairing.engine.check.matching import PerfectMatchings
 class Outlook:
     """The completion tests of one round, over the players and one seat for the pairing-allocated bye."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, *, bye_score: int | None = None) -> None:
+        """``bye_score`` takes a given score of the bye instead of the lowest one that is possible."""
         self.field = field
         self.seat = len(field.entrants)
         """The index of the seat."""
@@ -27,7 +28,8 @@ class Outlook:
             self.possible = self._matchings.exists(field.everybody)
             return
         eligible = [i for i, entrant in enumerate(field.entrants) if entrant.may_have_bye]
-        for score in sorted({field.entrants[i].score for i in eligible}):
+        scores = {field.entrants[i].score for i in eligible} if bye_score is None else {bye_score}
+        for score in sorted(scores):
             self.bye_score = score
             self.bye_candidates = set_of(i for i in eligible if field.entrants[i].score == score)
             self._matchings = PerfectMatchings(self.rows)
