@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.explanation.brackets import explain_bracket
+from pairing.engine.explanation.brackets import criteria_facts, explain_bracket
 from pairing.engine.explanation.byes import explain_absences, explain_bye
 from pairing.engine.explanation.colours import colour_details, colour_rule
 from pairing.engine.explanation.context import RoundContext
@@ -47,6 +47,8 @@ def _board(context: RoundContext, board: int, pair: Pair) -> BoardExplanation:
     steps += [colour_rule(context, pair, upper, lower), *float_now(context, upper, lower)]
     for number in (upper, lower):
         details += [*colour_details(context, pair, number), *float_history(context, number)]
+    if bracket is not None:
+        details += criteria_facts(bracket)
     return BoardExplanation(
         board, pair.white, pair.black, context.brackets_of(upper, lower), tuple(lead), tuple(steps), tuple(details)
     )

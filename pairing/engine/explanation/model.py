@@ -32,7 +32,8 @@ class BoardExplanation:
     steps: tuple[Fact, ...]
     """Step by step: scores, path through the groups, choice of the opponent, colours, floats."""
     details: tuple[Fact, ...]
-    """What the steps rest on: histories, preferences, earlier floats."""
+    """What the steps rest on: histories, preferences, earlier floats, what the bracket had to give up
+    (facts ``criterion.…``)."""
 
     def to_json(self) -> dict[str, Any]:
         """The stored form."""

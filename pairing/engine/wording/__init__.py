@@ -32,7 +32,8 @@ def word(fact: Fact, language: str, names: Mapping[int, str] = MappingProxyType(
     """
     chosen = LANGUAGES[language]
     formatter = FactFormatter(chosen, names, half_sign=half_sign)
-    return formatter.vformat(chosen.sentences[fact.code], (), dict(fact.params))
+    text = formatter.vformat(chosen.sentences[fact.code], (), dict(fact.params))
+    return text[:1].upper() + text[1:]
 
 
 def word_article(fact: Fact, language: str) -> str:

@@ -93,18 +93,19 @@ SENTENCES: dict[str, str] = {
         "{change:points} more."
     ),
     "timeline.plan_ends": (
-        "The {old:points:virtual_point} {old:half|goes|go} from round {round} on, because the acceleration ends there."
+        "From round {round} on the {old:points:virtual_point} {old:half|is|are} gone, because the acceleration "
+        "ends there."
     ),
     "timeline.group_ends": (
-        "The {old:points:virtual_point} {old:half|goes|go} from round {round} on, because the plan ends there for "
-        "group {group}."
+        "From round {round} on the {old:points:virtual_point} {old:half|is|are} gone, because the plan ends there "
+        "for group {group}."
     ),
     "timeline.granted": (
-        "{points:points:virtual_point} instead of {old:points} from round {round} on, because the real score "
+        "From round {round} on {points:points:virtual_point} instead of {old:points}, because the real score "
         "reached {minimum:points:point}."
     ),
     "timeline.removed_early": (
-        "{points:points:virtual_point} instead of {old:points} from round {round} on, earlier than the plan ends, "
+        "From round {round} on {points:points:virtual_point} instead of {old:points}, earlier than the plan ends, "
         "because the real score reached {minimum:points:point}."
     ),
     "timeline.cap": (
@@ -146,7 +147,9 @@ SENTENCES: dict[str, str] = {
     "plan.round_range": (
         "Round {round} does not fit: rounds run from 1 to {rounds}, and a rule cannot end before it begins."
     ),
-    "plan.points_range": "{points:points} virtual points cannot be used. Choose a number from 0 to {most:points}.",
+    "plan.points_range": (
+        "The value {points:points} cannot be used for virtual points. Choose a number from 0 to {most:points}."
+    ),
     "plan.threshold_never": (
         "A rule asks for {minimum:points:real_point}, but before round {round} nobody can have more than "
         "{most:points}. Lower the score or let the rule run longer."

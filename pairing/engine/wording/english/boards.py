@@ -20,17 +20,13 @@ SENTENCES: dict[str, str] = {
         "In the group with {group:points:point} nobody was left whom {player:player} was allowed to meet, so "
         "{player:player} moved down to the next group."
     ),
-    "lead.down_limbo": (
-        "In the group with {group:points:point} there was no place for {player:player} among those who could be "
-        "paired, so {player:player} moved down further."
-    ),
     "lead.down_odd": (
         "The group with {group:points:point} had an odd number of players to pair, so one had to move down: "
         "{player:player}."
     ),
     "lead.down_incomplete": (
-        "In the group with {group:points:point} not everybody could be paired without harm to somebody else, so "
-        "{player:player} moved down."
+        "In the group with {group:points:point} not everybody could be paired, or others further down would have "
+        "been left without an opponent, so {player:player} moved down."
     ),
     "lead.only_two": "They were the only two left to pair in their group, so they meet.",
     "lead.natural": (
@@ -88,7 +84,7 @@ SENTENCES: dict[str, str] = {
     "path.prohibited": "Kept apart from {player:player} by the regulations: {players:players}.",
     "path.colour": "Must have {colour:term:colour}, like {player:player}: {players:players}.",
     "path.limbo": (
-        "Of those who came down into the group with {score:points:point} only {paired} could be paired there. "
+        "Of those who came down into the group with {score:points:point}, {paired} could be paired there. "
         "{player:player} was not among them and moved down again."
     ),
     "path.odd": (
@@ -106,8 +102,8 @@ SENTENCES: dict[str, str] = {
         "Ranked lower than {player:player}, but without a possible opponent in the next group: {players:players}."
     ),
     "path.rest_stayed": (
-        "Ranked lower than {player:player}, but without them the pairs of the group, or those of the next group, "
-        "would have been worse by the criteria: {players:players}."
+        "Ranked lower than {player:player}, but had one of them moved down instead, the pairs of the group, or "
+        "those of the next group, would have been worse by the criteria: {players:players}."
     ),
     # The choice of the opponent
     "opponent.moved_down_order": (
@@ -233,8 +229,8 @@ SENTENCES: dict[str, str] = {
     ),
     # Byes and absences
     "bye.lead": (
-        "{players:count:player} is an odd number: one stays without an opponent. {player:player}, with "
-        "{score:points:point} for the pairing, gets the bye, worth {points:points:point}."
+        "{players:count:player} are to be paired, an odd number: one stays without an opponent. {player:player}, "
+        "with {score:points:point} for the pairing, gets the bye, worth {points:points:point}."
     ),
     "bye.lowest_alone": (
         "The bye goes to the lowest possible score: {score:points} for the pairing, which only {player:player} has."
@@ -275,7 +271,6 @@ SENTENCES: dict[str, str] = {
     "criterion.none": "The group with {score:points:point} fulfils every criterion completely.",
     "criterion.C6": "{count:count:player} could not be paired in the group: {players:players}. Fewer was not possible.",
     "criterion.C7": "Scores of those who move down: {scores:pointlist} ({players:players}). Lower was not possible.",
-    "criterion.C8": "For the next group to be paired well, {players:players} had to move down.",
     "criterion.C9": (
         "{players:players} gets the bye with {count:count:game} missed so far. Nobody who could get it has missed "
         "fewer."

@@ -16,7 +16,7 @@ SENTENCES: dict[str, str] = {
         "{player:player} has a played game in round {round} without an opponent. Name the opponent or enter a bye."
     ),
     "rounds_wrong": "A tournament of {rounds:count:round} with {completed} completed cannot be.",
-    "no_round_left": "All {rounds:count:round} are completed ({completed}). There is nothing left to pair.",
+    "no_round_left": "{completed} of {rounds:count:round} are completed. There is nothing left to pair.",
     "scoring_wrong": "A win ({win:points}) must be worth more than a loss ({loss:points}).",
     "numbers_wrong": (
         "Pairing number {player} is used twice, out of order or not positive. Number the players from 1 in order "

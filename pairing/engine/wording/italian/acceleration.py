@@ -94,29 +94,29 @@ SENTENCES: dict[str, str] = {
         "Dal turno {round} il piano dà {points:points:virtual_point} invece di {old:points}: {change:points} in più."
     ),
     "timeline.plan_ends": (
-        "Dal turno {round} {old:half|si perde|si perdono} {old:points:virtual_point}, perché lì finisce "
+        "Dal turno {round} {old:half|non c'è|non ci sono} più {old:points:virtual_point}, perché lì finisce "
         "l'accelerazione."
     ),
     "timeline.group_ends": (
-        "Dal turno {round} {old:half|si perde|si perdono} {old:points:virtual_point}, perché lì il piano finisce "
-        "per il gruppo {group}."
+        "Dal turno {round} {old:half|non c'è|non ci sono} più {old:points:virtual_point}, perché lì il piano "
+        "finisce per il gruppo {group}."
     ),
     "timeline.granted": (
-        "Dal turno {round} {points:points:virtual_point} invece di {old:points}, perché i punti reali sono "
+        "Dal turno {round}: {points:points:virtual_point} invece di {old:points}, perché i punti reali sono "
         "arrivati a {minimum:points}."
     ),
     "timeline.removed_early": (
-        "Dal turno {round} {points:points:virtual_point} invece di {old:points}, prima della fine del piano, "
+        "Dal turno {round}: {points:points:virtual_point} invece di {old:points}, prima della fine del piano, "
         "perché i punti reali sono arrivati a {minimum:points}."
     ),
     "timeline.cap": (
         "Al turno {round} il piano darebbe {uncapped:points:virtual_point}, ma il limite è {points:points}."
     ),
     "outlook.withdrawal": (
-        "Dal turno {round} ci saranno {points:points:virtual_point} invece di {old:points}: {change:points} in "
+        "Dal turno {round} i punti virtuali saranno {points:points} invece di {old:points}: {change:points} in "
         "meno nell'ordine di abbinamento."
     ),
-    "outlook.raise": "Dal turno {round} ci saranno {points:points:virtual_point} invece di {old:points}.",
+    "outlook.raise": "Dal turno {round} i punti virtuali saranno {points:points} invece di {old:points}.",
     "outlook.grant_at": (
         "Con {minimum:points:real_point} prima del turno {round} i punti virtuali sarebbero {points:points}."
     ),
@@ -157,7 +157,7 @@ SENTENCES: dict[str, str] = {
         "Il turno {round} non va bene: i turni vanno da 1 a {rounds} e una regola non può finire prima di cominciare."
     ),
     "plan.points_range": (
-        "Non si possono usare {points:points} punti virtuali. Scegliere un numero da 0 a {most:points}."
+        "Il valore {points:points} non si può usare per i punti virtuali. Scegliere un numero da 0 a {most:points}."
     ),
     "plan.threshold_never": (
         "Una regola chiede {minimum:points:real_point}, ma prima del turno {round} nessuno può averne più di "
@@ -205,8 +205,8 @@ SENTENCES: dict[str, str] = {
         "la classifica diventi affidabile."
     ),
     "advice.not_a_multiple": (
-        "{points:points:virtual_point} non si possono ottenere con vittorie e patte (una patta vale "
-        "{draw:points}). Questi giocatori resterebbero tra un gruppo di punteggio e l'altro."
+        "Vittorie e patte non possono dare {points:points:virtual_point} (una patta vale {draw:points}). Questi "
+        "giocatori resterebbero tra un gruppo di punteggio e l'altro."
     ),
     "advice.same_for_all": "Gli stessi punti virtuali valgono per tutti ({groups:count:group}). Non cambia niente.",
     "advice.cap_never_reached": "Il limite di {points:points:virtual_point} non è mai raggiunto.",

@@ -5,15 +5,15 @@ SENTENCES: dict[str, str] = {
     "lead.start": "Il torneo comincia: {player:player} e {opponent:player}, come tutti, non hanno ancora punti.",
     "lead.same": "{player:player} e {opponent:player} hanno lo stesso punteggio: {score:points:point}.",
     "lead.same_virtual": (
-        "{player:player} ({real:points} reali + {virtual:points} virtuali) e {opponent:player} "
-        "({other_real:points} reali + {other_virtual:points} virtuali) hanno lo stesso punteggio per "
+        "{player:player} ({real:points:real_point} + {virtual:points:virtual_point}) e {opponent:player} "
+        "({other_real:points:real_point} + {other_virtual:points:virtual_point}) hanno lo stesso punteggio per "
         "l'abbinamento: {score:points}."
     ),
     "lead.differ": "{player:player} ha {score:points:point}, {opponent:player} ne ha {other_score:points}.",
     "lead.differ_virtual": (
-        "Il punteggio per l'abbinamento di {player:player} è {score:points} ({real:points} reali + "
-        "{virtual:points} virtuali), quello di {opponent:player} è {other_score:points} ({other_real:points} reali "
-        "+ {other_virtual:points} virtuali)."
+        "Il punteggio per l'abbinamento di {player:player} è {score:points} ({real:points:real_point} + "
+        "{virtual:points:virtual_point}), quello di {opponent:player} è {other_score:points} "
+        "({other_real:points:real_point} + {other_virtual:points:virtual_point})."
     ),
     "lead.down_alone": (
         "Nel gruppo con {group:points:point} non c'era nessun altro, quindi {player:player} scende nel gruppo "
@@ -23,17 +23,13 @@ SENTENCES: dict[str, str] = {
         "Nel gruppo con {group:points:point} non restava nessuno che {player:player} potesse incontrare, quindi "
         "{player:player} scende nel gruppo successivo."
     ),
-    "lead.down_limbo": (
-        "Nel gruppo con {group:points:point} non c'era posto per {player:player} tra chi si poteva abbinare, "
-        "quindi {player:player} scende ancora."
-    ),
     "lead.down_odd": (
         "Nel gruppo con {group:points:point} il numero di giocatori da abbinare era dispari, quindi qualcuno "
         "doveva scendere: {player:player}."
     ),
     "lead.down_incomplete": (
-        "Nel gruppo con {group:points:point} non si potevano abbinare tutti senza danneggiare altri, quindi "
-        "{player:player} scende."
+        "Nel gruppo con {group:points:point} non si potevano abbinare tutti, oppure più in basso altri sarebbero "
+        "rimasti senza avversario, quindi {player:player} scende."
     ),
     "lead.only_two": "Nel loro gruppo non restava nessun altro da abbinare, quindi si incontrano.",
     "lead.natural": (
@@ -99,7 +95,7 @@ SENTENCES: dict[str, str] = {
     "path.prohibited": "Incontri con {player:player} vietati dal regolamento: {players:players}.",
     "path.colour": "Devono avere il {colour:term:colour}, come {player:player}: {players:players}.",
     "path.limbo": (
-        "Tra chi è sceso nel gruppo con {score:points:point} gli abbinamenti possibili erano solo {paired}. "
+        "Nel gruppo con {score:points:point} gli abbinamenti possibili per chi è sceso erano {paired}. "
         "{player:player} ne resta fuori e scende ancora."
     ),
     "path.odd": (
@@ -119,8 +115,8 @@ SENTENCES: dict[str, str] = {
         "Dopo {player:player} in tabellone, ma senza un avversario possibile nel gruppo successivo: {players:players}."
     ),
     "path.rest_stayed": (
-        "Dopo {player:player} in tabellone, ma senza di loro gli abbinamenti del gruppo, o quelli del gruppo "
-        "successivo, sarebbero stati peggiori secondo i criteri: {players:players}."
+        "Dopo {player:player} in tabellone, ma se fosse sceso uno di questi nomi gli abbinamenti del gruppo, o "
+        "quelli del gruppo successivo, sarebbero stati peggiori secondo i criteri: {players:players}."
     ),
     # The choice of the opponent
     "opponent.moved_down_order": (
@@ -176,7 +172,7 @@ SENTENCES: dict[str, str] = {
     ),
     # Colours
     "colour.both_granted": (
-        "Il colore atteso è rispettato per entrambe le parti: Bianco a {white:player}, Nero a {black:player}."
+        "Il colore atteso è rispettato per entrambe le parti. Bianco: {white:player}, Nero: {black:player}."
     ),
     "colour.one_free": (
         "{opponent:player} non ha ancora giocato e non ha un colore atteso, quindi {player:player} ha quello "
@@ -257,8 +253,9 @@ SENTENCES: dict[str, str] = {
     ),
     # Byes and absences
     "bye.lead": (
-        "{players:count:player} da abbinare è un numero dispari: qualcuno resta senza avversario. {player:player}, "
-        "con {score:points:point} per l'abbinamento, ha il bye assegnato, che vale {points:points:point}."
+        "I giocatori da abbinare sono in numero dispari ({players:count:player}): qualcuno resta senza avversario. "
+        "{player:player}, con {score:points:point} per l'abbinamento, ha il bye assegnato, che vale "
+        "{points:points:point}."
     ),
     "bye.lowest_alone": (
         "Il bye va al punteggio più basso possibile: {score:points} per l'abbinamento, che ha solo {player:player}."
@@ -303,10 +300,9 @@ SENTENCES: dict[str, str] = {
     "criterion.none": "Il gruppo con {score:points:point} rispetta completamente ogni criterio.",
     "criterion.C6": "{count:count:player} senza abbinamento nel gruppo: {players:players}. Di meno non era possibile.",
     "criterion.C7": "Punteggi di chi scende: {scores:pointlist} ({players:players}). Più bassi non era possibile.",
-    "criterion.C8": "Perché il gruppo successivo si abbini bene, dovevano scendere {players:players}.",
     "criterion.C9": (
-        "Il bye va a {players:players}, con {count:count:game} non giocate finora. Tra chi poteva averlo nessuno "
-        "ne ha saltate di meno."
+        "Il bye va a {players:players}, che finora non ha giocato {count:count:game}. Tra chi poteva averlo "
+        "nessuno ne ha saltate di meno."
     ),
     "criterion.C10": (
         "Nell'ultimo turno {count:count:pair} ai vertici {count:many|era possibile|erano possibili} solo con una "

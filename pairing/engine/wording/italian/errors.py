@@ -20,9 +20,7 @@ SENTENCES: dict[str, str] = {
         "inserire un bye."
     ),
     "rounds_wrong": "Un torneo di {rounds:count:round} con {completed} conclusi non è possibile.",
-    "no_round_left": (
-        "Tutti i turni ({rounds:count:round}) sono conclusi ({completed}). Non c'è più niente da abbinare."
-    ),
+    "no_round_left": "Turni conclusi: {completed} su {rounds}. Non c'è più niente da abbinare.",
     "scoring_wrong": "La vittoria ({win:points}) deve valere più della sconfitta ({loss:points}).",
     "numbers_wrong": (
         "Il numero di abbinamento {player} è ripetuto, fuori ordine o non positivo. Numerare i giocatori da 1 in "
@@ -69,7 +67,7 @@ SENTENCES: dict[str, str] = {
     "file.missing_rounds": (
         "Il file non dice quanti turni sono previsti. Aggiungere il record 142 (o XXR), per esempio «142 9»."
     ),
-    "file.all_rounds_played": "Tutti i turni ({rounds:count:round}) hanno i risultati: non c'è niente da abbinare.",
+    "file.all_rounds_played": "I turni previsti ({rounds}) hanno tutti i risultati: non c'è niente da abbinare.",
     "file.everybody_absent": "Al turno {round} non è presente nessuno: non c'è niente da abbinare.",
     "file.duplicate_number": (
         "Il numero {player} è già usato nella riga {first_line}. Dare a ogni giocatore un numero diverso."

@@ -1,0 +1,33 @@
+"""Every statement that the engine can make, word for word, in both languages.
+
+``facts.json`` holds one fact per code, ``en.txt`` and ``it.txt`` its sentence. A changed sentence is changed here too,
+by a person who has read it.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pairing.engine.facts import Fact
+from pairing.engine.wording import LANGUAGES, word
+
+HERE = Path(__file__).parent
+FACTS = [Fact.from_json(one) for one in json.loads((HERE / "facts.json").read_text(encoding="utf-8"))]
+NAMES = {1: "Anna Rossi", 3: "Luca Bianchi", 7: "Marta Greco"}
+
+
+def sentences(language: str) -> dict[str, str]:
+    lines = (HERE / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split(": ", 1) for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_a_golden_sentence(language):
+    codes = set(LANGUAGES[language].sentences) - {"article"}
+    assert codes == {one.code for one in FACTS} == set(sentences(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_word_for_word(language):
+    assert {one.code: word(one, language, NAMES) for one in FACTS} == sentences(language)
