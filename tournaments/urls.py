@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import announcement, console, dashboard, entries, regulations
+from tournaments.views import announcement, changes, console, dashboard, entries, regulations, results, rounds
 
 app_name = "manage"
 
@@ -17,7 +17,22 @@ _entry: list[URLPattern | URLResolver] = [
     path("byes/<int:bye_round>/cancel/", entries.bye_cancel, name="bye_cancel"),
 ]
 
+_round: list[URLPattern | URLResolver] = [
+    path("", rounds.round_page, name="round"),
+    path("pair/", rounds.pair, name="pair"),
+    path("run/", rounds.run, name="run"),
+    path("cancel/", rounds.cancel, name="cancel"),
+    path("discard/", rounds.discard, name="discard"),
+    path("publish/", rounds.publish, name="publish"),
+    path("change/", changes.change, name="change"),
+    path("correct/", changes.correct, name="correct"),
+    path("boards/<int:board_number>/result/", results.enter, name="result"),
+    path("hold/", results.hold, name="hold"),
+    path("close/", results.close, name="close"),
+]
+
 _tournament: list[URLPattern | URLResolver] = [
+    path("", include("tournaments.urls_import")),
     path("", console.console, name="console"),
     path("details/", console.details, name="details"),
     path("schedule/", console.schedule, name="schedule"),
@@ -34,6 +49,7 @@ _tournament: list[URLPattern | URLResolver] = [
     path("entries/add/", entries.add, name="entry_add"),
     path("entries/renumber/", entries.renumber, name="renumber"),
     path("entries/<int:entry>/", include(_entry)),
+    path("rounds/<int:round_number>/", include(_round)),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

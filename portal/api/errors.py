@@ -14,8 +14,12 @@ def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
     response = exception_handler(exc, context)
     if response is None:
         return None
-    detail = exc.get_codes() if isinstance(exc, APIException) else "not_found"
-    code = detail if isinstance(detail, str) else "invalid"
-    message = response.data.get("detail", response.data) if isinstance(response.data, dict) else response.data
-    response.data = {"code": code, "message": message, "field": None}
+    codes = exc.get_codes() if isinstance(exc, APIException) else "not_found"
+    field, message = None, response.data
+    if isinstance(codes, dict):
+        field, details = next(iter(response.data.items()))
+        message, codes = details[0], "invalid"
+    elif isinstance(message, dict):
+        message = message.get("detail", message)
+    response.data = {"code": codes if isinstance(codes, str) else "invalid", "message": str(message), "field": field}
     return response

@@ -47,14 +47,13 @@ class NewEntryForm(EntryForm):
 class ByeForm(forms.Form):
     """A bye for a round that is not paired yet."""
 
-    round_number = forms.TypedChoiceField(label=_("Round"), coerce=int)
     kind = forms.ChoiceField(label=_("Kind of bye"), choices=[(kind.value, kind.label) for kind in REQUESTABLE])
 
     def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["round_number"]
-        assert isinstance(field, forms.TypedChoiceField)
-        field.choices = [(number, str(number)) for number in rounds]
+        choices = [(number, str(number)) for number in rounds]
+        self.fields["round_number"] = forms.TypedChoiceField(label=_("Round"), coerce=int, choices=choices)
+        self.order_fields(["round_number", "kind"])
 
 
 class ReasonForm(forms.Form):

@@ -39,7 +39,6 @@ TIE_BREAK_NAMES: Final = {
 class AccelerationForm(forms.Form):
     """Which acceleration, of how many rounds and which scoring: enough to show it as data."""
 
-    acceleration = forms.ChoiceField(label=_("Acceleration"))
     rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=99)
     win = PointsField(label=_("Win"))
     draw = PointsField(label=_("Draw"))
@@ -47,7 +46,7 @@ class AccelerationForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _offer_methods(self, "")
+        self.fields["acceleration"] = _method_field("")
 
 
 class RegulationsForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -58,7 +57,6 @@ class RegulationsForm(forms.ModelForm):  # type: ignore[type-arg]
     loss = PointsField(label=_("Loss"))
     pairing_bye = PointsField(label=_("Pairing-allocated bye"))
     rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=99)
-    acceleration = forms.ChoiceField(label=_("Acceleration"))
 
     class Meta:
         model = Regulations
@@ -82,7 +80,7 @@ class RegulationsForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         stored = str(self.instance.acceleration.get("method", "none"))
-        _offer_methods(self, stored)
+        self.fields["acceleration"] = _method_field(stored)
         self.initial["acceleration"] = stored
         chosen = list(self.instance.tie_breaks)
         options = [("", _("none")), *((code, TIE_BREAK_NAMES.get(code, code)) for code in TIE_BREAKS)]
@@ -108,9 +106,9 @@ class RegulationsForm(forms.ModelForm):  # type: ignore[type-arg]
         return {name: cleaned[name] for name in self.Meta.fields} | {"tie_breaks": tie_breaks}
 
 
-def _offer_methods(form: forms.BaseForm, stored: str) -> None:
+def _method_field(stored: str) -> forms.ChoiceField:
     """Every preset, and the plan of its own where the tournament has one."""
-    field = form.fields["acceleration"]
-    assert isinstance(field, forms.ChoiceField)
     methods = [*PRESETS, *(["own"] if stored == "own" else [])]
-    field.choices = [(method, METHOD_NAMES.get(method, method)) for method in methods]
+    return forms.ChoiceField(
+        label=_("Acceleration"), choices=[(method, METHOD_NAMES.get(method, method)) for method in methods]
+    )

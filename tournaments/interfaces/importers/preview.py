@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from pairing.engine.trf import Fault, TrfFile, parse
 from pairing.engine.trf import Severity as TrfSeverity
 from tournaments.domain.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
+from tournaments.domain.import_report import left_out, problems_of
 from tournaments.interfaces.importers.columns import FIELD_LABELS
 from tournaments.interfaces.importers.csv_table import read_csv
 from tournaments.interfaces.importers.entry_list import rows_of_players, rows_of_table
@@ -31,6 +32,7 @@ _OLD_EXCEL_SIGNATURE: Final = b"\xd0\xcf\x11\xe0"
 class Change:
     """One field that an update changes, as shown."""
 
+    field: str
     label: str
     before: str
     after: str
@@ -104,8 +106,8 @@ def preview(data: bytes, tournament: Tournament) -> Preview:
     elsewhere = tuple(problem for problem in problems if problem.line not in lines)
     if not rows and not elsewhere:
         elsewhere = (Problem("no_rows", _("There is no player below the header. Add one row per player.")),)
-    if report is not None:
-        elsewhere += _obstacles(tournament)
+    if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
+        elsewhere += _about_rounds(tournament, report)
     return Preview(shown, elsewhere, report, _digest(shown, report))
 
 
@@ -148,19 +150,11 @@ def _problem(fault: Fault) -> Problem:
     return Problem(fault.code, fault_message(fault), fault.line, str(fault.column or ""), severity)
 
 
-def _obstacles(tournament: Tournament) -> tuple[Problem, ...]:
-    """Played rounds come only into a tournament that has not begun and has no entries."""
-    if tournament.entries.exists() or tournament.regulations.frozen_at is not None:
-        return (
-            Problem(
-                "not_empty",
-                _(
-                    "The file has played rounds, so it can only be imported into a tournament without entries. Create "
-                    "a new tournament and import it there."
-                ),
-            ),
-        )
-    return ()
+def _about_rounds(tournament: Tournament, report: TrfFile) -> tuple[Problem, ...]:
+    """What keeps the played rounds from being taken over, and what of the file would be left out."""
+    refusals = [Problem(refused.code, str(refused)) for refused in problems_of(tournament, report)]
+    notes = [Problem("left_out", note, severity=Severity.WARNING) for note in left_out(report)]
+    return (*refusals, *notes)
 
 
 def _shown(plan: PlannedRow, problems: list[Problem]) -> RowPreview:
@@ -191,13 +185,21 @@ def _shown(plan: PlannedRow, problems: list[Problem]) -> RowPreview:
     if any(problem.severity is Severity.ERROR for problem in problems):
         verdict = Verdict.ERROR
     changes = tuple(
-        Change(str(FIELD_LABELS[field]), str(before or "–"), str(after or "–"))
+        Change(field, str(FIELD_LABELS[field]), str(before or "–"), str(after or "–"))
         for field, (before, after) in (plan.changes or {}).items()
     )
     return RowPreview(plan.row.line, verdict, plan.row.values, changes, tuple(problems))
 
 
 def _digest(rows: tuple[RowPreview, ...], report: TrfFile | None) -> str:
-    said = [[row.line, row.verdict, dict(row.values), [vars_of(change) for change in row.changes]] for row in rows]
+    said = [
+        [
+            row.line,
+            row.verdict,
+            dict(row.values),
+            [[change.field, change.before, change.after] for change in row.changes],
+        ]
+        for row in rows
+    ]
     text = json.dumps([said, report.completed if report else 0], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,28 @@
+"""A page that lists the API: made from its own schema, without scripts from elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
+
+
+@require_safe
+def overview(request: HttpRequest) -> HttpResponse:
+    """Every address of the API with what it answers and its parameters."""
+    schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    operations = [
+        {
+            "path": path,
+            "name": item["get"]["operationId"],
+            "description": item["get"].get("description", ""),
+            "parameters": item["get"].get("parameters", ()),
+            "example": path if "{" not in path else "",
+        }
+        for path, item in schema["paths"].items()
+        if "get" in item
+    ]
+    return render(request, "api/overview.html", {"info": schema["info"], "operations": operations})

@@ -1,0 +1,161 @@
+"""Loads the demonstration once: an organization, its people, and two tournaments through the importer of the users."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+from django_scopes import scope
+
+from pairing.engine.trf import read
+from portal.common.journal import record
+from portal.organizations.domain import create_organization
+from portal.organizations.models import Membership, Organization, Role, User
+from tournaments.domain.announcement import publish_announcement, update_texts
+from tournaments.domain.import_report import import_tournament_file, regulations_of
+from tournaments.domain.regulations import update_regulations
+from tournaments.domain.tournaments import create_tournament, set_schedule
+from tournaments.interfaces.importers.preview import preview
+from tournaments.models import Tournament
+
+ORGANIZATION: Final = "valleys"
+DATA: Final = Path(__file__).resolve().parent / "data"
+ZONE: Final = "Europe/Rome"
+PEOPLE: Final[Mapping[str, str]] = {
+    "owner@demo.example": Role.OWNER,
+    "organizer@demo.example": Role.ORGANIZER,
+    "arbiter@demo.example": Role.ARBITER,
+    "viewer@demo.example": Role.VIEWER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DemoEvent:
+    """One tournament of the demonstration: its file and what no report file says."""
+
+    file: str
+    slug: str
+    name: str
+    city: str
+    venue: str
+    time_control: str
+    chief_arbiter: str
+
+
+EVENTS: Final = (
+    DemoEvent(
+        "three-rivers.trf",
+        "three-rivers",
+        "Three Rivers Open",
+        "Torrechiara",
+        "Palazzo delle Acque, Via dei Mulini 4",
+        "90 minutes + 30 seconds per move",
+        "IA Ferri, Caterina",
+    ),
+    DemoEvent(
+        "lake-festival.trf",
+        "lake-festival",
+        "Lake Festival, Open A",
+        "Riva Alta",
+        "Kursaal, Lungolago 1",
+        "90 minutes for 40 moves, then 30 minutes, + 30 seconds per move",
+        "FA Bonomi, Sandro",
+    ),
+)
+
+TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
+    "rated": {
+        "en": "The games count for the FIDE standard list and for the national list.",
+        "it": "Le partite valgono per la lista FIDE a cadenza standard e per quella nazionale.",
+    },
+    "entries_close": {
+        "en": "Entries close two hours before round 1.",
+        "it": "Le iscrizioni si chiudono due ore prima del turno 1.",
+    },
+    "late_entries": {
+        "en": "Late entries are accepted until round 3 is paired; rounds missed bring no points.",
+        "it": "Le iscrizioni in ritardo sono accettate fino all'abbinamento del turno 3; i turni saltati non danno punti.",
+    },
+    "default_time": {
+        "en": "A player who arrives more than 30 minutes late loses the game.",
+        "it": "Chi arriva con più di 30 minuti di ritardo perde la partita.",
+    },
+    "withdrawal": {
+        "en": "Whoever withdraws tells the arbiter before the next round is paired.",
+        "it": "Chi si ritira avvisa l'arbitro prima dell'abbinamento del turno successivo.",
+    },
+}
+
+
+def is_loaded() -> bool:
+    """Whether the demonstration is in the database."""
+    return Organization.objects.filter(slug=ORGANIZATION).exists()
+
+
+def load(password: str) -> None:
+    """Load everything, in one transaction; everybody gets ``password``."""
+    with transaction.atomic():
+        people = {role: User.objects.create_user(email, password) for email, role in PEOPLE.items()}
+        organization = create_organization(
+            name="Chess Federation of the Valleys",
+            slug=ORGANIZATION,
+            owner=people[Role.OWNER],
+            country="ITA",
+            accent="#1f6f5c",
+        )
+        with scope(organization=organization):
+            for role, user in people.items():
+                if role != Role.OWNER:
+                    Membership.objects.create(organization=organization, user=user, role=role)
+                    record(organization=organization, action="member.added", after={"email": user.email, "role": role})
+            for event in EVENTS:
+                _load_event(organization, event, people[Role.OWNER])
+
+
+def _load_event(organization: Organization, event: DemoEvent, owner: User) -> None:
+    """Announce the tournament, then take over the rounds played so far; the next one is played tomorrow."""
+    content = (DATA / event.file).read_bytes()
+    report = read(content)
+    rounds = report.rounds or report.completed
+    today = timezone.localdate(timezone=ZoneInfo(ZONE))
+    tomorrow = today + timedelta(days=1)
+    # One round a day, with a rest day today: whenever the demonstration starts, no round is under way.
+    days = [
+        tomorrow + timedelta(days=number - report.completed - (number < report.completed)) for number in range(rounds)
+    ]
+    tournament = create_tournament(
+        organization=organization,
+        actor=owner,
+        rounds=rounds,
+        name=event.name,
+        slug=event.slug,
+        city=event.city,
+        venue=event.venue,
+        federation="ITA",
+        starts_on=days[0],
+        ends_on=days[-1],
+        time_zone=ZONE,
+        time_control=event.time_control,
+        chief_arbiter=event.chief_arbiter,
+        organizer=organization.name,
+        contact="office@demo.example",
+    )
+    update_regulations(
+        tournament=tournament, actor=owner, **regulations_of(report, tournament, report.state(to_pair=False))
+    )
+    starts = {
+        number: datetime.combine(day, time(15), ZoneInfo(ZONE)) for number, day in enumerate(days, start=1)
+    }
+    set_schedule(tournament=tournament, actor=owner, starts=starts)
+    update_texts(tournament=tournament, actor=owner, texts=TEXTS)
+    publish_announcement(tournament=Tournament.objects.get(pk=tournament.pk), actor=owner)
+    seen = preview(content, tournament)
+    if not seen.can_be_imported or seen.report is None:
+        raise RuntimeError(f"{event.file}: {[problem.message for problem in seen.problems]}")
+    import_tournament_file(tournament=tournament, report=seen.report, rows=seen.entry_rows, actor=owner)

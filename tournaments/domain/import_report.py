@@ -1,0 +1,317 @@
+"""Bringing in a tournament under way from its report file: regulations, players, and every round as it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairing.engine.acceleration import (
+    AccelerationPlan,
+    Entrant,
+    Event,
+    Group,
+    Remaining,
+    ThroughNumber,
+    freeze,
+    preset,
+    virtual_history,
+)
+from pairing.engine.acceleration.presets import allows_baku, rules_from_values
+from pairing.engine.errors import EngineError, InvalidState
+from pairing.engine.history import derive
+from pairing.engine.model import Colour, Competitor, Game, Outcome, Pair, TournamentState
+from pairing.engine.systems.boards import in_board_order
+from pairing.engine.trf import TrfFile
+from pairing.engine.trf.player_lines import is_unreported
+from portal.common.errors import Refused
+from portal.common.journal import record
+from portal.organizations.models import User
+from tournaments.domain.entry_matching import EntryRow
+from tournaments.domain.locking import lock
+from tournaments.domain.publication import publish_imported_round
+from tournaments.domain.regulations import TIE_BREAKS, update_regulations
+from tournaments.domain.results import RESULTS
+from tournaments.domain.snapshot import take_snapshot
+from tournaments.domain.tournaments import refuse_invalid, update_tournament
+from tournaments.models import Board, Bye, ByeKind, Entry, Regulations, Round, Tournament
+
+MOST_GROUPS: Final = 26
+_NOTHING: Final = Game(Outcome.ZERO_BYE)
+
+
+def import_tournament_file(*, tournament: Tournament, report: TrfFile, rows: list[EntryRow], actor: User) -> Tournament:
+    """Fill an empty tournament with the players and played rounds of ``report``, in one transaction.
+
+    ``rows`` are the players' data, one per record and in their order. Pairing numbers, pairs, colours and results stay
+    as the file has them; each round is published as imported, with the engine's reasons where it pairs the same.
+    What the file says about the event fills fields that are still blank. Raises ``Refused`` and changes nothing when
+    the tournament is not empty or the file holds what the portal cannot keep.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        found = problems_of(current, report)
+        if found:
+            raise found[0]
+        state = report.state(to_pair=False)
+        update_regulations(tournament=current, actor=actor, **regulations_of(report, current, state))
+        entries = _create_entries(current, report, rows)
+        for number in range(1, report.completed + 1):
+            _take_over(current, number, report, entries, actor)
+        _requested_byes(current, report, entries)
+        update_tournament(tournament=current, actor=actor, **_blank_fields(current, report))
+        record(
+            organization=current.organization,
+            subject=current.subject,
+            action="tournament.imported",
+            actor=actor,
+            after={"entries": len(entries), "rounds": report.completed},
+        )
+    return current
+
+
+def problems_of(tournament: Tournament, report: TrfFile) -> list[Refused]:
+    """Why this file cannot be taken over into this tournament; empty when it can."""
+    found: list[Refused] = []
+    if Entry.objects.filter(tournament=tournament).exists():
+        found.append(
+            Refused(
+                "not_empty",
+                _(
+                    "The file has played rounds, so it can only be imported into a tournament without entries. Create "
+                    "a new tournament and import it there."
+                ),
+            )
+        )
+    regulations = Regulations.objects.get(tournament=tournament)
+    try:
+        state = report.state(to_pair=False)
+        if state.system not in Regulations.System.values:
+            found.append(
+                Refused("system_unknown", _("The file names a pairing system that is not offered here (record 192)."))
+            )
+        if state.scoring.absence or state.scoring.forfeit_loss:
+            found.append(
+                Refused("absence_points", _("Points for absences or forfeit losses are not supported (record 162)."))
+            )
+        plan_of_report(report, _rounds_of(report, regulations), state)
+    except EngineError as error:
+        found.append(Refused(error.code, error.message))
+    except Refused as refused:
+        found.append(refused)
+    found += _problems_of_rounds(report)
+    return found
+
+
+def left_out(report: TrfFile) -> list[str]:
+    """What the file says and the portal does not keep, as sentences."""
+    notes = []
+    unknown = [code for code in report.tie_breaks if code not in TIE_BREAKS]
+    if unknown:
+        notes.append(
+            _("These tie-breaks are not offered here and are left out: %(codes)s.") % {"codes": ", ".join(unknown)}
+        )
+    if report.prohibitions:
+        notes.append(_("Players who may not meet (records 260 and XXP) are not kept: later rounds may pair them."))
+    return notes
+
+
+def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentState) -> dict[str, Any]:
+    """The settings that the file states, as ``update_regulations`` takes them."""
+    rounds = _rounds_of(report, Regulations.objects.get(tournament=tournament))
+    plan = plan_of_report(report, rounds, state)
+    settings: dict[str, Any] = {
+        "edition": state.edition,
+        "system": state.system,
+        "rounds": rounds,
+        "win": state.scoring.win,
+        "draw": state.scoring.draw,
+        "loss": state.scoring.loss,
+        "pairing_bye": state.scoring.pairing_bye,
+        "initial_colour": state.initial_colour.value,
+        "acceleration": plan.to_json() if plan.accelerates else {},
+    }
+    known = list(dict.fromkeys(code for code in report.tie_breaks if code in TIE_BREAKS))
+    return settings | ({"tie_breaks": known} if known else {})
+
+
+def plan_of_report(report: TrfFile, rounds: int, state: TournamentState) -> AccelerationPlan:
+    """The acceleration that gives the virtual points of the file: Baku, or one group per range of equal points.
+
+    Raises ``Refused`` where the points of the file belong to no ranges of the starting list.
+    """
+    points = [_points(report, competitor, rounds) for competitor in state.competitors]
+    if not any(map(any, points)):
+        return AccelerationPlan()
+    written = report.completed + 1
+    if allows_baku(state.scoring):
+        baku = preset("baku", Event(rounds=rounds, scoring=state.scoring, players=len(points)))
+        if _gives(baku, state, [row[:written] for row in points]):
+            return baku
+    ends = [place for place in range(1, len(points)) if points[place] != points[place - 1]]
+    if len(ends) >= MOST_GROUPS:
+        raise Refused(
+            "acceleration_not_by_list",
+            _(
+                "The virtual points of the file do not follow the starting list, so they cannot be continued. State them "
+                "with records 250 for ranges of players."
+            ),
+        )
+    groups, rules = [], []
+    for index, start in enumerate([0, *ends]):
+        key = chr(ord("A") + index)
+        last = index == len(ends)
+        groups.append(Group(key, Remaining() if last else ThroughNumber(ends[index])))
+        rules += rules_from_values(key, points[start])
+    return AccelerationPlan("own", tuple(groups), tuple(rules))
+
+
+def _points(report: TrfFile, competitor: Competitor, rounds: int) -> list[int]:
+    """The virtual points that the file gives before each round, those of records 250 up to the last one."""
+    values = [*competitor.virtual_points[:rounds], *[0] * (rounds - len(competitor.virtual_points))]
+    for block in report.accelerations:
+        if block.first_number <= competitor.number <= block.last_number:
+            first = max(block.first_round, report.completed + 2)
+            for number in range(first, min(block.last_round, rounds) + 1):
+                values[number - 1] = block.points
+    return values
+
+
+def _gives(plan: AccelerationPlan, state: TournamentState, points: list[list[int]]) -> bool:
+    """Whether ``plan`` gives everybody these points; for plans that do not look at real scores."""
+    present = [not (c.games and c.games[0].outcome is Outcome.ZERO_BYE) for c in state.competitors]
+    entrants = [
+        Entrant(competitor.number, competitor.rating, is_present)
+        for competitor, is_present in zip(state.competitors, present, strict=True)
+    ]
+    try:
+        members = freeze(plan, entrants).members([entrant.identity for entrant in entrants])
+    except InvalidState:
+        return False
+    return all(
+        list(virtual_history(plan, members[entrant.identity], [0] * len(row))) == row
+        for entrant, row in zip(entrants, points, strict=True)
+    )
+
+
+def _rounds_of(report: TrfFile, regulations: Regulations) -> int:
+    return report.rounds or max(regulations.rounds, report.completed)
+
+
+def _problems_of_rounds(report: TrfFile) -> Iterator[Refused]:
+    for number in range(1, report.completed + 1):
+        games = {player.number: _game(player.games, number) for player in report.players}
+        if sum(1 for game in games.values() if game.outcome is Outcome.PAIRING_BYE) > 1:
+            yield Refused(
+                "two_pairing_byes",
+                _("Round %(round)s has more than one pairing-allocated bye (U). Write the other ones as F, H or Z.")
+                % {"round": number},
+            )
+        for one, other in _pairs(games):
+            outcomes = _outcome(games[one]), _outcome(games[other])
+            if games[one].colour is Colour.BLACK:
+                outcomes = outcomes[::-1]
+            if outcomes not in RESULTS and outcomes != ("", ""):
+                yield Refused(
+                    "result_impossible",
+                    _("Round %(round)s: the game of players %(one)s and %(other)s has a result that is not known here.")
+                    % {"round": number, "one": one, "other": other},
+                )
+
+
+def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow]) -> dict[int, Entry]:
+    """The entries by the number they have in the file; their pairing numbers are 1, 2, … in the same order."""
+    entries: dict[int, Entry] = {}
+    for place, (player, row) in enumerate(zip(report.players, rows, strict=True), start=1):
+        entry = Entry(tournament=tournament, pairing_number=place, **row.values)
+        refuse_invalid(entry, exclude=("tournament", "pairing_number"))
+        entries[player.number] = entry
+    Entry.objects.bulk_create(entries.values())
+    return entries
+
+
+def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Mapping[int, Entry], actor: User) -> None:
+    """The boards, results and byes of one round, published as they are."""
+    round_ = Round.objects.get(tournament=tournament, number=number)
+    games = {player.number: _game(player.games, number) for player in report.players}
+    place = {player: entry.pairing_number or 0 for player, entry in entries.items()}
+    player_at = {own: player for player, own in place.items()}
+    pairs = [
+        Pair(place[other], place[one]) if games[one].colour is Colour.BLACK else Pair(place[one], place[other])
+        for one, other in _pairs(games)
+    ]
+    history = derive(take_snapshot(tournament, number, renumber=False).state)
+    now = timezone.now()
+    boards = []
+    for board, pair in enumerate(in_board_order(pairs, history), start=1):
+        white, black = player_at[pair.white], player_at[pair.black]
+        outcomes = _outcome(games[white]), _outcome(games[black])
+        boards.append(
+            Board(
+                round=round_,
+                number=board,
+                white=entries[white],
+                black=entries[black],
+                white_outcome=outcomes[0],
+                black_outcome=outcomes[1],
+                entered_by=actor if outcomes[0] else None,
+                entered_at=now if outcomes[0] else None,
+            )
+        )
+    Board.objects.bulk_create(boards)
+    Bye.objects.bulk_create(
+        Bye(
+            round=round_,
+            entry=entries[player],
+            kind=game.outcome.value,
+            requested=game.outcome is not Outcome.PAIRING_BYE,
+        )
+        for player, game in games.items()
+        if not game.opponent
+    )
+    publish_imported_round(round=round_, actor=actor)
+
+
+def _requested_byes(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
+    """Byes that were asked for in rounds to come, from the rounds' columns and from records 240 and XXZ."""
+    asked: dict[tuple[int, int], Outcome] = {}
+    following = report.completed + 1
+    asked |= dict.fromkeys(((player, following) for player in report.absent), Outcome.ZERO_BYE)
+    for byes in report.requested_byes:
+        asked |= dict.fromkeys(((player, byes.round_number) for player in byes.numbers), byes.kind)
+    for player in report.players:
+        for number, game in enumerate(player.games[report.completed :], start=following):
+            if game is not None:
+                asked[player.number, number] = game.outcome
+    rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
+    Bye.objects.bulk_create(
+        Bye(round=rounds[number], entry=entries[player], kind=ByeKind(kind.value), requested=True)
+        for (player, number), kind in asked.items()
+        if number >= following and number in rounds
+    )
+
+
+def _blank_fields(tournament: Tournament, report: TrfFile) -> dict[str, str]:
+    stated = {
+        "city": report.city[:80],
+        "federation": report.federation.upper()[:3],
+        "time_control": report.time_control[:120],
+        "chief_arbiter": report.chief_arbiter[:120],
+    }
+    return {field: text for field, text in stated.items() if text and not getattr(tournament, field)}
+
+
+def _game(games: tuple[Game | None, ...], number: int) -> Game:
+    game = games[number - 1] if len(games) >= number else None
+    return game or _NOTHING
+
+
+def _pairs(games: Mapping[int, Game]) -> Iterator[tuple[int, int]]:
+    return ((player, game.opponent) for player, game in games.items() if player < game.opponent)
+
+
+def _outcome(game: Game) -> str:
+    return "" if is_unreported(game) else game.outcome.value
