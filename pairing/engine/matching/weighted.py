@@ -1,10 +1,13 @@
-"""Minimum-cost perfect matching in any graph, exact, with a proof: the blossom method with dual values.
+"""Minimum-cost matching in any graph, exact, with a proof: the blossom method with dual values.
+
+Every vertex must be matched, unless ``alone`` gives what it costs to leave it alone.
 
 Costs are integers of any size, so that a whole list of criteria in order of priority fits into one cost. Every vertex
 has a value, every blossom (an odd set that was contracted) a value that is not negative. The reduced cost of an edge is
 its cost minus the values of its two ends plus the values of the blossoms that hold both. When no reduced cost is
 negative, every matched edge has reduced cost 0, and every blossom with a positive value is matched inside except for
-one vertex, then no perfect matching is cheaper (Edmonds). ``prove`` checks exactly that, over all edges.
+one vertex, then no perfect matching is cheaper (Edmonds). Being left alone counts as an edge of the vertex to itself:
+its value may not exceed that cost, and equals it where it is used. ``prove`` checks exactly that, over all edges.
 
 Values are kept doubled, so that they stay integers.
 """
@@ -17,6 +20,7 @@ from heapq import heappop, heappush
 from pairing.engine.errors import EngineError
 
 FREE, EVEN, ODD = 0, 1, 2
+EXPAND, LEAVE = -2, -1
 
 Edges = list[dict[int, int]]
 """``edges[u][v]`` is the cost of the edge between u and v; both directions are present."""
@@ -38,28 +42,34 @@ class _Blossom:
 
 
 @dataclass(slots=True, eq=False)
-class PerfectMatching:
-    """The solver and its answer. ``mates`` is the matching once ``solve`` has answered True."""
+class CheapestMatching:
+    """The solver and its answer. ``mates`` is the matching once ``solve`` has answered True; -1 is left alone."""
 
     edges: Edges
+    alone: dict[int, int] = field(default_factory=dict)
+    """What it costs to leave a vertex alone; a vertex that is not in it must be matched."""
     values: list[int] = field(default_factory=list)
     mates: list[int] = field(default_factory=list)
     _top: list[int] = field(default_factory=list)
     _blossoms: dict[int, _Blossom] = field(default_factory=dict)
     _next_id: int = 0
+    _left_alone: set[int] = field(default_factory=set)
 
     def solve(self) -> bool:
-        """Find a perfect matching of least cost; False when there is no perfect matching at all."""
+        """Find the matching of least cost; False when the vertices that must be matched cannot be."""
         size = len(self.edges)
         self._top = list(range(size))
         self._next_id = size
-        if not self.values:
-            self.values = [min(near.values(), default=0) for near in self.edges]
-        if not self.mates:
-            self.mates = [-1] * size
-            self._raise_values()
-            self._match_tight()
-        return all(self.mates[vertex] >= 0 or _Tree(self, vertex).grow() for vertex in range(size))
+        self.values = [min(near.values(), default=0) for near in self.edges]
+        for vertex, cost in self.alone.items():
+            self.values[vertex] = min(self.values[vertex], 2 * cost)
+        self.mates = [-1] * size
+        self._raise_values()
+        self._match_tight()
+        return all(
+            self.mates[vertex] >= 0 or vertex in self._left_alone or _Tree(self, vertex).grow()
+            for vertex in range(size)
+        )
 
     def _raise_values(self) -> None:
         """Raise each value in turn as far as it goes: more edges become tight, fewer searches are needed."""
@@ -67,9 +77,10 @@ class PerfectMatching:
         for vertex, near in enumerate(self.edges):
             if near:
                 own = values[vertex]
-                spare = min([2 * cost - values[other] for other, cost in near.items()]) - own
-                if spare > 0:
-                    values[vertex] = own + spare
+                reach = min([2 * cost - values[other] for other, cost in near.items()])
+                if vertex in self.alone:
+                    reach = min(reach, 2 * self.alone[vertex])
+                values[vertex] = max(own, reach)
 
     def _match_tight(self) -> None:
         """Match along tight edges, greedily."""
@@ -105,9 +116,11 @@ class PerfectMatching:
                 raise Unproved("A blossom with a value is not matched inside.")
         for vertex, near in enumerate(self.edges):
             mate = self.mates[vertex]
-            if mate not in near or self.mates[mate] != vertex:
-                raise Unproved("The matching is not perfect.")
             own = self.values[vertex]
+            if vertex in self.alone and (own > 2 * self.alone[vertex] or (mate < 0 and own != 2 * self.alone[vertex])):
+                raise Unproved("Leaving a vertex alone contradicts the values.")
+            if (mate < 0 and vertex not in self.alone) or (mate >= 0 and self.mates[mate] != vertex):
+                raise Unproved("The matching leaves a vertex alone that must be matched.")
             for other, cost in near.items():
                 reduced = 2 * cost - own - self.values[other]
                 if reduced < 0 or other == mate:
@@ -115,6 +128,8 @@ class PerfectMatching:
                     reduced += 2 * sum(self._blossoms[node].value for node in common)
                     if reduced < 0 or (other == mate and reduced):
                         raise Unproved("An edge contradicts the values.")
+            if mate >= 0 and mate not in near:
+                raise Unproved("The matching uses an edge that is not there.")
 
     def rotate_to(self, node: int, vertex: int) -> None:
         """Re-match the inside of a blossom so that ``vertex`` is the one whose partner lies outside."""
@@ -161,7 +176,7 @@ class _Tree:
     part; ``since`` tells up to when they are.
     """
 
-    def __init__(self, matching: PerfectMatching, root: int) -> None:
+    def __init__(self, matching: CheapestMatching, root: int) -> None:
         self.matching = matching
         self.edges = matching.edges
         self.top = matching._top
@@ -178,9 +193,13 @@ class _Tree:
         augmented = False
         while self.events and not augmented:
             self.now, first, second = heappop(self.events)
-            if first < 0:
+            if first == EXPAND:
                 if self.label.get(second) == ODD and self._value_now(second) == 0:
                     self._expand(second)
+            elif first == LEAVE:
+                augmented = self.label.get(self.top[second]) == EVEN
+                if augmented:
+                    self._leave_alone(second)
             else:
                 augmented = self._use_edge(first, second)
         for node in list(self.label):
@@ -256,13 +275,15 @@ class _Tree:
         self.since[node] = self.now
         self.entry[node] = entry
         if node >= len(self.edges):
-            heappush(self.events, (self.now + self.matching._blossoms[node].value, -1, node))
+            heappush(self.events, (self.now + self.matching._blossoms[node].value, EXPAND, node))
 
     def _scan(self, vertex: int) -> None:
         """Note when each edge of an even vertex will be due."""
         top, label, values, since, now = self.top, self.label, self.matching.values, self.since, self.now
         own_node = top[vertex]
         own = self._current(vertex)
+        if vertex in self.matching.alone:
+            heappush(self.events, (now + 2 * self.matching.alone[vertex] - own, LEAVE, vertex))
         for other, cost in self.edges[vertex].items():
             node = top[other]
             if node == own_node:
@@ -358,15 +379,28 @@ class _Tree:
     def _augment(self, vertex: int, other: int) -> None:
         """Apply the path from the root to ``vertex`` and over the edge to ``other``."""
         matching = self.matching
-        matching.rotate_to(self.top[other], other)
+        node = self.top[other]
+        matching._left_alone.discard(self._base(node))
+        matching.rotate_to(node, other)
+        matching.mates[other] = vertex
+        self._release(vertex, other)
+
+    def _leave_alone(self, vertex: int) -> None:
+        """Apply the path from the root to ``vertex``, which is left alone."""
+        self.matching._left_alone.add(vertex)
+        self._release(vertex, -1)
+
+    def _release(self, vertex: int, other: int) -> None:
+        """Give ``vertex``, which is even, a new partner, and its old one the next vertex on the way to the root."""
+        matching = self.matching
         while True:
             node = self.top[vertex]
             released = matching.mates[self._base(node)]
             matching.rotate_to(node, vertex)
             matching.mates[vertex] = other
-            matching.mates[other] = vertex
             if released < 0:
                 return
             odd = self.top[released]
             vertex, other = self.entry[odd]
             matching.rotate_to(odd, other)
+            matching.mates[other] = vertex

@@ -26,6 +26,8 @@ class Candidate:
     leaving: list[int]
     """Residents without an opponent, in order of rank."""
     route: str
+    gives_bye: bool = False
+    """Whether the only downfloater gets the pairing-allocated bye."""
 
     @property
     def floaters(self) -> list[int]:

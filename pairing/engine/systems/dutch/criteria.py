@@ -1,16 +1,16 @@
 """The quality criteria of C.04.3 Article 2.4 (edition 2026), each once, by number.
 
-Those about one pair are predicates; those about a whole candidate are evaluated by ``evaluate``, which tells how a
-bracket was paired. ``exact`` builds its costs from the same predicates. Scores and score differences are tenths.
+Those about one pair are predicates, shared with the edition of 2017; ``evaluate`` tells what a candidate comes to.
+``exact`` builds its costs from the same predicates. Scores and score differences are tenths.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pairing.engine.history import Past, Strength
 from pairing.engine.model import CriterionResult
+from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
 
 
 def same_colour_due(one: Past, other: Past) -> bool:
@@ -46,71 +46,54 @@ def third_time_same_colour(one: Past, other: Past) -> bool:
     return denied.repeated_colour is not None and denied.repeated_colour is not denied.preference
 
 
-@dataclass(slots=True)
-class Fulfilment:
-    """A candidate of one bracket, by players, as the criteria see it."""
-
-    mdp_pairs: list[tuple[Past, Past]]
-    """(moved-down player, resident)."""
-    pairs: list[tuple[Past, Past]]
-    """Both residents."""
-    limbo: list[Past]
-    leaving: list[Past]
-    """Residents who leave as downfloaters."""
-    bye: Past | None
-    """The receiver of the pairing-allocated bye, when decided here; one of the players who leave."""
-
-
-def evaluate(
-    found: Fulfilment, down: dict[int, set[int]], up: dict[int, set[int]], unplayed: int, resident_score: int
-) -> tuple[CriterionResult, ...]:
-    """Every criterion from C6 to C21, C8 left out, that the candidate does not fulfil completely.
-
-    ``down[1]`` and ``up[1]`` are the TPNs that floated in the previous round, ``[2]`` two rounds before; ``unplayed``
-    is how many games the receiver of the bye has not played.
-    """
+def evaluate(graph: BracketGraph, candidate: Candidate) -> tuple[CriterionResult, ...]:
+    """Every criterion from C6 to C21, C8 left out, that the candidate does not fulfil completely."""
+    field = graph.field
+    past = [field.players[position] for position in graph.positions]
     results = []
 
-    def note(criterion: str, value: Iterable[int], players: Iterable[Past]) -> None:
-        results.append(CriterionResult(criterion, tuple(value), tuple(past.number for past in players)))
+    def note(criterion: str, value: Iterable[int], numbers: Iterable[int]) -> None:
+        players = tuple(past[number].number for number in numbers)
+        if players:
+            results.append(CriterionResult(criterion, tuple(value), players))
 
-    floaters = found.limbo + found.leaving
-    if floaters:
-        note("C6", [len(floaters)], floaters)
-        note("C7", sorted((past.pairing_score for past in floaters), reverse=True), floaters)
-    if found.bye is not None and unplayed:
-        note("C9", [unplayed], [found.bye])
-    pairs = found.mdp_pairs + found.pairs
-    for criterion, fails in (
-        ("C10", difference_beyond_two),
-        ("C11", third_time_same_colour),
-        ("C12", same_colour_due),
-        ("C13", strong_preference_fails),
-    ):
-        failing = [pair for pair in pairs if fails(*pair)]
-        if failing:
-            note(criterion, [len(failing)], (past for pair in failing for past in pair))
-    for back, on_down, on_up in ((1, "C14", "C15"), (2, "C16", "C17")):
-        again = [past for past in found.leaving if past.number in down[back]]
-        if again:
-            note(on_down, [len(again)], again)
-        risen = [resident for _, resident in found.mdp_pairs if resident.number in up[back]]
-        if risen:
-            note(on_up, [len(risen)], risen)
-    for back, on_down, on_up in ((1, "C18", "C19"), (2, "C20", "C21")):
-        # A player who stays in the limbo falls below every resident: the difference exceeds any that a pair can have.
-        fallen = [past for past, _ in found.mdp_pairs if past.number in down[back]]
-        stuck = [past for past in found.limbo if past.number in down[back]]
-        if fallen or stuck:
-            differences = [past.pairing_score - resident_score for past in fallen]
-            differences += [past.pairing_score - resident_score + BEYOND for past in stuck]
-            note(on_down, sorted(differences, reverse=True), fallen + stuck)
-        lifting = [past for past, resident in found.mdp_pairs if resident.number in up[back]]
-        if lifting:
-            risen = [resident for _, resident in found.mdp_pairs if resident.number in up[back]]
-            note(on_up, sorted((past.pairing_score - resident_score for past in lifting), reverse=True), risen)
+    floaters = candidate.floaters
+    note("C6", [len(floaters)], floaters)
+    note("C7", sorted((past[number].pairing_score for number in floaters), reverse=True), floaters)
+    if candidate.gives_bye:
+        unplayed = field.history.state.completed - past[floaters[-1]].played
+        note("C9", [unplayed], floaters if unplayed else [])
+    pairs = candidate.mdp_pairs + candidate.pairs
+    for criterion, fails in PAIR_CRITERIA:
+        failing = [pair for pair in pairs if fails(past[pair[0]], past[pair[1]])]
+        note(criterion, [len(failing)], [number for pair in failing for number in pair])
+    falls = {mdp: past[mdp].pairing_score - graph.resident_score for mdp, _ in candidate.mdp_pairs}
+    falls |= {mdp: past[mdp].pairing_score - graph.resident_score + BEYOND for mdp in candidate.limbo}
+    lifts = {resident: falls[mdp] for mdp, resident in candidate.mdp_pairs}
+    flags = {}
+    for rounds_back in (1, 2):
+        down, up = (graph.inside(floated) for floated in field.floated(rounds_back))
+        flags[rounds_back] = (down, up)
+    for rounds_back, on_down, on_up in ((1, "C14", "C15"), (2, "C16", "C17")):
+        down, up = flags[rounds_back]
+        again = [number for number in candidate.leaving if down >> number & 1]
+        note(on_down, [len(again)], again)
+        risen = [number for number in lifts if up >> number & 1]
+        note(on_up, [len(risen)], risen)
+    for rounds_back, on_down, on_up in ((1, "C18", "C19"), (2, "C20", "C21")):
+        down, up = flags[rounds_back]
+        for criterion, differences, flag in ((on_down, falls, down), (on_up, lifts, up)):
+            marked = sorted((number for number in differences if flag >> number & 1), key=lambda n: -differences[n])
+            note(criterion, [differences[number] for number in marked], marked)
     return tuple(results)
 
+
+PAIR_CRITERIA = (
+    ("C10", difference_beyond_two),
+    ("C11", third_time_same_colour),
+    ("C12", same_colour_due),
+    ("C13", strong_preference_fails),
+)
 
 BEYOND = 100_000
 """Added to the score difference of a moved-down player who floats again, so that it exceeds every real one."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from pairing.engine.matching.bitset import UNMATCHED, lowest_member, make_maximum, make_perfect, members, search
 from pairing.engine.matching.weighted import Unproved
+from pairing.engine.systems.dutch import exact
 from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
-from pairing.engine.systems.dutch.exact import Exact, Outside, seats_outside
 from pairing.engine.systems.dutch.lookahead import Lookahead
 from pairing.engine.systems.dutch.staged import Staged
 
@@ -56,7 +56,7 @@ def best(graph: BracketGraph, seats: list[int], mates: list[int] | None = None) 
     staged = Staged(graph, seats, mates)
     if not staged.feasible:
         return None
-    return staged.solve() or Exact(graph, seats_outside(seats)).solve()
+    return staged.solve() or exact.solve(graph, exact.seats_outside(seats), "exact")
 
 
 def _with_bye(around: Surroundings) -> Candidate | None:
@@ -167,16 +167,15 @@ def everybody(around: Surroundings) -> Candidate:
     first, end = around.following or (0, 0)
     next_group = (1 << end) - (1 << first)
     rank = {vertex: number for number, vertex in enumerate(vertices)}
-    outside = Outside([], [])
+    outside = exact.Outside([])
     for vertex in vertices:
         outside.joins.append(graph.inside(look.rows[vertex] & look.field.everyone))
-        outside.pays.append(not next_group >> vertex & 1)
+        outside.passes_on.append(not next_group >> vertex & 1)
         for other in members((look.rows[vertex] & around.lower) >> vertex << vertex):
             inside, other_inside = next_group >> vertex & 1, next_group >> other & 1
             score = look.field.players[vertex].pairing_score if inside and not other_inside else -1
             outside.inner.append((rank[vertex], rank[other], score))
-    candidate = Exact(graph, outside).solve()
+    candidate = exact.solve(graph, outside, "exact below")
     if candidate is None:
         raise Unproved("A bracket has no candidate although the round can be completed.")
-    candidate.route = "exact below"
     return candidate

@@ -48,7 +48,7 @@ class Lookahead:
     def absorbed_alone(self, candidates: int, lower: int) -> int:
         """C4 for one downfloater: those of ``candidates`` with whom ``lower`` can be paired."""
         mates = restricted(self.mates, lower)
-        return self._joining(candidates, mates, lower, self.rows)
+        return self.joining(candidates, mates, lower, self.rows)
 
     def ideal_alone(self, candidates: int, following: tuple[int, int] | None, lower: int) -> int:
         """C8 (2.4.3) for one downfloater: those of ``candidates`` after whom the next bracket is ideal.
@@ -64,7 +64,7 @@ class Lookahead:
         if opened is None:
             return 0
         rows, group = opened
-        return self._joining(candidates, mates, group, rows) if group.bit_count() & 1 else 0
+        return self.joining(candidates, mates, group, rows) if group.bit_count() & 1 else 0
 
     def ideal_together(self, floaters: int, following: tuple[int, int] | None, lower: int) -> bool:
         """C8 (2.4.3) for a set of downfloaters: whether the next bracket is ideal after exactly these."""
@@ -112,7 +112,7 @@ class Lookahead:
                 rows[vertex] |= 1 << position
         return rows, group | bit
 
-    def _joining(self, candidates: int, mates: list[int], odd_set: int, rows: list[int]) -> int:
+    def joining(self, candidates: int, mates: list[int], odd_set: int, rows: list[int]) -> int:
         """Those of ``candidates`` who can each alone be paired into ``odd_set`` so that all of it is paired."""
         asked = members(candidates)
         takers = self._exposable(mates, odd_set, rows, lambda some: all(rows[position] & some for position in asked))
@@ -139,18 +139,24 @@ class Lookahead:
         return even
 
 
-def look_ahead(field: Field) -> Lookahead:
-    """Pair the whole field once, settling C5; raises ``NoPairing`` when that is impossible (Article 1.9.3)."""
+def look_ahead(field: Field, *, lowest_bye_score: bool) -> Lookahead:
+    """Pair the whole field once; raises ``NoPairing`` when that is impossible (Article 1.9.3).
+
+    With ``lowest_bye_score`` C5 is settled: nobody with a higher score than necessary can get the bye any more.
+    """
     mates = _fold(field)
     if not field.odd:
         if not make_perfect(field.rows, mates, field.everyone):
             raise _no_pairing(field, field.rows, field.everyone)
         return Lookahead(field, field.rows, mates, None, bye_open=False)
     eligible = [position for position, past in enumerate(field.players) if past.may_receive_bye]
+    scores = sorted({field.players[position].pairing_score for position in eligible})
+    if not lowest_bye_score:
+        scores = scores[-1:]
     bye_bit = 1 << field.bye
     takers = 0
     rows = [*field.rows, 0]
-    for score in sorted({field.players[position].pairing_score for position in eligible}):
+    for score in scores:
         for position in eligible:
             if field.players[position].pairing_score <= score:
                 takers |= 1 << position

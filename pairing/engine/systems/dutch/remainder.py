@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pairing.engine.matching.bipartite import TwoSided, cover
 from pairing.engine.matching.bitset import members
-from pairing.engine.matching.weighted import PerfectMatching
+from pairing.engine.matching.weighted import CheapestMatching
 
 SINGLE_EXCHANGES_TRIED = 60
 """Exchanges of one player per side are tried one by one in their order up to this many; then one weighted matching."""
@@ -99,7 +99,7 @@ def _weighted_exchange(rows: list[int], remainder: list[int], seats: list[int], 
     for number, seat in enumerate(seats, start=len(remainder)):
         for player in members(rows[seat] & everyone):
             edges[number][number_of[player]] = edges[number_of[player]][number] = 0
-    matching = PerfectMatching(edges)
+    matching = CheapestMatching(edges)
     if not matching.solve():
         return []
     matching.prove()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from pairing.engine.errors import EngineError
+from dataclasses import dataclass, field
+
 from pairing.engine.history import EDITION_2017, History, derive
-from pairing.engine.model import Bracket, Pair, RoundPairing, TournamentState
+from pairing.engine.matching.weighted import Unproved
+from pairing.engine.model import Bracket, RoundPairing, TournamentState
 from pairing.engine.systems.boards import in_board_order
-from pairing.engine.systems.dutch.bracket import bracket_graph
+from pairing.engine.systems.dutch import criteria, edition_2017, floaters
+from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, bracket_graph
 from pairing.engine.systems.dutch.colours import assign
 from pairing.engine.systems.dutch.field import build
-from pairing.engine.systems.dutch.floaters import Surroundings, decide
 from pairing.engine.systems.dutch.lookahead import look_ahead
-from pairing.engine.systems.dutch.trace import describe
+from pairing.engine.systems.dutch.trace import Evaluation, describe
 from pairing.engine.validation import check
 
 EDITION_2026 = "2026"
@@ -27,47 +29,78 @@ class Dutch:
         """Pair the next round; see ``protocol.PairingSystem``."""
         check(state)
         history = derive(state)
-        pairs, bye, brackets, notes = _brackets_2026(history, trace)
+        outcome = PAIR[state.edition](history, trace)
+        present = history.present
+        coloured = [assign(present[higher], present[lower], state.initial_colour) for higher, lower in outcome.pairs]
         return RoundPairing(
             state.round_number,
             self.name,
             state.edition,
-            in_board_order([_coloured(history, *pair) for pair in pairs], history),
-            bye,
-            tuple(brackets),
-            notes,
+            in_board_order(coloured, history),
+            outcome.bye,
+            tuple(outcome.brackets),
+            outcome.notes,
         )
 
 
-def _coloured(history: History, higher: int, lower: int) -> Pair:
-    present = history.present
-    return assign(present[higher], present[lower], history.state.initial_colour)
+@dataclass(slots=True)
+class _Round:
+    """What a round comes to, bracket by bracket."""
 
-
-def _brackets_2026(
-    history: History, trace: bool
-) -> tuple[list[tuple[int, int]], int | None, list[Bracket], dict[str, int]]:
-    """The pairs by position, the higher ranked first; the receiver of the bye; the brackets; facts of the round."""
-    field = build(history)
-    look = look_ahead(field)
-    pairs: list[tuple[int, int]] = []
-    brackets: list[Bracket] = []
+    trace: bool
+    pairs: list[tuple[int, int]] = field(default_factory=list)
+    """By position, the higher ranked first."""
     bye: int | None = None
-    moved_down: list[int] = []
-    for rank, group in enumerate(field.groups):
-        graph = bracket_graph(field, moved_down, group)
-        following = field.groups[rank + 1] if rank + 1 < len(field.groups) else None
-        around = Surroundings(look, graph, following, look.below(group[1]))
-        candidate, gives_bye = decide(around)
+    brackets: list[Bracket] = field(default_factory=list)
+    notes: dict[str, int] = field(default_factory=dict)
+
+    def take(self, graph: BracketGraph, candidate: Candidate, evaluate: Evaluation, *, bye: bool) -> list[int]:
+        """Keep what a bracket decided; answer the positions of those who move down."""
         positions = graph.positions
-        pairs.extend((positions[one], positions[other]) for one, other in candidate.mdp_pairs + candidate.pairs)
-        moved_down = [positions[number] for number in candidate.floaters]
-        if gives_bye:
-            look.bye_open = False
-            bye = field.players[moved_down.pop()].number
-        if trace:
-            brackets.append(describe(graph, candidate, bye if gives_bye else None))
+        self.pairs.extend((positions[one], positions[other]) for one, other in candidate.mdp_pairs + candidate.pairs)
+        floaters = [positions[number] for number in candidate.floaters]
+        if bye:
+            self.bye = graph.field.players[floaters.pop()].number
+        if self.trace:
+            self.brackets.append(describe(graph, candidate, self.bye if bye else None, evaluate))
+        return floaters
+
+
+def _pair_2026(history: History, trace: bool) -> _Round:
+    players = build(history)
+    look = look_ahead(players, lowest_bye_score=True)
+    outcome = _Round(trace)
+    moved_down: list[int] = []
+    for rank, group in enumerate(players.groups):
+        graph = bracket_graph(players, moved_down, group)
+        following = players.groups[rank + 1] if rank + 1 < len(players.groups) else None
+        candidate, bye = floaters.decide(floaters.Surroundings(look, graph, following, look.below(group[1])))
+        look.bye_open = look.bye_open and not bye
+        moved_down = outcome.take(graph, candidate, criteria.evaluate, bye=bye)
     if moved_down:
-        raise EngineError("The last bracket left players unpaired.", code="unproved", left=moved_down)
-    notes = {} if look.bye_score is None else {"bye_score": look.bye_score}
-    return pairs, bye, brackets, notes
+        raise Unproved("The last bracket left players unpaired.", left=moved_down)
+    if look.bye_score is not None:
+        outcome.notes["bye_score"] = look.bye_score
+    return outcome
+
+
+def _pair_2017(history: History, trace: bool) -> _Round:
+    players = build(history)
+    look = look_ahead(players, lowest_bye_score=False)
+    outcome = _Round(trace)
+    moved_down: list[int] = []
+    groups = players.groups[::-1]
+    while groups:
+        group = groups.pop()
+        graph = bracket_graph(players, moved_down, group)
+        decision = edition_2017.decide(look, graph, group[1], groups[-1] if groups else None)
+        if decision.collapses:
+            groups = [(group[1], groups[0][1])]
+        last = not groups
+        moved_down = outcome.take(graph, decision.candidate, edition_2017.evaluate, bye=last and look.bye_open)
+    if moved_down:
+        raise Unproved("The last bracket left players unpaired.", left=moved_down)
+    return outcome
+
+
+PAIR = {EDITION_2026: _pair_2026, EDITION_2017: _pair_2017}
