@@ -8,9 +8,15 @@ from typing import Any
 import pytest
 from django.db.backends.sqlite3.operations import DatabaseOperations
 from django_scopes import scope
+from hypothesis import HealthCheck, settings
 
 from portal.organizations.models import Organization
 from tests.factories import Staff, make_organization, make_staff
+
+# The same examples on every machine, however slow it is; ``--hypothesis-profile=explore`` looks for new ones.
+settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("repeat", parent=settings.get_profile("explore"), derandomize=True, database=None)
+settings.load_profile("repeat")
 
 _plain_flush = DatabaseOperations.sql_flush
 
