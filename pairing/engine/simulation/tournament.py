@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
-from pairing.engine.acceleration import AccelerationPlan, Entrant, Event, freeze, preset, virtual_history
+from pairing.engine.acceleration import AccelerationPlan, Entrant, Event, freeze, preset, virtual_points
 from pairing.engine.acceleration.presets import pattern_plan
 from pairing.engine.errors import NoPairing
 from pairing.engine.model import (
@@ -91,6 +91,7 @@ class _Event:
         self._worth = recipe.scoring.table
         self._games: list[list[Game]] = [[] for _ in self._numbers]
         self._real_before: list[list[int]] = [[0] for _ in self._numbers]
+        self._virtual: list[list[int]] = [[] for _ in self._numbers]
         self._absences: list[Outcome | None] = [None for _ in self._numbers]
         self._withdrawn: set[int] = set()
         self._plan = self._acceleration_plan()
@@ -168,14 +169,14 @@ class _Event:
     def _competitor(self, number: int) -> Competitor:
         entry = self._entries[number - 1]
         plays_on = self.completed < self._recipe.rounds
-        virtual: tuple[int, ...] = ()
-        if self._plan.rules:
-            real_before = self._real_before[number - 1][: self.completed + plays_on]
-            virtual = virtual_history(self._plan, self._groups[number], real_before)
+        virtual = self._virtual[number - 1]
+        if self._plan.rules and plays_on and len(virtual) == self.completed:
+            real = self._real_before[number - 1][self.completed]
+            virtual.append(virtual_points(self._plan, self._groups[number], self.completed + 1, real))
         return Competitor(
             number=number,
             games=tuple(self._games[number - 1]),
-            virtual_points=virtual if any(virtual) else (),
+            virtual_points=tuple(virtual) if any(virtual) else (),
             absence=self._absences[number - 1] if plays_on else None,
             name=f"Player {number:04}",
             rating=entry.rating,

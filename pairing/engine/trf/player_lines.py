@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pairing.engine.model import PLAYED, Colour, Game, Outcome
-from pairing.engine.trf.faults import Fault
+from pairing.engine.trf.faults import Fault, Severity
 from pairing.engine.trf.numbers import tenths
 from pairing.engine.trf.records import PlayerRecord
 
@@ -80,6 +80,8 @@ def _declared(line: str, first: int, last: int, what: str, number: int, line_num
                 line_number, first, f"bad_{what}",
                 f"Player {number}: the {what} {text!r} is not a whole number. Check columns {first}-{last}.",
                 f"TRF26 001, columns {first}-{last}", {"player": number, "value": text},
+                # Nothing is computed from the declared rank, and old programs write things like "1=" there.
+                Severity.WARNING if what == "rank" else Severity.ERROR,
             )
         )  # fmt: skip
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairing.engine.model import Colour, Game, Outcome, Prohibition, Scoring
-from pairing.engine.trf import Acceleration, RequestedByes, TrfError, parse, read
+from pairing.engine.trf import Acceleration, RequestedByes, Severity, TrfError, parse, read
 
 HEAD = "012 Spring Open\n142 3\n152 W\n"
 
@@ -164,7 +164,7 @@ def test_a_contradiction_raises_with_every_fault_in_order_of_line():
         (HEAD + line(1, "   2 w 1") + line(2, "   3 b 0") + line(3), "opponent_mismatch"),
         (HEAD + line(1, "   2 w 1", points="0.5") + line(2, "   1 b 0"), "points_mismatch"),
         (HEAD + line(1, points="many"), "bad_points"),
-        (HEAD + line(1, rank="xy"), "bad_rank"),
+        (HEAD + f"{line(1).rstrip():48}20x0\n", "bad_rating"),
         (HEAD + line(1).replace("001    1", "001    0"), "bad_number"),
         (HEAD + line(1).replace("001    1", "001   1a"), "bad_number"),
         (HEAD + line(1) + "XXR 5\n", "contradiction"),
@@ -187,6 +187,12 @@ def test_bad_input_is_named(text, code):
     assert code in fault_codes(text)
     with pytest.raises(TrfError):
         read(text)
+
+
+def test_a_rank_that_is_no_number_is_only_a_warning():
+    text = HEAD + line(1, rank="1=")
+    assert [(fault.code, fault.severity) for fault in parse(text)[1]] == [("bad_rank", Severity.WARNING)]
+    assert read(text).players[0].rank is None
 
 
 def test_a_line_that_is_shifted_is_named_once():
