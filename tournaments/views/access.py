@@ -20,7 +20,7 @@ def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
     """Declare who may open a view below ``manage/<organization>/<tournament>/``.
 
     The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
-    ``round`` (from ``round_number``) and ``board`` (from ``board_number``). Each must belong to the one before it.
+    ``round_`` (from ``round_number``) and ``board`` (from ``board_number``). Each must belong to the one before it.
     The view runs in the tournament's time zone.
     """
     gate = requires(policy, action, load=_objects)
@@ -48,12 +48,12 @@ def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any
         found["entry"] = get_object_or_404(Entry, tournament=tournament, pk=found["entry"])
     if "round_number" in found:
         number = found.pop("round_number")
-        found["round"] = get_object_or_404(
+        found["round_"] = get_object_or_404(
             Round.objects.select_related("run", "revision"), tournament=tournament, number=number
         )
     if "board_number" in found:
         number = found.pop("board_number")
         found["board"] = get_object_or_404(
-            Board.objects.select_related("white", "black"), round=found["round"], number=number
+            Board.objects.select_related("white", "black"), round=found["round_"], number=number
         )
     return found

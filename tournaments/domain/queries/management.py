@@ -76,7 +76,8 @@ def tournaments_of_organization(organization: Organization) -> Sequence[Tourname
     result = []
     for tournament in rows:
         step = next_step(tournament, tournament.players, rounds[tournament.pk])
-        published = [row.number for row in rounds[tournament.pk] if row.state in (RoundState.PUBLISHED, RoundState.CLOSED)]
+        public = {RoundState.PUBLISHED, RoundState.CLOSED}
+        published = [row.number for row in rounds[tournament.pk] if row.state in public]
         result.append(
             TournamentRow(
                 tournament=tournament,

@@ -1,0 +1,97 @@
+"""The manual phase: changing a draft by hand, and correcting a round that is published."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from portal.common.errors import Refused
+from portal.common.policies import PAIRING
+from portal.organizations.access import MemberRequest
+from tournaments.domain import manual, publication
+from tournaments.domain.queries.review import seats, unpublished_changes
+from tournaments.interfaces.forms.entries import ReasonForm
+from tournaments.interfaces.forms.refusals import show_refusal
+from tournaments.interfaces.forms.rounds import ChangeForm
+from tournaments.models import Round, RoundState, Tournament
+from tournaments.views.access import tournament_page
+
+
+@tournament_page(PAIRING, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    """Let two players change places, or exchange the colours of a board, with a reason."""
+    players, boards = seats(round_)
+    form = ChangeForm(request.POST or None, players=players, boards=boards)
+    if request.method == "POST" and form.is_valid():
+        try:
+            warnings = _apply(round_, form, request)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            _tell(request, round_, warnings)
+            return redirect(_address(request, tournament, round_))
+    words = {"section": "rounds", "tournament": tournament, "round": round_, "form": form}
+    return render(request, "manage/round_change.html", words, status=422 if form.errors else 200)
+
+
+@tournament_page(PAIRING, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    """Publish the changed boards of a published round as a new revision, with a reason."""
+    if round_.state != RoundState.PUBLISHED:
+        return redirect(_address(request, tournament, round_))
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            revision = publication.republish_round(round=round_, actor=request.user, reason=form.cleaned_data["reason"])
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            done = _("Revision %(number)s of round %(round)s is published. The earlier one stays readable.")
+            messages.success(request, done % {"number": revision.number, "round": round_.number})
+            return redirect(_address(request, tournament, round_))
+    words = {
+        "section": "rounds",
+        "tournament": tournament,
+        "round": round_,
+        "form": form,
+        "changes": unpublished_changes(round_),
+    }
+    return render(request, "manage/round_correct.html", words, status=422 if form.errors else 200)
+
+
+def _apply(round_: Round, form: ChangeForm, request: MemberRequest) -> tuple[Any, ...]:
+    chosen = form.cleaned_data
+    if chosen["board"] is not None:
+        return manual.swap_colours(
+            round=round_, board_number=chosen["board"], actor=request.user, reason=chosen["reason"]
+        )
+    return manual.swap_players(
+        round=round_, first=chosen["first"], second=chosen["second"], actor=request.user, reason=chosen["reason"]
+    )
+
+
+def _tell(request: MemberRequest, round_: Round, warnings: tuple[Any, ...]) -> None:
+    if round_.state == RoundState.PUBLISHED:
+        messages.success(request, _("The boards were changed. They become public when you publish the correction."))
+    else:
+        messages.success(request, _("The pairing was changed by hand. The change is marked in public."))
+    if warnings:
+        text = ngettext(
+            "The pairing breaks %(count)s rule now. Read the warning before you publish.",
+            "The pairing breaks %(count)s rules now. Read the warnings before you publish.",
+            len(warnings),
+        )
+        messages.warning(request, text % {"count": len(warnings)})
+
+
+def _address(request: MemberRequest, tournament: Tournament, round_: Round) -> str:
+    return reverse("manage:round", args=[request.organization.slug, tournament.slug, round_.number])
