@@ -71,7 +71,9 @@ def standings(
     groups = [list(results.numbers)]
     for item in listed:
         if item.base == "DE":
-            groups, values[item.code] = _by_direct_encounter(results, groups, item)
+            groups, places = _by_direct_encounter(results, groups, item)
+            # A list may name it twice; who is no longer tied keeps the place that an earlier use gave.
+            values[item.code] = values.get(item.code, places) | {n: v for n, v in places.items() if v.value is not None}
         else:
             values[item.code] = _COMPUTE[item.base](results, item)
             groups = _by_value(groups, values[item.code], smaller_first=(item.base in _SMALLER_FIRST) != item.reverse)

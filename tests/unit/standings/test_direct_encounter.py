@@ -91,3 +91,10 @@ def test_a_first_place_is_certain_if_and_only_if_no_missing_game_can_change_it(p
         leaders = {number for number, points in score.items() if points == best}
         always_alone &= leaders if len(leaders) == 1 else set()
     assert always_alone == (set(groups[0]) if len(groups[0]) == 1 else set())
+
+
+def test_a_place_given_by_an_earlier_use_is_kept():
+    # 1 and 2 won a game each against the other: level, until the ratings leave nothing to place.
+    rated = tuple(replace(c, rating=1500 + c.number) for c in results(3, (1, 2, "1"), (2, 1, "1")).state.competitors)
+    rows = standings(replace(results(3, (1, 2, "1"), (2, 1, "1")).state, competitors=rated), ["DE", "RTNG", "DE"])
+    assert [(row.number, row.values["DE"].text) for row in rows] == [(2, "1"), (1, "1"), (3, "")]
