@@ -152,14 +152,16 @@ def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
     return render(request, "public/player.html", context)
 
 
-@tournament_page("after")
+@tournament_page("after", "sums")
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The standings after the newest complete round, or after the one asked for."""
+    """The standings after the newest complete round, or after the one asked for, with the sums of one player."""
     page = public.standings_page(tournament, _number(request, "after"))
     if page is None and request.GET.get("after"):
         raise Http404
     names = [(code, announcement_text.tie_break_words(code)) for code in page.codes] if page else []
-    context = {"tab": "standings", "page": page, "tie_breaks": names}
+    context: dict[str, Any] = {"tab": "standings", "page": page, "tie_breaks": names, "columns": len(names) + 2}
+    context["sums"] = _number(request, "sums")
+    context["names"] = {line.player.number: line.player.name for line in page.lines} if page else {}
     return render(request, "public/standings.html", _context(tournament) | context)
 
 

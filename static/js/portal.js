@@ -63,6 +63,20 @@
     });
   }
 
+  /* The sums of one row of the standings open in place; without this the link loads the page with them. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a.sum");
+    if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const row = link.closest("tr");
+    const open = document.getElementById(row.id.replace("p", "sums-"));
+    if (open) open.remove();
+    else {
+      const source = link.getAttribute("href").split("#")[0];
+      window.htmx.ajax("GET", source, { target: `#${row.id}`, select: `#${row.id.replace("p", "sums-")}`, swap: "afterend" });
+    }
+  });
+
   mark(document);
   document.addEventListener("htmx:after:swap", () => mark(document));
 })();

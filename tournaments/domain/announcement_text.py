@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from portal.common.dates import day_text, range_text
 from tournaments.domain.announcement import TEXT_FIELDS
 from tournaments.domain.wording import engine_language, fact_text, points_words
 from tournaments.models import Regulations
@@ -127,13 +127,12 @@ def tie_break_words(code: str) -> str:
 
 def _event(content: Mapping[str, Any]) -> tuple[Line, ...]:
     first, last = (datetime.date.fromisoformat(content[key]) for key in ("starts_on", "ends_on"))
-    days = _day(first) if first == last else _("%(first)s to %(last)s") % {"first": _day(first), "last": _day(last)}
     place = ", ".join(part for part in (content["venue"], content["city"]) if part)
     return (
         Line("name", _("Name"), content["name"]),
         *_given(
             Line("place", _("Place"), place),
-            Line("days", _("Days"), days),
+            Line("days", _("Days"), range_text(first, last)),
             Line("organizer", _("Organizer"), content["organizer"]),
             Line("federation", _("Federation"), content["federation"]),
             Line("contact", _("Contact"), content["contact"]),
@@ -231,11 +230,7 @@ def _given(*lines: Line) -> tuple[Line, ...]:
     return tuple(line for line in lines if line.text)
 
 
-def _day(day: datetime.date) -> str:
-    return date_format(day, "l j F Y")
-
-
 def _moment(stored: str | None, zone: str) -> str:
     if stored is None:
         return _("to be announced")
-    return date_format(datetime.datetime.fromisoformat(stored).astimezone(ZoneInfo(zone)), "l j F Y, H:i")
+    return day_text(datetime.datetime.fromisoformat(stored).astimezone(ZoneInfo(zone)), "l j F Y, H:i")

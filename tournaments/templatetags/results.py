@@ -9,6 +9,7 @@ from tournaments.models import Board
 
 register = template.Library()
 
+
 @register.filter
 def result_code(board: Board) -> str:
     """The result as the form sends it, for example ``1:0``; blank while there is none."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.utils.formats import number_format
 
 from pairing.engine.facts import Fact
 from tournaments.domain.wording import fact_article, fact_text, points_text, points_words
@@ -28,6 +29,18 @@ def points(tenths: int | None) -> str:
 def points_with_noun(tenths: int) -> str:
     """Tenths of a point with the noun, for example 3½ points."""
     return points_words(tenths)
+
+
+@register.filter
+def hundredths(value: int) -> str:
+    """Hundredths, the unit of tie-breaks, as text: 250 is 2½, 125 is 1.25."""
+    return points_text(value // 10) if value % 10 == 0 else str(number_format(value / 100, 2))
+
+
+@register.filter
+def entry_name(names: Mapping[int, str], number: int) -> str:
+    """The name that stands for a pairing number, the number itself where none is known."""
+    return names.get(number) or str(number)
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django import template
@@ -14,6 +15,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 
+from portal.common.dates import day_text, moment_text, range_text
+
 register = template.Library()
 
 
@@ -24,6 +27,36 @@ def icon(name: str, label: str = "") -> SafeString:
     if label:
         return format_html('<svg class="icon" role="img" aria-label="{}"><use href="{}"></use></svg>', label, href)
     return format_html('<svg class="icon" aria-hidden="true"><use href="{}"></use></svg>', href)
+
+
+@register.filter
+def day(value: datetime.date) -> str:
+    """A day with its month in words: 19 November 2026."""
+    return day_text(value, "j F Y")
+
+
+@register.filter
+def moment(value: datetime.datetime) -> str:
+    """Day and time without the year: Thursday 19 November, 15:00."""
+    return moment_text(value)
+
+
+@register.filter
+def short_moment(value: datetime.datetime) -> str:
+    """Day and time for a narrow column: Thu 19 Nov, 15:00."""
+    return moment_text(value, "D j M, H:i")
+
+
+@register.filter
+def full_moment(value: datetime.datetime) -> str:
+    """Day and time with the year: 19 November 2026, 15:00."""
+    return moment_text(value, "j F Y, H:i")
+
+
+@register.simple_tag
+def days(first: datetime.date, last: datetime.date) -> str:
+    """A span of days: 19–25 November 2026."""
+    return range_text(first, last)
 
 
 @register.simple_tag
