@@ -8,6 +8,7 @@ its dual solution was checked: no other perfect matching can cost less.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from pairing.engine.errors import EngineError
@@ -23,8 +24,18 @@ class Unproved(EngineError):
     code = "unproved"
 
 
-def cheapest_perfect_matching(costs: Sequence[Mapping[int, int]]) -> list[int] | None:
-    """The partner of every vertex, or None when no perfect matching exists.
+@dataclass(frozen=True, slots=True)
+class Cheapest:
+    """A cheapest perfect matching and where all others are."""
+
+    partner: list[int]
+    tight: tuple[int, ...] | None
+    """``tight[u]``: the neighbours of u, as a set of bits, such that the perfect matchings made of these edges are
+    exactly the cheapest ones. None when the proof needs odd sets of vertices, which edges alone cannot tell."""
+
+
+def cheapest_perfect_matching(costs: Sequence[Mapping[int, int]]) -> Cheapest | None:
+    """The cheapest perfect matching, or None when there is none.
 
     ``costs[u][v]`` is the cost of the edge u-v and must be equal to ``costs[v][u]``; a missing entry is no edge.
     """
@@ -56,20 +67,15 @@ class _Solver:
         self.queue: list[int] = []
         self.alive = set(range(size))
 
-    def solve(self) -> list[int] | None:
+    def solve(self) -> Cheapest | None:
         if self.size % 2 or any(not row for row in self.costs):
-            return [] if not self.size else None
+            return None
         self._match_tight_edges()
         while any(self.mate[node] is None for node in self.alive):
             if not self._grow():
                 return None
-        partner = [-1] * self.size
-        for vertex in range(self.size):
-            matched = self.mate[vertex]
-            if matched is not None:
-                partner[vertex] = matched[1]
-        self._prove(partner)
-        return partner
+        partner = [_known(self.mate[vertex])[1] for vertex in range(self.size)]
+        return Cheapest(partner, self._prove(partner))
 
     def _slack(self, u: int, v: int) -> int:
         return self.costs[u][v] - self.potential[u] - self.potential[v]
@@ -142,11 +148,9 @@ class _Solver:
         """A tight edge from the outer vertex u: extend a tree, close a blossom, or augment (True)."""
         here, there = self.top[u], self.top[v]
         if self.kind[there] == UNREACHED:
-            matched = self.mate[there]
-            assert matched is not None
             self.link[there] = (u, v)
             self.kind[there] = INNER
-            self._make_outer(self.top[matched[1]])
+            self._make_outer(self.top[_known(self.mate[there])[1]])
             return False
         common = self._common_ancestor(here, there)
         if common is None:
@@ -164,8 +168,7 @@ class _Solver:
                 return
             inner = self.top[matched[1]]
             yield inner, matched
-            link = self.link[inner]
-            assert link is not None
+            link = _known(self.link[inner])
             node = self.top[link[0]]
             yield node, (link[1], link[0])
 
@@ -182,8 +185,7 @@ class _Solver:
             if before is None:
                 return
             inner = self.top[before[1]]
-            link = self.link[inner]
-            assert link is not None
+            link = _known(self.link[inner])
             other, own = link[1], link[0]
             self._rematch(inner, other, own)
             node = self.top[own]
@@ -251,8 +253,7 @@ class _Solver:
         """Take an inner blossom without potential apart again, keeping the tree through it."""
         ring, edges = self.ring[blossom], self.ring_edges[blossom]
         self.alive.discard(blossom)
-        link = self.link[blossom]
-        assert link is not None
+        link = _known(self.link[blossom])
         at = ring.index(self._child(blossom, link[1]))
         for node in ring:
             self.inside[node] = -1
@@ -307,23 +308,38 @@ class _Solver:
                 self.potential[node] += 2 * sign
         return True
 
-    def _prove(self, partner: list[int]) -> None:
-        """Weak duality: every edge covered, every blossom's potential paid, both sums equal."""
+    def _prove(self, partner: list[int]) -> tuple[int, ...] | None:
+        """Weak duality: every edge covered, every blossom's potential paid, both sums equal. The tight edges."""
         around: list[dict[int, int]] = []
         worth = sum(self.potential[: self.size])
         for vertex in range(self.size):
             holders, node = {}, self.inside[vertex]
             while node >= 0:
-                holders[node] = self.potential[node]
+                if self.potential[node]:
+                    holders[node] = self.potential[node]
                 node = self.inside[node]
             around.append(holders)
         live = {node for holders in around for node in holders}
         worth -= sum(self.potential[node] * (len(self.leaves[node]) // 2) for node in live)
-        paid = sum(self.costs[u][v] for u, v in enumerate(partner)) // 2
-        covered = all(
-            self._slack(u, v) + sum(extra for node, extra in around[u].items() if node in around[v]) >= 0
-            for u, row in enumerate(self.costs)
-            for v in row
-        )
-        if not covered or worth != paid or any(self.potential[node] < 0 for node in live):
+        covered = worth == sum(self.costs[u][v] for u, v in enumerate(partner)) // 2
+        tight = []
+        for u, row in enumerate(self.costs):
+            own, holders, neighbours = self.potential[u], around[u], 0
+            for v, cost in row.items():
+                slack = cost - own - self.potential[v]
+                if holders:
+                    slack += sum(extra for node, extra in holders.items() if node in around[v])
+                if not slack:
+                    neighbours |= 1 << v
+                covered &= slack >= 0
+            tight.append(neighbours)
+        if not covered or any(self.potential[node] < 0 for node in live):
             raise Unproved("The verifier could not prove its own matching to be the cheapest.")
+        return None if live else tuple(tight)
+
+
+def _known(edge: Edge | None) -> Edge:
+    """An edge that the state of the search implies."""
+    if edge is None:
+        raise Unproved("The search of the verifier lost an edge of its own tree.")
+    return edge

@@ -16,6 +16,7 @@ from pairing.engine.check.field import Field, indices, set_of
 from pairing.engine.check.outlook import Outlook, next_value
 
 Pair = tuple[int, int]
+Bsns = tuple[int, ...]
 
 
 def pair_round(field: Field) -> list[tuple[Bracket, Candidate]] | None:
@@ -111,7 +112,7 @@ def transpositions(s1: Sequence[int], s2: Sequence[int], rows: Sequence[int]) ->
 
 
 @lru_cache(maxsize=64)
-def halves(size: int, half: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+def halves(size: int, half: int) -> tuple[tuple[Bsns, Bsns], ...]:
     """S1 and S2 by BSN: the original ones, then after every resident exchange in the order of Article 4.3."""
     first, second = range(1, half + 1), range(half + 1, size + 1)
     exchanges = [

@@ -9,13 +9,15 @@ Costs about the third power of the number of vertices: 0.05 s for 50, a second f
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pairing.engine.check.bracket import BEYOND_ANY_DIFFERENCE, COUNTED, LISTED, Bracket, Candidate
+from pairing.engine.check.bracket import BEYOND_ANY_DIFFERENCE, COUNTED, LISTED, Bracket, Candidate, Mark
 from pairing.engine.check.bracket import marks_of_floater as floater_marks
 from pairing.engine.check.bracket import marks_of_pair as pair_marks
-from pairing.engine.check.cheapest import cheapest_perfect_matching
+from pairing.engine.check.cheapest import Unproved, cheapest_perfect_matching
 from pairing.engine.check.field import indices, set_of
+from pairing.engine.check.matching import PerfectMatchings
 from pairing.engine.check.outlook import Outlook, bracket_after, least_single
 
 Column = tuple[str, int]
@@ -37,31 +39,101 @@ def best_candidate(bracket: Bracket, outlook: Outlook, *, largest: int) -> Candi
 
     ``largest`` is the most vertices that a weighted matching may have.
     """
-    floaters = _single_floaters(bracket, outlook)
+    floaters = single_floaters(bracket, outlook)
     edges = _everybody(bracket, outlook) if floaters is None else _alone(bracket, floaters, outlook.seat)
-    vertices = len({vertex for edge in edges for vertex in edge})
-    if vertices > largest:
-        return TooLarge(vertices)
+    vertices = _vertices(edges)
+    if len(vertices) > largest:
+        return TooLarge(len(vertices))
+    if floaters is not None:
+        tight = _criteria_alone(bracket, edges)
+        if tight is not None:
+            return Candidate.of(bracket, _in_order(bracket, tight, outlook.seat))
+    return _all_at_once(bracket, edges, outlook.seat, limbo_leaves=floaters is not None)
+
+
+def _criteria_alone(bracket: Bracket, edges: Edges) -> dict[int, int] | None:
+    """For every vertex the partners that it has in the candidates that no criterion tells apart, as sets.
+
+    None when these candidates cannot be told by their pairs alone.
+    """
+    names = _vertices(edges)
+    found = _cheapest(bracket, edges, {})
+    if found.tight is None:
+        return None
+    return {name: set_of(names[v] for v in indices(row)) for name, row in zip(names, found.tight, strict=True)}
+
+
+def _in_order(bracket: Bracket, tight: dict[int, int], seat: int) -> list[tuple[int, int]]:
+    """Of the candidates made of tight pairs the one generated first (Articles 3.6, 3.7)."""
+    rows = [tight.get(name, 0) for name in range(seat + 1)]
+    left = set_of(tight)
+    matchings = PerfectMatchings(rows)
+    if left >> seat & 1 and bracket.moved_down & rows[seat]:
+        # 4.4: the set of paired MDPs comes first in which the lowest ranked one is left over.
+        for mdp in sorted(indices(bracket.moved_down & rows[seat]), reverse=True):
+            if matchings.exists(left & ~(1 << mdp | 1 << seat)):
+                left &= ~(1 << mdp | 1 << seat)
+                break
+    pairs, left = _first_partners(matchings, rows, indices(bracket.moved_down & left), left)
+    players = tuple(indices(left & bracket.residents))
+    half = len(players) // 2
+    upper, lower = set_of(players[:half]), set_of(players[half:])
+    # Without an exchange only a player of S2 can be left over: the seat stands on the side of S1.
+    sides = (upper | left & 1 << seat, lower)
+    across = [
+        row & (sides[1] if sides[0] >> name & 1 else sides[0] if sides[1] >> name & 1 else 0)
+        for name, row in enumerate(rows)
+    ]
+    unexchanged = PerfectMatchings(across)
+    if unexchanged.exists(left):
+        return pairs + _first_partners(unexchanged, across, indices(upper), left)[0]
+    remainder: Edges = {(a, b): [] for a in indices(left) for b in indices(rows[a] & left) if a < b}
+    return pairs + [
+        pair
+        for pair in _cheapest(bracket, remainder, _remainder_order(bracket.residents & left, half)).pairs
+        if pair[1] != seat
+    ]
+
+
+def _first_partners(
+    matchings: PerfectMatchings, rows: list[int], players: Iterable[int], left: int
+) -> tuple[list[tuple[int, int]], int]:
+    """Give each of ``players`` in turn the highest ranked partner with whom the rest can still be paired.
+
+    The pairs, and who is left.
+    """
+    pairs = []
+    for player in players:
+        for partner in indices(rows[player] & left):
+            rest = left & ~(1 << player | 1 << partner)
+            if matchings.exists(rest):
+                pairs.append((player, partner))
+                left = rest
+                break
+    return pairs, left
+
+
+def _all_at_once(bracket: Bracket, edges: Edges, seat: int, *, limbo_leaves: bool) -> Candidate:
+    """Criteria and order in one weight each: for the moved-down players first, then for the remainder."""
     fixed: set[tuple[int, int]] = set()
-    if bracket.moved_down or floaters is None:
-        matched = _cheapest(bracket, edges, _mdp_order(bracket))
-        fixed = {pair for pair in matched if bracket.moved_down >> pair[0] & 1}
-        pairs = sum(1 for _, b in matched if bracket.players >> b & 1) - sum(1 for _, b in fixed if _inside(bracket, b))
-    else:
-        pairs = bracket.players.bit_count() // 2
+    pairs = bracket.players.bit_count() // 2
+    if bracket.moved_down or not limbo_leaves:
+        matched = _cheapest(bracket, edges, _mdp_order(bracket)).pairs
+        inside = [pair for pair in matched if _inside(bracket, pair[1])]
+        fixed = {pair for pair in inside if bracket.moved_down >> pair[0] & 1}
+        pairs = len(inside) - len(fixed)
     # A moved-down player who floats keeps that fate, yet not the partner below: only criteria may choose that one.
-    gone = set_of(player for pair in fixed if _inside(bracket, pair[1]) for player in pair)
+    gone = set_of(player for pair in fixed for player in pair)
     limbo = bracket.moved_down & ~gone
-    if floaters is not None and limbo:
-        gone |= limbo | 1 << outlook.seat
+    if limbo_leaves and limbo:
+        gone |= limbo | 1 << seat
     left = {
         edge: columns
         for edge, columns in edges.items()
-        if not (gone >> edge[0] & 1 or gone >> edge[1] & 1) and not (limbo >> edge[0] & 1 and _inside(bracket, edge[1]))
+        if not (gone >> edge[0] & 1 or gone >> edge[1] & 1 or (limbo >> edge[0] & 1 and _inside(bracket, edge[1])))
     }
-    matched = _cheapest(bracket, left, _remainder_order(bracket.residents & ~gone, pairs))
-    inside = {pair for pair in (*fixed, *matched) if _inside(bracket, pair[1])}
-    return Candidate.of(bracket, inside)
+    matched = _cheapest(bracket, left, _remainder_order(bracket.residents & ~gone, pairs)).pairs if left else []
+    return Candidate.of(bracket, {pair for pair in (*fixed, *matched) if _inside(bracket, pair[1])})
 
 
 def next_value(bracket: Bracket, outlook: Outlook, floaters: int, *, largest: int) -> tuple[int, ...] | TooLarge:
@@ -73,10 +145,11 @@ def next_value(bracket: Bracket, outlook: Outlook, floaters: int, *, largest: in
     if single is not None:
         return single[0]
     edges = _everybody(following, outlook)
-    vertices = len({vertex for edge in edges for vertex in edge})
+    vertices = len(_vertices(edges))
     if vertices > largest:
         return TooLarge(vertices)
-    found = Candidate.of(following, (pair for pair in _cheapest(following, edges, {}) if _inside(following, pair[1])))
+    matched = _cheapest(following, edges, {}).pairs
+    found = Candidate.of(following, (pair for pair in matched if _inside(following, pair[1])))
     return found.floaters.bit_count(), *bracket.field.scores(found.floaters)
 
 
@@ -84,7 +157,7 @@ def _inside(bracket: Bracket, player: int) -> bool:
     return bool(bracket.players >> player & 1)
 
 
-def _single_floaters(bracket: Bracket, outlook: Outlook) -> int | None:
+def single_floaters(bracket: Bracket, outlook: Outlook) -> int | None:
     """Who may be the only downfloater by C4 to C9 (0: nobody floats); None when this needs the whole graph."""
     single = least_single(outlook, bracket)
     if single is None or not single[1]:
@@ -112,10 +185,12 @@ def _pairs_inside(bracket: Bracket) -> Edges:
     }
 
 
+def _columns(marks: Iterable[Mark]) -> list[Column]:
+    return [(criterion, amount if criterion in LISTED else 0) for criterion, amount, _ in marks]
+
+
 def _floating(bracket: Bracket, player: int) -> list[Column]:
-    return [
-        (criterion, amount if criterion in LISTED else 0) for criterion, amount, _ in floater_marks(bracket, player)
-    ]
+    return _columns(floater_marks(bracket, player))
 
 
 def _alone(bracket: Bracket, floaters: int, seat: int) -> Edges:
@@ -171,33 +246,36 @@ def _remainder_order(residents: int, pairs: int) -> dict[tuple[int, int], int]:
     parts = (width, 2 * width, size + 2, size + 1 + width, width * (size + 1))
     order: dict[tuple[int, int], int] = {}
     for head, a in enumerate(players, start=1):
-        kept = head <= pairs
+        if head <= pairs:
+            digits = (0, head, 1 << head, 0, 0)
+        else:
+            digits = (1, head, 0, (1 << size + 1) - (1 << size + 1 - head), 0)
         common = 0
-        for bits, value in zip(
-            parts,
-            (
-                0 if kept else 1,
-                head,
-                1 << head if kept else 0,
-                0 if kept else (1 << size + 1) - (1 << size + 1 - head),
-                0,
-            ),
-            strict=True,
-        ):
-            common = common << bits | value
+        for bits, digit in zip(parts, digits, strict=True):
+            common = common << bits | digit
         for partner, b in enumerate(players[head:], start=head + 1):
             order[a, b] = common + (partner << width * (size - head))
     return order
 
 
-def _cheapest(bracket: Bracket, edges: Edges, order: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
-    """The cheapest perfect matching: criteria first, then ``order``. Pairs with the smaller name first.
+def _vertices(edges: Edges) -> list[int]:
+    return sorted({vertex for edge in edges for vertex in edge})
+
+
+@dataclass(frozen=True, slots=True)
+class _Matched:
+    pairs: list[tuple[int, int]]
+    """The smaller vertex first."""
+    tight: tuple[int, ...] | None
+    """See ``Cheapest.tight``; vertices in order."""
+
+
+def _cheapest(bracket: Bracket, edges: Edges, order: dict[tuple[int, int], int]) -> _Matched:
+    """The cheapest perfect matching: criteria first, then ``order``.
 
     ``order[a, b]`` is the cost of a pair inside the bracket, ``order[a, -1]`` of a that floats.
     """
-    if not edges:
-        return []
-    names = sorted({vertex for edge in edges for vertex in edge})
+    names = _vertices(edges)
     position = {name: index for index, name in enumerate(names)}
     columns = sorted({column for failed in edges.values() for column in failed}, key=_importance)
     width = len(names).bit_length()
@@ -207,10 +285,10 @@ def _cheapest(bracket: Bracket, edges: Edges, order: dict[tuple[int, int], int])
     for (a, b), failed in edges.items():
         cost = sum(weight[column] for column in failed) + order.get((a, b if _inside(bracket, b) else -1), 0)
         costs[position[a]][position[b]] = costs[position[b]][position[a]] = cost
-    partner = cheapest_perfect_matching(costs)
-    if partner is None:
-        raise AssertionError("a completable round has a candidate in every bracket")
-    return [(names[u], names[v]) for u, v in enumerate(partner) if u < v]
+    found = cheapest_perfect_matching(costs)
+    if found is None:
+        raise Unproved("A round that can be completed has a bracket without a candidate.")
+    return _Matched([(names[u], names[v]) for u, v in enumerate(found.partner) if u < v], found.tight)
 
 
 def _importance(column: Column) -> tuple[int, int]:
