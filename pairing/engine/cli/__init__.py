@@ -14,6 +14,7 @@ from pairing.engine.errors import EngineError, NoPairing
 
 COMMANDS: Final = {
     "pair": "pair the next round of a report file",
+    "explain": "say why every board, bye and bracket of a round is as it is",
     "standings": "rank the players of a report file by points and tie-breaks",
     "validate": "list every fault of a report file",
     "generate": "make a random tournament as a report file",

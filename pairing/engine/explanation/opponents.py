@@ -160,8 +160,8 @@ def choice_facts(context: RoundContext, bracket: Bracket, choice: Choice) -> lis
 
 
 def _only_two(bracket: Bracket) -> bool:
-    """Whether two players were all there was to pair, so that nothing had to be chosen."""
-    return len(bracket.pairs) == 1 and not bracket.mdp_pairs and not bracket.downfloaters and bracket.bye is None
+    """Whether the two who were paired are the whole scoregroup, so that nothing had to be chosen."""
+    return len(bracket.residents) == 2 and len(bracket.pairs) == 1
 
 
 def choice_lead(context: RoundContext, bracket: Bracket, choice: Choice) -> Fact:

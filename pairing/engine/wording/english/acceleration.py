@@ -93,12 +93,12 @@ SENTENCES: dict[str, str] = {
         "{change:points} more."
     ),
     "timeline.plan_ends": (
-        "From round {round} on the {old:points:virtual_point} {old:half|is|are} gone, because the acceleration "
+        "From round {round} on there are no virtual points any more ({old:points} less), because the acceleration "
         "ends there."
     ),
     "timeline.group_ends": (
-        "From round {round} on the {old:points:virtual_point} {old:half|is|are} gone, because the plan ends there "
-        "for group {group}."
+        "From round {round} on there are no virtual points any more ({old:points} less), because the plan ends "
+        "there for group {group}."
     ),
     "timeline.granted": (
         "From round {round} on {points:points:virtual_point} instead of {old:points}, because the real score "

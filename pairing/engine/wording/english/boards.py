@@ -321,6 +321,10 @@ SENTENCES: dict[str, str] = {
         "differences are the smallest possible."
     ),
     # The round
+    "round.not_as_played": (
+        "Round {round} was played with other boards, colours or byes than the engine gives. What follows explains "
+        "what the engine gives."
+    ),
     "round.players": "{players:count:player} to pair, {boards:count:board}.",
     "round.virtual": (
         "{players:count:player} with virtual points in this round. Groups and boards follow the pairing score."

@@ -22,6 +22,8 @@ SENTENCES: dict[str, str] = {
         "Pairing number {player} is used twice, out of order or not positive. Number the players from 1 in order "
         "of rank."
     ),
+    "explain.round": "Round {round} is not in the file, which has results of {completed:count:round}.",
+    "explain.player": "There is no player {player} in the file.",
     "unknown_player": "A forbidden pair names number {player}, which does not exist.",
     "absence_wrong": (
         "{player:player} is absent in a way that cannot be asked for. Use a full-point, half-point or zero-point bye."

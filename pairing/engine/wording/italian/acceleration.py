@@ -94,12 +94,11 @@ SENTENCES: dict[str, str] = {
         "Dal turno {round} il piano dà {points:points:virtual_point} invece di {old:points}: {change:points} in più."
     ),
     "timeline.plan_ends": (
-        "Dal turno {round} {old:half|non c'è|non ci sono} più {old:points:virtual_point}, perché lì finisce "
-        "l'accelerazione."
+        "Dal turno {round} non ci sono più punti virtuali ({old:points} in meno), perché lì finisce l'accelerazione."
     ),
     "timeline.group_ends": (
-        "Dal turno {round} {old:half|non c'è|non ci sono} più {old:points:virtual_point}, perché lì il piano "
-        "finisce per il gruppo {group}."
+        "Dal turno {round} non ci sono più punti virtuali ({old:points} in meno), perché lì il piano finisce per "
+        "il gruppo {group}."
     ),
     "timeline.granted": (
         "Dal turno {round}: {points:points:virtual_point} invece di {old:points}, perché i punti reali sono "

@@ -344,6 +344,10 @@ SENTENCES: dict[str, str] = {
         "differenze di punteggio sono le minime possibili."
     ),
     # The round
+    "round.not_as_played": (
+        "Il turno {round} è stato giocato con scacchiere, colori o bye diversi da quelli del motore. Quanto segue "
+        "spiega ciò che dà il motore."
+    ),
     "round.players": "{players:count:player} da abbinare, {boards:count:board}.",
     "round.virtual": (
         "{players:count:player} con punti virtuali in questo turno. Gruppi e scacchiere seguono il punteggio per "

@@ -26,6 +26,8 @@ SENTENCES: dict[str, str] = {
         "Il numero di abbinamento {player} è ripetuto, fuori ordine o non positivo. Numerare i giocatori da 1 in "
         "ordine di tabellone."
     ),
+    "explain.round": "Il turno {round} non è nel file, che ha i risultati di {completed:count:round}.",
+    "explain.player": "Nel file non esiste il giocatore {player}.",
     "unknown_player": "Un abbinamento vietato nomina il numero {player}, che non esiste.",
     "absence_wrong": (
         "L'assenza di {player:player} non è tra quelle che si possono chiedere. Usare un bye da un punto, da mezzo "
