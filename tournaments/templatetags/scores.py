@@ -50,12 +50,12 @@ def outcome_mark(code: str) -> str:
 
 
 @register.inclusion_tag("partials/score.html")
-def score(value: Any) -> dict[str, Any]:
+def score(value: Any, *, noun: bool = False) -> dict[str, Any]:
     """A score with its parts named: real, virtual and pairing score before the round that ``value`` says.
 
-    Where there are no virtual points only the real score stands.
+    Where there are no virtual points only the real score stands, with ``noun`` followed by the word points.
     """
-    return {"score": value}
+    return {"score": value, "noun": noun}
 
 
 @register.simple_tag
