@@ -22,7 +22,7 @@ _plain_flush = DatabaseOperations.sql_flush
 
 
 def _flush_past_the_guards(self: DatabaseOperations, style: Any, tables: Any, **options: Any) -> list[str]:
-    """Between two transactional tests SQLite empties tables row by row, which the guards refuse: lift them meanwhile."""
+    """Between two transactional tests SQLite deletes row by row, which the guards refuse: lift them meanwhile."""
     statements = _plain_flush(self, style, tables, **options)
     with self.connection.cursor() as cursor:
         cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")

@@ -26,6 +26,7 @@ from tournaments.domain.snapshot import Snapshot, take_snapshot
 from tournaments.models import Board, Regulations, Round, RoundState, Tournament
 
 ADOPT_TASK: Final = "tournaments.adopt_run"
+NOT_ADOPTED: Final = "not_adopted"
 BOARDS_NAMED: Final = 12
 """A message names so many boards one by one; more are only counted."""
 
@@ -172,6 +173,9 @@ def run_status(*, tournament: Tournament) -> RunStatus | None:
     elif state == RunState.READY and take_snapshot(tournament, round_.number).digest != run.digest:
         state = "outdated"
         message = _("Entries, byes or results changed while the round was being paired. Pair it again.")
+    elif state == RunState.READY and run.finished_at and timezone.now() - run.finished_at > runs.QUEUE_PATIENCE:
+        state, code = RunState.FAILED, NOT_ADOPTED
+        message = _("The pairing is ready, but no worker has put it on the boards. Pair the round again to do it now.")
     return RunStatus(round_.number, run.pk, str(state), message, run.attempt, code, run.milliseconds)
 
 

@@ -7,7 +7,7 @@ tournament is public. Players and standings are in ``public_players`` and ``publ
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Count, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
@@ -17,6 +17,7 @@ from pairing.engine.model import Outcome
 from pairing.engine.snapshot import canonical
 from portal.organizations.models import Organization
 from tournaments.domain.numbering import ranked
+from tournaments.domain.payload import BoardRow
 from tournaments.domain.queries.public_players import player_page, player_rounds
 from tournaments.domain.queries.public_standings import standings_page
 from tournaments.domain.queries.published import (
@@ -74,7 +75,7 @@ def organization_tournaments(organization: Organization) -> tuple[TournamentLine
 
 
 def tournament_overview(tournament: Tournament) -> TournamentOverview:
-    """The entrance of a tournament: its rounds with their times and states. Five queries."""
+    """The entrance of a tournament: its rounds with their times and states. Four queries."""
     row = _with_counts(Tournament.objects.filter(pk=tournament.pk)).annotate(
         announcement_version=Coalesce(Max("announcements__version"), 0)
     )[0]
@@ -108,53 +109,48 @@ def tournament_overview(tournament: Tournament) -> TournamentOverview:
 
 def round_page(tournament: Tournament, number: int, revision: int | None = None) -> RoundPage | None:
     """A published round, or an older revision of it. Four queries."""
-    found = published_rounds(tournament, only=number)
-    if not found:
-        return None
-    regulations = Regulations.objects.get(tournament=tournament)
-    revisions = list(
-        RoundRevision.objects.filter(round=found[0].round)
-        .select_related("published_by")
-        .defer("snapshot", "explanation")
-        .order_by("number")
-    )
-    shown = next((row for row in revisions if row.number == (revision or revisions[-1].number)), None)
-    if shown is None:
-        return None
-    return _round_page(PublishedRound(found[0].round, shown.payload, found[0].results), shown, revisions, regulations)
+    rounds = published_rounds(tournament, only=number)
+    return _round_page(rounds[-1], Regulations.objects.get(tournament=tournament), revision) if rounds else None
 
 
 def board_page(
     tournament: Tournament, round_number: int, board_number: int, revision: int | None = None
 ) -> BoardPage | None:
-    """One board of a published round with its reasons and both players' earlier rounds. Six queries."""
-    page = round_page(tournament, round_number, revision)
+    """One board of a published round with its reasons and both players' earlier rounds. Five queries."""
+    rounds = published_rounds(tournament, last=round_number)
+    if not rounds or rounds[-1].number != round_number:
+        return None
+    regulations = Regulations.objects.get(tournament=tournament)
+    page = _round_page(rounds[-1], regulations, revision)
     board = next((line for line in page.boards if line.number == board_number), None) if page else None
     if page is None or board is None:
         return None
-    explanation = _explanation(tournament, page)
-    histories = _histories(tournament, page, (board.white.entry_id, board.black.entry_id))
+    white, black = board.white, board.black
+    histories = _histories(rounds[:-1], regulations, (white.entry_id, black.entry_id))
     return BoardPage(
         round=page,
         board=board,
-        explanation=_reasons(explanation, "boards", white=board.white.number, black=board.black.number),
-        white_history=histories[board.white.entry_id],
-        black_history=histories[board.black.entry_id],
+        explanation=_reasons(rounds[-1].round, page, "boards", white=white.number, black=black.number),
+        white_history=histories[white.entry_id],
+        black_history=histories[black.entry_id],
     )
 
 
 def bye_page(tournament: Tournament, round_number: int, entry_id: int, revision: int | None = None) -> ByePage | None:
-    """One player without a board in a published round, with the reasons. Six queries."""
-    page = round_page(tournament, round_number, revision)
+    """One player without a board in a published round, with the reasons. Five queries."""
+    rounds = published_rounds(tournament, last=round_number)
+    if not rounds or rounds[-1].number != round_number:
+        return None
+    regulations = Regulations.objects.get(tournament=tournament)
+    page = _round_page(rounds[-1], regulations, revision)
     bye = next((line for line in page.byes if line.player.entry_id == entry_id), None) if page else None
     if page is None or bye is None:
         return None
-    explanation = _explanation(tournament, page)
     return ByePage(
         round=page,
         bye=bye,
-        explanation=_reasons(explanation, "byes", player=bye.player.number),
-        history=_histories(tournament, page, (entry_id,))[entry_id],
+        explanation=_reasons(rounds[-1].round, page, "byes", player=bye.player.number),
+        history=_histories(rounds[:-1], regulations, (entry_id,))[entry_id],
     )
 
 
@@ -232,26 +228,19 @@ def _tournament_line(row: Any) -> TournamentLine:
     )
 
 
-def _round_page(
-    published: PublishedRound, shown: RoundRevision, revisions: list[RoundRevision], regulations: Regulations
-) -> RoundPage:
+def _round_page(current: PublishedRound, regulations: Regulations, revision: int | None) -> RoundPage | None:
+    """The page of a round as its revision ``revision`` has it, None for the newest. One query."""
+    revisions = list(
+        RoundRevision.objects.filter(round=current.round)
+        .select_related("published_by")
+        .defer("snapshot", "explanation")
+        .order_by("number")
+    )
+    shown = next((row for row in revisions if row.number == (revision or revisions[-1].number)), None)
+    if shown is None:
+        return None
+    published = PublishedRound(current.round, shown.payload, current.results)
     payload, worth = published.payload, regulations.scoring.table
-    boards = []
-    for row in payload["boards"]:
-        white, black = row["white"], row["black"]
-        outcomes = published.results.get((white, black), ("", ""))
-        boards.append(
-            BoardLine(
-                row["number"],
-                published.line(white),
-                published.line(black),
-                published.score(white),
-                published.score(black),
-                *outcomes,
-                colour_rule=row["colour_rule"],
-                manual_reason=row["manual_reason"],
-            )
-        )
     return RoundPage(
         number=published.number,
         state=public_state_of(published.round),
@@ -259,7 +248,7 @@ def _round_page(
         results_held=published.round.results_held,
         revision=revision_line(shown),
         revisions=tuple(revision_line(row) for row in revisions),
-        boards=tuple(boards),
+        boards=tuple(_board_line(published, row) for row in payload["boards"]),
         byes=tuple(
             ByeLine(
                 published.line(row["entry"]),
@@ -286,25 +275,35 @@ def _round_page(
     )
 
 
-def _explanation(tournament: Tournament, page: RoundPage) -> Mapping[str, Any] | None:
-    rows = RoundRevision.objects.filter(
-        round__tournament=tournament, round__number=page.number, number=page.revision.number
+def _board_line(published: PublishedRound, row: BoardRow) -> BoardLine:
+    white, black = row["white"], row["black"]
+    white_outcome, black_outcome = published.results.get((white, black), ("", ""))
+    return BoardLine(
+        row["number"],
+        published.line(white),
+        published.line(black),
+        published.score(white),
+        published.score(black),
+        white_outcome,
+        black_outcome,
+        row["colour_rule"],
+        row["manual_reason"],
     )
-    stored: Mapping[str, Any] | None = rows.values_list("explanation", flat=True).first()
-    return stored
 
 
-def _reasons(explanation: Mapping[str, Any] | None, part: str, **who: int) -> dict[str, Any]:
-    """The reasons of the one board or bye of ``explanation`` with these numbers; empty when it has none."""
-    for item in (explanation or {}).get(part, ()):
+def _reasons(round_: Round, page: RoundPage, part: str, **who: int) -> dict[str, Any]:
+    """The stored reasons of the one board or bye with these numbers; empty when there are none. One query."""
+    rows = RoundRevision.objects.filter(round=round_, number=page.revision.number)
+    explanation: Mapping[str, Any] = rows.values_list("explanation", flat=True).first() or {}
+    for item in explanation.get(part, ()):
         if all(item[key] == number for key, number in who.items()):
             return dict(item)
     return {}
 
 
-def _histories(tournament: Tournament, page: RoundPage, entries: tuple[int, ...]) -> dict[int, tuple[PlayerRound, ...]]:
-    """The rounds of each player before the round of ``page``."""
-    rounds = published_rounds(tournament, last=page.number - 1)
-    if not rounds:
-        return dict.fromkeys(entries, ())
-    return player_rounds(rounds, Regulations.objects.get(tournament=tournament), entries)
+def _histories(
+    rounds: Sequence[PublishedRound], regulations: Regulations, entries: tuple[int, ...]
+) -> dict[int, tuple[PlayerRound, ...]]:
+    """The rounds of each player in ``rounds``; nothing for who came later."""
+    known = [entry for entry in entries if rounds and entry in rounds[-1].players]
+    return dict.fromkeys(entries, ()) | (player_rounds(rounds, regulations, known) if known else {})

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.history import derive
+from pairing.engine.standings import TieBreakValue, standings
 from tournaments.domain.queries.published import (
     PublishedRound,
     completed_rounds,
     public_state,
     published_rounds,
 )
-from tournaments.domain.queries.shapes import StandingLine, StandingsPage
+from tournaments.domain.queries.shapes import StandingLine, StandingsPage, TieBreakCell
 from tournaments.models import Regulations, Tournament
 
 
@@ -39,15 +39,27 @@ def standings_page(tournament: Tournament, after_round: int | None = None) -> St
 
 
 def standing_lines(rounds: Sequence[PublishedRound], regulations: Regulations) -> tuple[StandingLine, ...]:
-    """Everybody in order after ``rounds``, which are complete. No query."""
+    """Everybody in order of rank after ``rounds``, which are complete. No query.
+
+    Points first, then the tie-breaks of the regulations (C.07 Article 4.2); virtual points are no part of it.
+    """
     newest = rounds[-1]
-    history = derive(public_state(rounds, regulations))
-    rows = sorted(newest.payload["players"], key=lambda row: (-history.players[row["number"]].score, row["number"]))
-    points = [history.players[row["number"]].score for row in rows]
+    players = {row["number"]: row for row in newest.payload["players"]}
+    codes = regulations.tie_breaks
     return tuple(
-        StandingLine(points.index(score) + 1, newest.line(row["entry"]), score, (), row["status"])
-        for row, score in zip(rows, points, strict=True)
+        StandingLine(
+            rank=row.rank,
+            player=newest.line(players[row.number]["entry"]),
+            points=row.points,
+            cells=tuple(_cell(code, row.values[code]) for code in codes),
+            status=players[row.number]["status"],
+        )
+        for row in standings(public_state(rounds, regulations), codes)
     )
+
+
+def _cell(code: str, value: TieBreakValue) -> TieBreakCell:
+    return TieBreakCell(code, value.text, tuple({**term._asdict(), "kind": term.kind.value} for term in value.terms))
 
 
 def rank_of(rounds: Sequence[PublishedRound], regulations: Regulations, entry_id: int) -> int | None:

@@ -301,6 +301,7 @@ class TieBreakCell:
     text: str
     """The value as printed; blank where the criterion does not apply."""
     terms: tuple[dict[str, Any], ...] = ()
+    """Its addends: the fields of ``pairing.engine.standings.Term``, opponents by pairing number."""
 
 
 @dataclass(frozen=True, slots=True)

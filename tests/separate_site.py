@@ -1,0 +1,127 @@
+"""A whole portal beside the test process: its own database, broker and worker, driven through subprocesses.
+
+What cannot be seen inside one process is tested here: a worker that dies, two people who click at once, a broker that
+is away. It uses the embedded defaults (SQLite, file broker) or, where DATABASE_URL and REDIS_URL are set, those servers
+with a database of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+PREAMBLE = """
+import json, sys
+import django
+django.setup()
+from django_scopes import scope, scopes_disabled
+from portal.common.errors import Refused
+from portal.organizations.models import Organization, User
+from pairing.models import PairingRun
+from tournaments.domain import publication, results, runs
+from tournaments.models import *
+from tests import factories
+
+def site():
+    organization = Organization.objects.get(slug="federation")
+    return organization, Tournament.objects.get(organization=organization), User.objects.get(email="arbiter@federation.example.org")
+"""
+
+
+class Site:
+    """One portal under ``folder``."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.env = {
+            **{key: value for key, value in os.environ.items() if not key.startswith("COV_")},
+            "PORTAL_DATA_DIR": str(folder),
+            "DJANGO_SETTINGS_MODULE": "portal.settings.dev",
+            "PYTHONPATH": str(ROOT),
+            "LOG_LEVEL": "WARNING",
+        }
+        self._drop: Callable[[], None] = lambda: None
+        if "DATABASE_URL" in self.env:
+            self._own_database()
+
+    def _own_database(self) -> None:
+        import psycopg
+
+        server, _, _name = self.env["DATABASE_URL"].rpartition("/")
+        name = f"portal_site_{os.getpid()}"
+        admin = f"{server}/postgres".replace("postgres://", "postgresql://", 1)
+
+        def administer(statement: str) -> None:
+            with psycopg.connect(admin, autocommit=True) as connection:
+                connection.execute(statement)  # type: ignore[arg-type]
+
+        administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        administer(f'CREATE DATABASE "{name}"')
+        self.env["DATABASE_URL"] = f"{server}/{name}"
+        self._drop = lambda: administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+    def close(self) -> None:
+        """Drop what lives outside the folder."""
+        self._drop()
+
+    def manage(self, *arguments: str) -> None:
+        """Run a management command."""
+        subprocess.run(
+            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.env, check=True, capture_output=True
+        )
+
+    def start(self, code: str, **env: str) -> subprocess.Popen[str]:
+        """Begin ``code`` in a process of its own; it prints one JSON value."""
+        return subprocess.Popen(
+            [sys.executable, "-W", "ignore", "-c", PREAMBLE + code],
+            cwd=ROOT,
+            env={**self.env, **env},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, code: str, **env: str) -> Any:
+        """What ``code`` prints, read as JSON."""
+        return self.finish(self.start(code, **env))
+
+    @staticmethod
+    def finish(process: subprocess.Popen[str]) -> Any:
+        """What a started process printed."""
+        out, err = process.communicate(timeout=120)
+        assert process.returncode == 0, err
+        return json.loads(out.splitlines()[-1])
+
+    def worker(self, *options: str) -> subprocess.Popen[bytes]:
+        """A real worker in a process group of its own, so that ``kill`` takes its children too."""
+        with (self.folder / "worker.log").open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", "celery", "-A", "portal", "worker", "-c", "1", "-l", "INFO", *options],
+                cwd=ROOT,
+                env=self.env,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    @staticmethod
+    def kill(worker: subprocess.Popen[bytes]) -> None:
+        """SIGKILL to the worker and its children: no time to clean up."""
+        os.killpg(worker.pid, signal.SIGKILL)
+        worker.wait(timeout=30)
+
+
+def wait_for(what: Callable[[], bool], seconds: float = 60) -> None:
+    """Ask until it holds; an AssertionError when it never does."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.3)
