@@ -32,7 +32,8 @@ from tests import factories
 
 def site():
     organization = Organization.objects.get(slug="federation")
-    return organization, Tournament.objects.get(organization=organization), User.objects.get(email="arbiter@federation.example.org")
+    arbiter = User.objects.get(email="arbiter@federation.example.org")
+    return organization, Tournament.objects.get(organization=organization), arbiter
 """
 
 

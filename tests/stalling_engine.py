@@ -1,4 +1,4 @@
-"""A worker that includes this module takes a run and never answers: ``celery -A portal worker -I tests.stalling_engine``."""
+"""A worker that includes this module (``celery worker -I tests.stalling_engine``) takes a run and never answers."""
 
 from __future__ import annotations
 

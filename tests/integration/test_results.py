@@ -52,9 +52,7 @@ def test_each_side_gets_its_points(tournament, staff, white, black, white_points
     assert (stored.entered_by, stored.entered_at is not None) == (staff.arbiter, True)
 
 
-@pytest.mark.parametrize(
-    ("white", "black"), [("1", "1"), ("1", "="), ("+", "+"), ("1", "-"), ("", ""), ("x", "y"), ("U", "-")]
-)
+@pytest.mark.parametrize(("white", "black"), [("1", "1"), ("1", "="), ("+", "+"), ("1", "-"), ("", ""), ("x", "y")])
 def test_impossible_results_are_refused(tournament, staff, white, black):
     publish_next(tournament, staff.arbiter)
     arguments = {"white_outcome": white, "black_outcome": black, "actor": staff.arbiter}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -430,4 +431,4 @@ def test_public_version_rises_with_everything_that_shows(organization, staff):
     note()
     results.hold_results(round=round_, held=True, actor=staff.arbiter)
     note()
-    assert [later - earlier for earlier, later in zip(versions, versions[1:], strict=False)] == [1, 1, 0, 1]
+    assert [later - earlier for earlier, later in pairwise(versions)] == [1, 1, 0, 1]
