@@ -17,6 +17,9 @@ class PerfectMatchings:
     def __init__(self, rows: Sequence[int]) -> None:
         self.rows = rows
         self._partner = [-1] * len(rows)
+        self._matched = 0
+        self._end = -1
+        """Where the last search that succeeded ended."""
         self._known: dict[int, bool] = {}
 
     def exists(self, players: int) -> bool:
@@ -29,19 +32,25 @@ class PerfectMatchings:
 
     def _complete(self, players: int) -> bool:
         partner = self._partner
-        for vertex, other in enumerate(partner):
-            if other >= 0 and not (players >> vertex & 1 and players >> other & 1):
-                partner[vertex] = -1
-                if partner[other] == vertex:
-                    partner[other] = -1
-        free = sum(1 << vertex for vertex in indices(players) if partner[vertex] < 0)
+        for vertex in indices(self._matched & ~players):
+            other = partner[vertex]
+            if other >= 0:
+                self._matched &= ~(1 << vertex | 1 << other)
+                partner[vertex] = partner[other] = -1
+        free = players & ~self._matched
         for vertex in indices(free):
-            chosen = self.rows[vertex] & free & ~(1 << vertex) if partner[vertex] < 0 else 0
+            chosen = self.rows[vertex] & free if free >> vertex & 1 else 0
             if chosen:
                 other = (chosen & -chosen).bit_length() - 1
                 partner[vertex], partner[other] = other, vertex
-                free &= ~(1 << vertex | 1 << other)
-        return all(partner[vertex] >= 0 or self._augment(vertex, players) for vertex in indices(players))
+                free ^= 1 << vertex | 1 << other
+        self._matched = players & ~free
+        for vertex in indices(free):
+            if partner[vertex] < 0:
+                if not self._augment(vertex, players):
+                    return False
+                self._matched |= 1 << vertex | 1 << self._end
+        return True
 
     def _augment(self, root: int, players: int) -> bool:
         """One alternating search from ``root``; flips the path that it finds."""
@@ -66,6 +75,7 @@ class PerfectMatchings:
                 parent[other] = vertex
                 if partner[other] < 0:
                     self._flip(other, parent)
+                    self._end = other
                     return True
                 inner |= 1 << other
                 outer |= 1 << partner[other]
