@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -13,12 +14,15 @@ from pairing.engine.trf.records import PlayerRecord
 FIRST_ROUND_COLUMN: Final = 92
 COLUMNS_PER_ROUND: Final = 10
 HIGHEST_NUMBER: Final = 9999
+MOST_ROUNDS: Final = 999
 
 _OLD_TITLES: Final = {
     "G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM",
 }  # fmt: skip
 _RESULTS: Final = {outcome.value: outcome for outcome in Outcome} | {"X": Outcome.UNFINISHED, "": Outcome.ZERO_BYE}
 _COLOURS: Final = {"w": Colour.WHITE, "b": Colour.BLACK}
+_BLOCK: Final = re.compile(r"( {0,3}[0-9]{1,4}) ([wb-]) ([10=+HFUZWDL-])")
+"""A round block as nearly every program writes it."""
 _WITHOUT_OPPONENT: Final = {
     Outcome.FORFEIT_WIN: Outcome.FULL_BYE,
     Outcome.FORFEIT_LOSS: Outcome.ZERO_BYE,
@@ -105,7 +109,7 @@ def _points(line: str, number: int, line_number: int, report: Report) -> int | N
 
 def _games(line: str, number: int, line_number: int, report: Report) -> tuple[Game | None, ...]:
     games: list[Game | None] = []
-    line = line.rstrip()
+    line = line[: FIRST_ROUND_COLUMN - 1 + COLUMNS_PER_ROUND * MOST_ROUNDS].rstrip()
     for round_number, start in enumerate(range(FIRST_ROUND_COLUMN - 1, len(line), COLUMNS_PER_ROUND), start=1):
         block = line[start : start + 8]
         if block.isspace():
@@ -146,15 +150,11 @@ class _BadBlockError(Exception):
 
 def _game(block: str, number: int) -> Game:
     """One round block ``oooo c r`` of player ``number``."""
-    opponent_text, colour_text, letter = block[:4].strip(), block[5:6].strip().lower(), block[7:8].strip().upper()
-    if block[4:5].strip() or block[6:7].strip():
-        raise _BadBlockError(4, "shifted_columns", f"{block!r} is not of the form '  12 w 1'; check the columns.")
-    if opponent_text and not (opponent_text.isascii() and opponent_text.isdigit()):
-        raise _BadBlockError(0, "bad_opponent", f"the opponent {opponent_text!r} is not a starting number.")
-    if colour_text not in {"", "-", "w", "b"}:
-        raise _BadBlockError(5, "bad_colour", f"the colour {colour_text!r} must be w, b or -.")
-    if letter not in _RESULTS:
-        raise _BadBlockError(7, "bad_result", f"{letter!r} is not a result; use one of 1 = 0 W D L + - H F U Z.")
+    match = _BLOCK.fullmatch(block)
+    if match is None or match.end(1) != 4:
+        opponent_text, colour_text, letter = _loose_block(block)
+    else:
+        opponent_text, colour_text, letter = match[1], match[2], match[3]
     opponent, colour, outcome = int(opponent_text or 0), _COLOURS.get(colour_text), _RESULTS[letter]
     if opponent == number:
         raise _BadBlockError(0, "own_opponent", "the player is their own opponent.")
@@ -167,3 +167,17 @@ def _game(block: str, number: int) -> Game:
     if colour is None and outcome in PLAYED:
         raise _BadBlockError(5, "missing_colour", f"a played game needs a colour, w or b (opponent {opponent}).")
     return Game(outcome, opponent, colour)
+
+
+def _loose_block(block: str) -> tuple[str, str, str]:
+    """Opponent, colour and result of a block that is not written as usual, for example cut off or in small letters."""
+    opponent, colour, letter = block[:4].strip(), block[5:6].strip().lower(), block[7:8].strip().upper()
+    if block[4:5].strip() or block[6:7].strip():
+        raise _BadBlockError(4, "shifted_columns", f"{block!r} is not of the form '  12 w 1'; check the columns.")
+    if opponent and not (opponent.isascii() and opponent.isdigit()):
+        raise _BadBlockError(0, "bad_opponent", f"the opponent {opponent!r} is not a starting number.")
+    if colour not in {"", "-", "w", "b"}:
+        raise _BadBlockError(5, "bad_colour", f"the colour {colour!r} must be w, b or -.")
+    if letter not in _RESULTS:
+        raise _BadBlockError(7, "bad_result", f"{letter!r} is not a result; use one of 1 = 0 W D L + - H F U Z.")
+    return opponent, colour, letter

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import codecs
+from itertools import islice
+from typing import Final
 
 from pairing.engine.trf.consistency import faults_between_players
 from pairing.engine.trf.faults import Fault, Severity, TrfError
 from pairing.engine.trf.header_lines import HeaderReader
 from pairing.engine.trf.player_lines import read_player
 from pairing.engine.trf.records import PlayerRecord, TrfFile
+
+MOST_FAULTS: Final = 500
+"""So many faults mean another kind of file; reading on would only cost time."""
 
 
 def read(source: str | bytes) -> TrfFile:
@@ -30,6 +35,15 @@ def parse(source: str | bytes) -> tuple[TrfFile, list[Fault]]:
     players: dict[int, PlayerRecord] = {}
     in_file_order = True
     for line_number, line in enumerate(lines_of(text), start=1):
+        if len(faults) >= MOST_FAULTS:
+            faults.append(
+                Fault(
+                    line_number, 1, "too_many_faults",
+                    f"The first lines have {len(faults)} faults; the rest of the file was not read. "
+                    "Check that this is a tournament report file (TRF).",
+                )
+            )  # fmt: skip
+            break
         if not line.strip():
             continue
         if not line.startswith("001"):
@@ -60,7 +74,7 @@ def parse(source: str | bytes) -> tuple[TrfFile, list[Fault]]:
             )
         )  # fmt: skip
     trf_file = header.finish(tuple(players[number] for number in sorted(players)), in_file_order)
-    faults.extend(faults_between_players(trf_file))
+    faults.extend(islice(faults_between_players(trf_file), MOST_FAULTS))
     return trf_file, sorted(faults, key=lambda fault: (fault.line, fault.column))
 
 

@@ -73,7 +73,9 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
     worth = state.scoring.table
     players = tuple(_player_of(competitor) for competitor in state.competitors)
     points = {player.number: points_of(player, state.completed, worth) for player in players}
-    ranking = sorted(points.values(), reverse=True)
+    ranks: dict[int, int] = {}
+    for place, score in enumerate(sorted(points.values(), reverse=True), start=1):
+        ranks.setdefault(score, place)
     virtual = {c.number: c.virtual_points for c in state.competitors if any(c.virtual_points)}
     byes = {
         kind: tuple(c.number for c in state.competitors if c.absence is kind)
@@ -81,8 +83,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
     }
     return TrfFile(
         players=tuple(
-            _with_standing(player, points[player.number], ranking.index(points[player.number]) + 1)
-            for player in players
+            _with_standing(player, points[player.number], ranks[points[player.number]]) for player in players
         ),
         name=name,
         city=city,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from pairing.engine.model import Colour, Outcome, Scoring
@@ -11,26 +13,64 @@ from pairing.engine.trf.player_lines import is_unreported
 from pairing.engine.trf.records import PlayerRecord, TrfFile
 
 _LINE_END: Final = "\r\n"
+_CONTROLS: Final = dict.fromkeys([*range(32), 127], " ")
 _LETTERS: Final = {outcome: outcome.value for outcome in Outcome} | {Outcome.UNFINISHED: "X"}
 _BYE_LETTERS: Final = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z"}
 
 
-def write(trf_file: TrfFile, *, engine_dialect: bool = True) -> str:
+_SINCE_TRF26: Final = frozenset({"142", "152", "162", "172", "182", "192", "202", "222", "240", "250", "260"})
+_WITHOUT_DECOMPOSITION: Final = str.maketrans(
+    {
+        "ß": "ss", "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d",
+        "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ı": "i", "’": "'", "–": "-", "—": "-",
+    }
+)  # fmt: skip
+
+
+def write(trf_file: TrfFile, *, engine_dialect: bool = True, trf16: bool = False, ascii_only: bool = False) -> str:
     """The text of ``trf_file`` in TRF26, every line ended by CR LF.
 
     With ``engine_dialect`` the file also carries XXR, XXC, XXA, XXP, XXZ and BB? lines, so that JaVaFo and
-    bbpPairings pair from it; programs that do not know them ignore them.
+    bbpPairings pair from it; programs that do not know them ignore them. ``trf16`` leaves out the records that older
+    programs refuse, ``ascii_only`` writes names without diacritics.
     """
+    if ascii_only:
+        trf_file = _folded(trf_file)
     lines = [*_header(trf_file), *(_player(player) for player in trf_file.players), *_pairing_records(trf_file)]
     if engine_dialect:
         lines += _dialect(trf_file)
     lines += trf_file.other_lines
+    if trf16:
+        lines = [line for line in lines if line[:3] not in _SINCE_TRF26]
     return "".join(_one_line(line) + _LINE_END for line in lines)
 
 
 def _one_line(text: str) -> str:
     """No text may start a record of its own, so control characters become blanks."""
-    return "".join(" " if character < " " or character == "\x7f" else character for character in text).rstrip()
+    return text.translate(_CONTROLS).rstrip()
+
+
+def _folded(trf_file: TrfFile) -> TrfFile:
+    """Every free text in ASCII, before columns are counted; what has no ASCII form becomes ``?``."""
+    players = tuple(replace(player, name=_ascii(player.name)) for player in trf_file.players)
+    return replace(
+        trf_file,
+        players=players,
+        name=_ascii(trf_file.name),
+        city=_ascii(trf_file.city),
+        tournament_type=_ascii(trf_file.tournament_type),
+        chief_arbiter=_ascii(trf_file.chief_arbiter),
+        deputy_arbiters=tuple(_ascii(deputy) for deputy in trf_file.deputy_arbiters),
+        time_control=_ascii(trf_file.time_control),
+        pairing_controller=_ascii(trf_file.pairing_controller),
+        other_lines=tuple(_ascii(line) for line in trf_file.other_lines),
+    )
+
+
+def _ascii(text: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", text.translate(_WITHOUT_DECOMPOSITION))
+    kept = "".join(character for character in decomposed if not unicodedata.combining(character))
+    return kept.encode("ascii", "replace").decode("ascii")
 
 
 def _header(trf_file: TrfFile) -> Iterator[str]:

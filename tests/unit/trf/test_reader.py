@@ -195,6 +195,14 @@ def test_a_rank_that_is_no_number_is_only_a_warning():
     assert read(text).players[0].rank is None
 
 
+def test_a_file_of_another_kind_is_given_up_after_its_first_lines():
+    faults = parse("001    1 x\n" * 2000)[1]
+    assert faults[-1].code == "too_many_faults"
+    assert len(faults) == 501
+    endless = parse("001    1" + " " * 83 + "nonsense  " * 5000)[1]
+    assert len(endless) == 999
+
+
 def test_a_line_that_is_shifted_is_named_once():
     shifted = line(1, "   2 w 1", "   3 b 1").replace("     2 w 1", "    2 w 1")
     faults = [fault for fault in parse(HEAD + shifted + line(2) + line(3))[1] if fault.line == 4]

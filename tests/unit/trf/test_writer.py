@@ -55,3 +55,24 @@ def test_prohibitions_of_other_rounds_are_not_written_for_engines_that_know_no_r
     text = write(read(four() + "260   3   3    1    4\n260   1   2    2    3\n"))
     assert "260   3   3    1    4" in text
     assert [line for line in text.splitlines() if line.startswith("XXP")] == ["XXP 2 3"]
+
+
+def test_trf16_leaves_out_what_old_programs_refuse_and_the_engines_lines_carry_the_rest():
+    trf_file = read(four() + "192 FIDE_DUTCH\n202 BH,SB\n240 H   2    1\n260   1   3    1    4\n")
+    text = write(trf_file, trf16=True)
+    assert {line[:3] for line in text.splitlines()} == {"012", "001", "XXR", "XXC", "XXP"}
+    again = read(text)
+    assert (again.rounds, again.initial_colour, again.players) == (3, Colour.WHITE, trf_file.players)
+
+
+def test_names_can_be_written_without_diacritics_in_the_same_columns():
+    trf_file = read(four())
+    names = ("Müller, Jörg", "Łukasz Ørsted-Straße", "Ælfþryð, Đorđe", "Иванов, Ян")
+    players = tuple(replace(p, name=name) for p, name in zip(trf_file.players, names, strict=True))
+    text = write(replace(trf_file, players=players, city="Città di Prova"), ascii_only=True)
+    again = read(text.encode("ascii"))
+    assert [p.name for p in again.players] == [
+        "Muller, Jorg", "Lukasz Orsted-Strasse", "AElfthryd, Dorde", "??????, ??",
+    ]  # fmt: skip
+    assert again.city == "Citta di Prova"
+    assert [p.games for p in again.players] == [p.games for p in trf_file.players]
