@@ -93,7 +93,10 @@ def revoke_invitation(request: MemberRequest, invitation: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: MemberRequest) -> HttpResponse:
     """Name, colour, language and web site of the organization."""
-    form = OrganizationForm(request.POST or None, instance=Organization.objects.get(pk=request.organization.pk))
+    form = OrganizationForm(
+        request.POST if request.method == "POST" else None,
+        instance=Organization.objects.get(pk=request.organization.pk),
+    )
     if request.method == "POST":
         if form.is_valid():
             domain.update_organization(organization=request.organization, actor=request.user, **form.cleaned_data)

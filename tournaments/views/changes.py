@@ -29,7 +29,7 @@ from tournaments.views.access import tournament_page
 def change(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
     """Let two players change places, or exchange the colours of a board, with a reason."""
     players, boards = seats(round_)
-    form = ChangeForm(request.POST or None, players=players, boards=boards)
+    form = ChangeForm(request.POST if request.method == "POST" else None, players=players, boards=boards)
     if request.method == "POST" and form.is_valid():
         try:
             warnings = _apply(round_, form, request)
@@ -48,7 +48,7 @@ def correct(request: MemberRequest, tournament: Tournament, round_: Round) -> Ht
     """Publish the changed boards of a published round as a new revision, with a reason."""
     if round_.state != RoundState.PUBLISHED:
         return redirect(_address(request, tournament, round_))
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             revision = publication.republish_round(round=round_, actor=request.user, reason=form.cleaned_data["reason"])

@@ -47,7 +47,7 @@ def console(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def details(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Name, place, dates and people."""
     working = Tournament.objects.get(pk=tournament.pk)
-    form = TournamentForm(request.POST or None, instance=working)
+    form = TournamentForm(request.POST if request.method == "POST" else None, instance=working)
     if request.method == "POST" and form.is_valid():
         try:
             saved = update_tournament(tournament=tournament, actor=request.user, **form.cleaned_data)

@@ -29,7 +29,9 @@ def dashboard(request: MemberRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: MemberRequest) -> HttpResponse:
     """Create a tournament."""
-    form = NewTournamentForm(request.POST or None, initial={"federation": request.organization.country})
+    form = NewTournamentForm(
+        request.POST if request.method == "POST" else None, initial={"federation": request.organization.country}
+    )
     if request.method == "POST" and form.is_valid():
         try:
             made = create_tournament(organization=request.organization, actor=request.user, **form.cleaned_data)

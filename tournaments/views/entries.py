@@ -44,7 +44,7 @@ def entries(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Add a player; after round 1 is paired, a late entry."""
     rounds = planned_rounds(tournament)
-    form = NewEntryForm(request.POST or None, rounds=rounds, is_late=1 not in rounds)
+    form = NewEntryForm(request.POST if request.method == "POST" else None, rounds=rounds, is_late=1 not in rounds)
     if request.method == "POST" and form.is_valid():
         try:
             added = actions.add_entry(tournament=tournament, actor=request.user, **form.cleaned_data)
@@ -62,7 +62,7 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """One player: data, byes, withdrawal."""
-    form = EntryForm(request.POST or None, instance=Entry.objects.get(pk=entry.pk))
+    form = EntryForm(request.POST if request.method == "POST" else None, instance=Entry.objects.get(pk=entry.pk))
     if request.method == "POST" and form.is_valid():
         try:
             actions.edit_entry(entry=entry, actor=request.user, **form.cleaned_data)

@@ -46,16 +46,16 @@ def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpRespo
 
 @tournament_page(PAIRING, "read")
 @require_safe
-def round_file(request: MemberRequest, tournament: Tournament, round: Round, name: str) -> HttpResponse:  # noqa: A002
+def round_file(request: MemberRequest, tournament: Tournament, round_: Round, name: str) -> HttpResponse:
     """One file about a round that is paired, published or not."""
-    if round.state == "planned":
+    if round_.state == "planned":
         raise Http404(name)
-    base = f"{tournament.slug}-{round.number}-{name}"
+    base = f"{tournament.slug}-{round_.number}-{name}"
     if name == "pairings.csv":
-        return _download(pairings_csv(round), base, "text/csv; charset=utf-8")
+        return _download(pairings_csv(round_), base, "text/csv; charset=utf-8")
     if name == "standings.csv":
-        return _download(standings_csv(tournament, round.number), base, "text/csv; charset=utf-8")
-    source = round.revision or round.run
+        return _download(standings_csv(tournament, round_.number), base, "text/csv; charset=utf-8")
+    source = round_.revision or round_.run
     if source is None or name not in {"input.json", "input.trf"}:
         raise Http404(name)
     if name == "input.json":

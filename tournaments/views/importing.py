@@ -29,7 +29,7 @@ from tournaments.views.access import tournament_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Choose a file."""
-    form = UploadForm(request.POST or None, request.FILES or None)
+    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         keep_upload(tournament=tournament, user=request.user, filename=file.name, content=file.read())

@@ -91,7 +91,7 @@ def cancel(request: MemberRequest, tournament: Tournament, round_: Round) -> Htt
 @require_http_methods(["GET", "HEAD", "POST"])
 def discard(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
     """Throw the draft away, with a reason."""
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             drafts.discard_draft(round=round_, actor=request.user, reason=form.cleaned_data["reason"])

@@ -1,0 +1,191 @@
+"""Who gets in: every page of members against visitors, outsiders, foreign objects and roles, from the URL conf."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+from django_scopes import scope
+
+from portal.common.policies import MEMBERS
+from portal.organizations.models import Invitation, Membership, Organization
+from tests.factories import Staff, make_organization, make_staff, make_tournament, publish_next
+from tests.isolation.addresses import Address, addresses, guarded_addresses
+from tournaments.models import Board, Entry, Round, Tournament
+
+GUARDED = guarded_addresses()
+OPEN_SPACES = {
+    "public": "anyone may read published rounds; the queries see nothing else",
+    "api": "read only, of what the public pages show; its own isolation tests are beside these",
+}
+OPEN_NAMES = {
+    "health": "a probe without data",
+    "accent": "a style sheet from a colour in the address",
+    "set_language": "Django's own switch of languages",
+}
+
+
+@dataclass
+class House:
+    """One organization with its people and one tournament with a published round."""
+
+    organization: Organization
+    staff: Staff
+    tournament: Tournament
+    words: dict[str, Any] = field(default_factory=dict)
+    """A value for every keyword of an address."""
+
+
+OWN_WORDS = {"manage:export_round": {"name": "input.json"}}
+"""Keywords that mean something else on one page."""
+
+CHANGES = {"reason": "because", "role": "owner", "result": "1:0", "email": "thief@example.org", "held": "1"}
+"""What would change something if it were let in."""
+
+
+def build(slug: str) -> House:
+    organization = make_organization(slug)
+    with scope(organization=organization):
+        staff = make_staff(organization)
+        tournament = make_tournament(organization, slug=f"open-{slug}")
+        publish_next(tournament, staff.arbiter)
+        entry = Entry.objects.filter(tournament=tournament).first()
+        invitation = Invitation.objects.create(
+            organization=organization,
+            email=f"guest@{slug}.example.org",
+            role="viewer",
+            token_hash=slug.ljust(64, "0"),
+            invited_by=staff.owner,
+            expires_at=timezone.now() + timedelta(days=1),
+        )
+        words = {
+            "organization": slug,
+            "tournament": tournament.slug,
+            "entry": entry.pk,
+            "round_number": 1,
+            "board_number": 1,
+            "bye_round": 1,
+            "member": Membership.objects.get(user=staff.viewer).pk,
+            "invitation": invitation.pk,
+            "name": "entries.csv",
+        }
+    return House(organization, staff, tournament, words)
+
+
+@pytest.fixture
+def home(db) -> House:
+    return build("home")
+
+
+@pytest.fixture
+def away(db) -> House:
+    return build("away")
+
+
+def url(address: Address, words: dict[str, Any], **changed: Any) -> str:
+    missing = address.words - set(words)
+    assert not missing, f"{address.name}: say in House.words what stands for {missing}"
+    values = {**words, **OWN_WORDS.get(address.name, {}), **changed}
+    return reverse(address.name, kwargs={word: values[word] for word in address.words})
+
+
+def test_every_view_of_ours_declares_who_may_open_it():
+    silent = [
+        one.name
+        for one in addresses()
+        if one.view.__module__.split(".")[0] in {"portal", "tournaments", "pairing"}
+        and one.declared is None
+        and one.name.split(":")[0] not in OPEN_SPACES
+        and one.name not in OPEN_NAMES
+    ]
+    assert silent == []
+
+
+def test_pages_below_an_organization_are_found():
+    names = {address.name for address in GUARDED}
+    assert {"manage:console", "manage:publish", "manage:result", "organizations:members"} <= names
+    assert all("organization" in address.words for address in GUARDED)
+
+
+def test_visitors_are_sent_to_sign_in(client, home):
+    wrong = []
+    for address in GUARDED:
+        for changed in ({}, {"organization": "nowhere"}):
+            target = url(address, home.words, **changed)
+            answer, posted = client.get(target), client.post(target)
+            if (answer.status_code, answer.get("Location")) != (302, f"{reverse('account_login')}?next={target}"):
+                wrong.append((address.name, "GET", answer.status_code))
+            if posted.status_code != 302 or not posted["Location"].startswith(reverse("account_login")):
+                wrong.append((address.name, "POST", posted.status_code))
+    assert wrong == []
+
+
+def test_outsiders_do_not_learn_that_it_exists(client, home, away):
+    client.force_login(away.staff.owner)
+    targets = [url(address, home.words, **changed) for address in GUARDED for changed in ({}, {"organization": "no"})]
+    answers = [(target, client.get(target).status_code, client.post(target).status_code) for target in targets]
+    assert [answer for answer in answers if answer[1:] != (404, 404)] == []
+
+
+def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
+    client.force_login(home.staff.owner)
+    targets = [
+        url(address, home.words, **{word: away.words[word]})
+        for address in GUARDED
+        for word in address.words & {"tournament", "entry", "member", "invitation"}
+    ]
+    answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]
+    # An address that takes only POST says so (405) before it looks for its object.
+    assert [answer for answer in answers if answer[1] not in {404, 405} or answer[2] not in {404, 405}] == []
+    assert sum(answer[1] == 404 for answer in answers) > len(GUARDED) / 2
+
+
+def test_objects_of_another_tournament_of_the_same_organization_are_unknown(client, home):
+    with scope(organization=home.organization):
+        other = make_tournament(home.organization, slug="second", rounds=1)
+        publish_next(other, home.staff.arbiter)
+        stranger = Entry.objects.filter(tournament=other).first()
+    elsewhere = {"entry": stranger.pk, "round_number": 99, "board_number": 99}
+    client.force_login(home.staff.owner)
+    targets = [
+        url(address, home.words, **{word: elsewhere[word]})
+        for address in GUARDED
+        for word in address.words & set(elsewhere)
+    ]
+    answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]
+    assert [answer for answer in answers if answer[1] not in {404, 405} or answer[2] not in {404, 405}] == []
+    assert sum(answer[1] == 404 for answer in answers) > 10
+
+
+@pytest.mark.parametrize("role", sorted(MEMBERS))
+def test_every_role_gets_exactly_its_rights(client, home, role):
+    client.force_login(getattr(home.staff, role))
+    wrong = []
+    for address in GUARDED:
+        policy, action = address.declared
+        target = url(address, home.words)
+        if policy.allows(role, action):
+            with transaction.atomic():
+                answers = (client.get(target).status_code, client.post(target).status_code)
+                transaction.set_rollback(True)
+            if {403, 404} & set(answers):
+                wrong.append((address.name, "allowed, but", answers))
+            continue
+        before = state(home)
+        answers = (client.get(target).status_code, client.post(target, CHANGES).status_code)
+        if answers != (403, 403) or state(home) != before:
+            wrong.append((address.name, "not allowed, but", answers))
+    assert wrong == []
+
+
+def state(house: House) -> list[Any]:
+    with scope(organization=house.organization):
+        return [
+            list(model.objects.order_by("pk").values())
+            for model in (Membership, Invitation, Tournament, Entry, Round, Board)
+        ]
