@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pairing.engine.history import History, Past, Strength, derive
+from pairing.engine.matching.bitset import UNMATCHED, make_maximum
 from pairing.engine.model import PLAYED, Bracket, RoundPairing, TournamentState
 
 
@@ -32,6 +33,7 @@ class RoundContext:
             for index, bracket in enumerate(pairing.brackets)
             for pair in (*bracket.mdp_pairs, *bracket.pairs)
         }
+        self._fewest: dict[int, int] = {}
         self._left: dict[int, list[int]] = {}
         for index, bracket in enumerate(pairing.brackets):
             for number in bracket.downfloaters:
@@ -60,6 +62,22 @@ class RoundContext:
         if index is None:
             return ()
         return tuple(sorted({index, *self.left(upper), *self.left(lower)}))
+
+    def fewest_unpaired(self, index: int) -> int:
+        """How many of the bracket at ``index`` must leave it unpaired, whatever happens below (C6 alone)."""
+        if index not in self._fewest:
+            bracket = self.pairing.brackets[index]
+            everybody = [*bracket.moved_down, *bracket.residents]
+            rows = [0] * len(everybody)
+            for place, number in enumerate(everybody):
+                for other in range(max(place + 1, len(bracket.moved_down)), len(everybody)):
+                    if self.may_meet(number, everybody[other]):
+                        rows[place] |= 1 << other
+                        rows[other] |= 1 << place
+            alive = (1 << len(everybody)) - 1
+            left = make_maximum(rows, [UNMATCHED] * len(everybody), alive, alive)
+            self._fewest[index] = left.bit_count()
+        return self._fewest[index]
 
     @cached_property
     def accelerated(self) -> bool:

@@ -23,6 +23,10 @@ class Skipped:
     prohibited: list[int] = field(default_factory=list)
     colour: list[int] = field(default_factory=list)
     """Both must have the same colour."""
+    leaving: list[int] = field(default_factory=list)
+    """Legal, but they left the bracket themselves: moved down."""
+    bye: list[int] = field(default_factory=list)
+    """Legal, but the pairing-allocated bye went to them."""
     same_preference: list[int] = field(default_factory=list)
     """Legal, but both are due the same colour."""
     upfloat: list[list[int]] = field(default_factory=list)
@@ -64,14 +68,14 @@ def choice_of(context: RoundContext, bracket: Bracket, upper: int, lower: int) -
         place = bracket.mdp_pairs.index((upper, lower))
         taken = {resident for _, resident in bracket.mdp_pairs[:place]}
         before = _before(bracket.residents, lower, taken)
-        skipped = _skipped(context, upper, before, moved_down=True)
+        skipped = _skipped(context, bracket, upper, before, moved_down=True)
         return Choice(upper, lower, "moved_down", place + 1, bracket.residents.index(lower) + 1, skipped)
     pair = next(one for one in bracket.pairs if set(one) == {upper, lower})
     chooser, chosen = pair
     place = bracket.pairs.index(pair)
     _, present = halves(bracket)
     taken = {partner for _, partner in bracket.pairs[:place]}
-    skipped = _skipped(context, chooser, _before(present.lower, chosen, taken), moved_down=False)
+    skipped = _skipped(context, bracket, chooser, _before(present.lower, chosen, taken), moved_down=False)
     exchanged = tuple(
         number
         for number in (chooser, chosen)
@@ -88,7 +92,9 @@ def _before(side: Sequence[int], chosen: int, taken: set[int]) -> list[int]:
     return [number for number in side[: side.index(chosen)] if number not in taken]
 
 
-def _skipped(context: RoundContext, chooser: int, candidates: Sequence[int], *, moved_down: bool) -> Skipped:
+def _skipped(
+    context: RoundContext, bracket: Bracket, chooser: int, candidates: Sequence[int], *, moved_down: bool
+) -> Skipped:
     skipped = Skipped()
     preference = context.past(chooser).preference
     for number in candidates:
@@ -100,6 +106,10 @@ def _skipped(context: RoundContext, chooser: int, candidates: Sequence[int], *, 
             skipped.prohibited.append(number)
         elif context.colours_clash(chooser, number):
             skipped.colour.append(number)
+        elif number in bracket.downfloaters:
+            skipped.leaving.append(number)
+        elif number == bracket.bye:
+            skipped.bye.append(number)
         elif preference is not None and context.past(number).preference is preference:
             skipped.same_preference.append(number)
         elif upfloat is not None:
@@ -147,6 +157,10 @@ def choice_facts(context: RoundContext, bracket: Bracket, choice: Choice) -> lis
     if skipped.colour:
         colour = str(context.past(chooser).preference)
         facts.append(fact("skip.colour", "C.04.3 2.1.3", **both, players=skipped.colour, colour=colour))
+    if skipped.leaving:
+        facts.append(fact("skip.leaving", "C.04.3 1.4.1", **both, players=skipped.leaving))
+    if skipped.bye:
+        facts.append(fact("skip.bye", "C.04.3 1.5", **both, players=skipped.bye))
     if skipped.same_preference:
         colour = str(context.past(chooser).preference)
         facts.append(
@@ -183,6 +197,10 @@ def choice_lead(context: RoundContext, bracket: Bracket, choice: Choice) -> Fact
     if len(skipped.colour) == skipped.total:
         colour = str(context.past(choice.chooser).preference)
         return fact("lead.skipped_colour", "C.04.3 2.1.3", **both, players=skipped.colour, colour=colour)
+    if len(skipped.leaving) == skipped.total:
+        return fact("lead.skipped_leaving", "C.04.3 1.4.1", **both, players=skipped.leaving)
+    if len(skipped.bye) == skipped.total:
+        return fact("lead.skipped_bye", "C.04.3 1.5", **both, players=skipped.bye)
     if len(skipped.same_preference) == skipped.total:
         colour = str(context.past(choice.chooser).preference)
         return fact("lead.skipped_preference", "C.04.3 2.4.7", **both, players=skipped.same_preference, colour=colour)

@@ -51,8 +51,9 @@ def _departures(context: RoundContext, number: int) -> list[Fact]:
 
 
 def departure_reason(context: RoundContext, index: int, number: int) -> str:
-    """Why the player left the bracket at ``index`` unpaired: ``alone``, ``no_opponent``, ``limbo``, ``odd`` or
-    ``incomplete``."""
+    """Why the player left the bracket at ``index`` unpaired: ``alone``, ``no_opponent``, ``limbo``, ``odd``,
+    ``incomplete`` (no more pairs were possible inside) or ``needed_below`` (more pairs were possible, at the price of
+    the players further down)."""
     bracket = context.pairing.brackets[index]
     others = [one for one in (*bracket.residents, *bracket.moved_down) if one != number]
     if not others:
@@ -63,7 +64,9 @@ def departure_reason(context: RoundContext, index: int, number: int) -> str:
     if number in bracket.moved_down:
         return "limbo"
     leaving = len(bracket.downfloaters) + (bracket.bye is not None)
-    return "odd" if leaving == 1 else "incomplete"
+    if leaving == 1:
+        return "odd"
+    return "incomplete" if context.fewest_unpaired(index) == leaving else "needed_below"
 
 
 def _departure(context: RoundContext, index: int, number: int) -> list[Fact]:
@@ -80,10 +83,13 @@ def _departure(context: RoundContext, index: int, number: int) -> list[Fact]:
             facts = [fact("path.limbo", "C.04.3 3.2", **known, paired=len(bracket.mdp_pairs))]
         case "odd":
             facts = [fact("path.odd", "C.04.3 2.4.1", **known)]
-        case _:
+        case "incomplete":
             down = len(bracket.downfloaters)
             facts = [fact("path.incomplete", "C.04.3 2.4.1", **known, down=down)]
-    if reason in ("odd", "incomplete"):
+        case _:
+            down = len(bracket.downfloaters)
+            facts = [fact("path.needed_below", "C.04.3 2.2.1", **known, down=down)]
+    if reason in ("odd", "incomplete", "needed_below"):
         facts.extend(_why_this_one(context, index, number))
     return facts
 

@@ -96,7 +96,8 @@ def test_errors_have_words_or_keep_their_own():
 
 
 def test_a_fault_of_a_file_names_its_line_in_both_languages():
-    text = "XXR 5\n001    1      One                               2000 FID                                    0.0    1     9 w 1  \n"
+    player = f"{'001    1      One':48}2000 FID"
+    text = f"XXR 5\n{player:80} 0.0    1     9 w 1  \n"
     with pytest.raises(TrfError) as caught:
         read(text)
     fault = caught.value.faults[0]

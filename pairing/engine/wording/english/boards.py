@@ -25,8 +25,12 @@ SENTENCES: dict[str, str] = {
         "{player:player}."
     ),
     "lead.down_incomplete": (
-        "In the group with {group:points:point} not everybody could be paired, or others further down would have "
-        "been left without an opponent, so {player:player} moved down."
+        "In the group with {group:points:point} not everybody could be paired, so {player:player} moved down."
+    ),
+    "lead.down_needed_below": (
+        "In the group with {group:points:point} more pairs were possible, but then players further down would have "
+        "been left without an opponent, or the bye would have gone to a higher score. So {player:player} moved "
+        "down."
     ),
     "lead.only_two": "They were the only two left to pair in their group, so they meet.",
     "lead.natural": (
@@ -50,6 +54,13 @@ SENTENCES: dict[str, str] = {
     ),
     "lead.skipped_illegal": (
         "{skipped:count:player} before {opponent:player} in order may not meet {player:player} in this round."
+    ),
+    "lead.skipped_leaving": (
+        "{players:players} {players:many|comes|come} before {opponent:player} in order for {player:player}, but "
+        "had to move down to the next group."
+    ),
+    "lead.skipped_bye": (
+        "{players:players} comes before {opponent:player} in order for {player:player}, but gets the bye."
     ),
     "lead.skipped_preference": (
         "{players:players} {players:many|comes|come} before {opponent:player} in order, but like {player:player} "
@@ -91,10 +102,15 @@ SENTENCES: dict[str, str] = {
         "The group with {score:points:point} had {players:count:player} to pair. One had to leave it: {player:player}."
     ),
     "path.incomplete": (
-        "Of the {players:count:player} to pair in the group with {score:points:point}, {down} had to move down, so "
-        "that everybody in the round can be paired. {player:player} is one of them."
+        "Of the {players:count:player} to pair in the group with {score:points:point}, {down} had to move down, "
+        "because no more pairs were possible there. {player:player} is one of them."
     ),
-    "path.lowest": "{player:player} is the lowest ranked of those who could leave the group with {score:points:point}.",
+    "path.needed_below": (
+        "Of the {players:count:player} to pair in the group with {score:points:point}, {down} had to move down, "
+        "although more pairs were possible: otherwise players further down would be left without an opponent, or "
+        "the bye would go to a higher score. {player:player} is one of them."
+    ),
+    "path.lowest": "Nobody ranked lower than {player:player} stayed in the group with {score:points:point}.",
     "path.spared": (
         "Ranked lower than {player:player}, but moved down in round {round} already and spared now: {players:players}."
     ),
@@ -138,6 +154,13 @@ SENTENCES: dict[str, str] = {
     "skip.colour": (
         "Before {opponent:player} in order, but {players:many|has|have} to play with {colour:term:colour} like "
         "{player:player}: {players:players}."
+    ),
+    "skip.leaving": (
+        "Before {opponent:player} in order and allowed to meet {player:player}, but moved down to the next group: "
+        "{players:players}."
+    ),
+    "skip.bye": (
+        "Before {opponent:player} in order and allowed to meet {player:player}, but given the bye: {players:players}."
     ),
     "skip.same_preference": (
         "Before {opponent:player} in order, but due {colour:term:colour} like {player:player}; with such a pair "

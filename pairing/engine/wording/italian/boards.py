@@ -28,8 +28,11 @@ SENTENCES: dict[str, str] = {
         "doveva scendere: {player:player}."
     ),
     "lead.down_incomplete": (
-        "Nel gruppo con {group:points:point} non si potevano abbinare tutti, oppure più in basso altri sarebbero "
-        "rimasti senza avversario, quindi {player:player} scende."
+        "Nel gruppo con {group:points:point} non si potevano abbinare tutti, quindi {player:player} scende."
+    ),
+    "lead.down_needed_below": (
+        "Nel gruppo con {group:points:point} erano possibili più coppie, ma più in basso qualcuno sarebbe rimasto "
+        "senza avversario, o il bye sarebbe andato a un punteggio più alto. Quindi {player:player} scende."
     ),
     "lead.only_two": "Nel loro gruppo non restava nessun altro da abbinare, quindi si incontrano.",
     "lead.natural": (
@@ -55,6 +58,13 @@ SENTENCES: dict[str, str] = {
     "lead.skipped_illegal": (
         "{skipped:count:player} prima di {opponent:player} nell'ordine, ma in questo turno l'incontro con "
         "{player:player} non è permesso."
+    ),
+    "lead.skipped_leaving": (
+        "{players:players} {players:many|viene|vengono} prima di {opponent:player} nell'ordine per "
+        "{player:player}, ma {players:many|doveva|dovevano} scendere nel gruppo successivo."
+    ),
+    "lead.skipped_bye": (
+        "{players:players} viene prima di {opponent:player} nell'ordine per {player:player}, ma ha il bye."
     ),
     "lead.skipped_preference": (
         "{players:players} {players:many|viene|vengono} prima di {opponent:player} nell'ordine, ma come per "
@@ -103,10 +113,15 @@ SENTENCES: dict[str, str] = {
         "lasciarlo: {player:player}."
     ),
     "path.incomplete": (
-        "Perché nel turno si possano abbinare tutti, dal gruppo con {score:points:point} ({players:count:player} "
-        "da abbinare) dovevano scendere in {down}. Tra questi c'è {player:player}."
+        "Dal gruppo con {score:points:point} ({players:count:player} da abbinare) dovevano scendere in {down}, "
+        "perché lì non erano possibili più coppie. Tra questi c'è {player:player}."
     ),
-    "path.lowest": "{player:player} ha il posto più basso tra chi poteva lasciare il gruppo con {score:points:point}.",
+    "path.needed_below": (
+        "Dal gruppo con {score:points:point} ({players:count:player} da abbinare) dovevano scendere in {down}, "
+        "anche se erano possibili più coppie: altrimenti più in basso qualcuno sarebbe rimasto senza avversario, o "
+        "il bye sarebbe andato a un punteggio più alto. Tra questi c'è {player:player}."
+    ),
+    "path.lowest": "Nessuno con un posto più basso di {player:player} è rimasto nel gruppo con {score:points:point}.",
     "path.spared": (
         "Dopo {player:player} in tabellone, ma con una discesa già al turno {round} e quindi ora "
         "{players:many|esente|esenti}: {players:players}."
@@ -156,6 +171,14 @@ SENTENCES: dict[str, str] = {
     "skip.colour": (
         "Prima di {opponent:player} nell'ordine, ma con il {colour:term:colour} obbligato come {player:player}: "
         "{players:players}."
+    ),
+    "skip.leaving": (
+        "Prima di {opponent:player} nell'ordine e con un incontro permesso contro {player:player}, ma in discesa "
+        "nel gruppo successivo: {players:players}."
+    ),
+    "skip.bye": (
+        "Prima di {opponent:player} nell'ordine e con un incontro permesso contro {player:player}, ma con il bye "
+        "assegnato: {players:players}."
     ),
     "skip.same_preference": (
         "Prima di {opponent:player} nell'ordine, ma con il {colour:term:colour} atteso come {player:player}; con "

@@ -1,0 +1,50 @@
+"""English: what the verifier says about a round."""
+
+SENTENCES: dict[str, str] = {
+    "check.exact": "Round {round} is exactly what the rules give (FIDE Dutch, edition {edition}).",
+    "check.legal": (
+        "Round {round} breaks no absolute rule, but it was not shown to be what the rules give (edition {edition})."
+    ),
+    "check.illegal": "Round {round} breaks an absolute rule (edition {edition}).",
+    "check.breach_c1": "{players:players} had already met.",
+    "check.breach_c2": (
+        "{players:players} may not have the bye: an earlier bye or a win without a game stands against it."
+    ),
+    "check.breach_c3": "{players:players} must both have the same colour next, so they may not meet.",
+    "check.breach_prohibited": "{players:players} may not meet by a prohibition of this event.",
+    "check.breach_unpaired": "{players:players} {players:many|was|were} to be paired and {players:many|was|were} not.",
+    "check.breach_paired_twice": "{players:players} {players:many|appears|appear} more than once in the round.",
+    "check.breach_absent": "{players:players} {players:many|was|were} paired without taking part in the round.",
+    "check.breach_two_byes": "Only one player of a round can have the bye; here {players:players} have it.",
+    "check.bye_score": (
+        "The bye went to a player with {given:points:point}, although somebody with {expected:points:point} could have "
+        "had it."
+    ),
+    "check.count": (
+        "In the group with {score:points:point} the rules give other pairs to {players:players}. Criterion {criterion} "
+        "fails {given:count:time} in this round and {expected:count:time} by the rules."
+    ),
+    "check.scores": (
+        "In the group with {score:points:point} the rules give other pairs to {players:players}. Scores that criterion "
+        "{criterion} compares: {given:pointlist} in this round, {expected:pointlist} by the rules."
+    ),
+    "check.next_group": (
+        "In the group with {score:points:point} the rules give other pairs to {players:players}. From the next group "
+        "{given:count:player} must move down ({given_scores:pointlist}), by the rules {expected:count:player} "
+        "({expected_scores:pointlist})."
+    ),
+    "check.order": (
+        "In the group with {score:points:point} the rules give other pairs to {players:players}. Both pairings are "
+        "equally good, but the rules take the one that comes first in their order."
+    ),
+    "check.unknown": (
+        "In the group with {score:points:point} the rules give other pairs to {players:players}; the group is too "
+        "large to say which criterion decides."
+    ),
+    "check.colour": "{white:player} should have had White against {black:player}.",
+    "check.unverified": ("Groups too large to compare with the best pairing, by their points: {scores:pointlist}."),
+    "check.not_judged_edition": (
+        "Only the absolute rules were checked: the verifier does not judge pairings of the edition {edition}."
+    ),
+    "check.not_judged_system": "Only the absolute rules were checked: the verifier judges the Dutch system alone.",
+}

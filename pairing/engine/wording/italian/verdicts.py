@@ -1,0 +1,62 @@
+"""Italian: what the verifier says about a round."""
+
+SENTENCES: dict[str, str] = {
+    "check.exact": "Il turno {round} è esattamente quello che danno le regole (FIDE Dutch, edizione {edition}).",
+    "check.legal": (
+        "Il turno {round} non viola regole assolute, ma non risulta essere quello che danno le regole (edizione "
+        "{edition})."
+    ),
+    "check.illegal": "Il turno {round} viola una regola assoluta (edizione {edition}).",
+    "check.breach_c1": "{players:players} si erano già incontrati.",
+    "check.breach_c2": (
+        "{players:players} non può avere il bye: lo impedisce un bye precedente o una vittoria senza giocare."
+    ),
+    "check.breach_c3": (
+        "{players:players} devono avere entrambi lo stesso colore nel prossimo turno, quindi non possono incontrarsi."
+    ),
+    "check.breach_prohibited": "{players:players} non possono incontrarsi per un divieto di questo torneo.",
+    "check.breach_unpaired": (
+        "{players:players} {players:many|doveva essere abbinato e non lo è|dovevano essere abbinati e non lo sono}."
+    ),
+    "check.breach_paired_twice": "{players:players} {players:many|compare|compaiono} più di una volta nel turno.",
+    "check.breach_absent": (
+        "{players:players} {players:many|è stato abbinato|sono stati abbinati} senza partecipare al turno."
+    ),
+    "check.breach_two_byes": "In un turno un solo giocatore può avere il bye; qui lo hanno {players:players}.",
+    "check.bye_score": (
+        "Il bye è andato a un giocatore con {given:points:point}, mentre poteva averlo un giocatore con "
+        "{expected:points:point}."
+    ),
+    "check.count": (
+        "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. Il criterio "
+        "{criterion} non è rispettato {given:count:time} in questo turno e {expected:count:time} secondo le regole."
+    ),
+    "check.scores": (
+        "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. Punteggi che il "
+        "criterio {criterion} confronta: {given:pointlist} in questo turno, {expected:pointlist} secondo le regole."
+    ),
+    "check.next_group": (
+        "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. Dal gruppo "
+        "successivo devono scendere {given:count:player} ({given_scores:pointlist}), secondo le regole "
+        "{expected:count:player} ({expected_scores:pointlist})."
+    ),
+    "check.order": (
+        "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. I due "
+        "abbinamenti sono ugualmente buoni, ma le regole prendono quello che viene prima nel loro ordine."
+    ),
+    "check.unknown": (
+        "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}; il gruppo è "
+        "troppo grande per dire quale criterio decide."
+    ),
+    "check.colour": "Il Bianco contro {black:player} spettava a {white:player}.",
+    "check.unverified": (
+        "Gruppi troppo grandi per il confronto con l'abbinamento migliore, secondo i punti: {scores:pointlist}."
+    ),
+    "check.not_judged_edition": (
+        "Sono state controllate solo le regole assolute: il verificatore non giudica gli abbinamenti dell'edizione "
+        "{edition}."
+    ),
+    "check.not_judged_system": (
+        "Sono state controllate solo le regole assolute: il verificatore giudica soltanto il sistema olandese."
+    ),
+}
