@@ -7,7 +7,7 @@ nothing and costs about 0.2 microseconds per game.
 from __future__ import annotations
 
 from pairing.engine.errors import InvalidState
-from pairing.engine.model import PLAYED, REQUESTED_BYES, Competitor, Game, Outcome, TournamentState
+from pairing.engine.model import PLAYED, REQUESTED_BYES, Game, Outcome, TournamentState
 
 WINS = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 LOSSES = frozenset({Outcome.LOSS, Outcome.UNRATED_LOSS})
@@ -33,48 +33,54 @@ def check(state: TournamentState) -> None:
     """Raise ``InvalidState`` unless the next round of ``state`` can be asked for."""
     _check_rounds(state)
     _check_numbers(state)
-    by_number = state.by_number
     completed = state.completed
-    for competitor in state.competitors:
-        games = competitor.games
+    games_of = {competitor.number: competitor.games for competitor in state.competitors}
+    for number, games in games_of.items():
         if len(games) != completed:
             raise InvalidState(
-                f"Player {competitor.number} has {len(games)} rounds in the history, but {completed} rounds are "
-                f"completed; give every round a result or a bye.",
+                f"Player {number} has {len(games)} rounds in the history, but {completed} rounds are completed; give "
+                f"every round a result or a bye.",
                 code="rounds_missing",
-                player=competitor.number,
+                player=number,
                 found=len(games),
                 completed=completed,
             )
-        number = competitor.number
+    for number, games in games_of.items():
         for index, game in enumerate(games):
             opponent = game.opponent
-            if opponent:
-                other = by_number.get(opponent)
-                if other is None or len(other.games) != completed:
-                    _refuse_unknown_opponent(competitor, index, game, other)
-                else:
-                    mirror = other.games[index]
-                    answers = ANSWERS.get(game.outcome)
-                    if answers is None:
-                        _check_unplayed(competitor, index, game, mirror)
-                    elif (
-                        mirror.opponent != number
-                        or mirror.outcome not in answers
-                        or game.colour is mirror.colour
-                        or game.colour is None
-                        or mirror.colour is None
-                        or opponent == number
-                    ):
-                        raise _contradiction(competitor, index, game, mirror)
-            elif game.outcome in PLAYED:
+            if not opponent:
+                if game.outcome in PLAYED:
+                    raise InvalidState(
+                        f"Player {number} has a played game in round {index + 1} without an opponent; name the "
+                        f"opponent or enter a bye.",
+                        code="opponent_missing",
+                        player=number,
+                        round=index + 1,
+                    )
+                continue
+            if opponent not in games_of or opponent == number:
                 raise InvalidState(
-                    f"Player {number} has a played game in round {index + 1} without an opponent; name the opponent "
-                    f"or enter a bye.",
-                    code="opponent_missing",
+                    f"Player {number} has opponent {opponent} in round {index + 1}, who does not exist or is the "
+                    f"player; correct the opponent.",
+                    code="unknown_opponent",
                     player=number,
                     round=index + 1,
+                    opponent=opponent,
                 )
+            mirror = games_of[opponent][index]
+            answers = ANSWERS.get(game.outcome)
+            if answers is None:
+                _check_unplayed(number, index, game, mirror)
+            elif mirror.opponent != number or (
+                number < opponent
+                and (
+                    mirror.outcome not in answers
+                    or game.colour is mirror.colour
+                    or game.colour is None
+                    or mirror.colour is None
+                )
+            ):
+                raise _contradiction(number, index, game, mirror)
     _check_present(state)
 
 
@@ -151,39 +157,20 @@ def _check_present(state: TournamentState) -> None:
         )
 
 
-def _refuse_unknown_opponent(competitor: Competitor, index: int, game: Game, other: Competitor | None) -> None:
-    if other is None:
-        raise InvalidState(
-            f"Player {competitor.number} has opponent {game.opponent} in round {index + 1}, who does not exist.",
-            code="unknown_opponent",
-            player=competitor.number,
-            round=index + 1,
-            opponent=game.opponent,
-        )
-    raise InvalidState(
-        f"Player {other.number} has {len(other.games)} rounds in the history, others have {len(competitor.games)}; "
-        f"give every round a result or a bye.",
-        code="rounds_missing",
-        player=other.number,
-        found=len(other.games),
-        completed=len(competitor.games),
-    )
-
-
-def _check_unplayed(competitor: Competitor, index: int, game: Game, mirror: Game) -> None:
+def _check_unplayed(number: int, index: int, game: Game, mirror: Game) -> None:
     """A forfeit is no meeting; only a record of the opponent that says the game was played contradicts it."""
     both_won = game.outcome is Outcome.FORFEIT_WIN and mirror.outcome is Outcome.FORFEIT_WIN
-    same = mirror.opponent == competitor.number
+    same = mirror.opponent == number
     if game.outcome in WITHOUT_OPPONENT or (same and (mirror.outcome in PLAYED or both_won)):
-        raise _contradiction(competitor, index, game, mirror)
+        raise _contradiction(number, index, game, mirror)
 
 
-def _contradiction(competitor: Competitor, index: int, game: Game, mirror: Game) -> InvalidState:
+def _contradiction(number: int, index: int, game: Game, mirror: Game) -> InvalidState:
     return InvalidState(
-        f"Round {index + 1}: player {competitor.number} has {_words(game)}, player {game.opponent} has "
+        f"Round {index + 1}: player {number} has {_words(game)}, player {game.opponent} has "
         f"{_words(mirror)}; the two entries must agree on opponent, colours and result.",
         code="history_contradiction",
-        player=competitor.number,
+        player=number,
         opponent=game.opponent,
         round=index + 1,
         entry=_words(game),

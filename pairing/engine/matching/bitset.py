@@ -8,11 +8,18 @@ it. Every call starts from the matching it is given: after a few edges are taken
 
 from __future__ import annotations
 
+from itertools import compress, count
+
 UNMATCHED = -1
+
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 
 def members(mask: int) -> list[int]:
     """The positions of the bits that are set, lowest first."""
+    if mask.bit_count() > 6:
+        # In a well filled set it is cheaper to look at every position, in one go, than to take bit after bit.
+        return list(compress(count(), bin(mask)[:1:-1].encode().translate(_DIGITS)))
     found = []
     while mask:
         lowest = mask & -mask
@@ -189,9 +196,12 @@ def unmatched(mates: list[int], alive: int) -> int:
     return free
 
 
-def make_perfect(rows: list[int], mates: list[int], alive: int) -> bool:
-    """Extend ``mates`` to a perfect matching of ``alive``; False, with ``mates`` partly extended, if there is none."""
-    free = _match_greedily(rows, mates, unmatched(mates, alive))
+def make_perfect(rows: list[int], mates: list[int], alive: int, free: int) -> bool:
+    """Extend ``mates`` to a perfect matching of ``alive``; False, with ``mates`` partly extended, if there is none.
+
+    ``free`` are the vertices without a partner.
+    """
+    free = _match_greedily(rows, mates, free)
     while free:
         low = free & -free
         if search(rows, mates, low.bit_length() - 1, alive, free):
@@ -200,12 +210,13 @@ def make_perfect(rows: list[int], mates: list[int], alive: int) -> bool:
     return True
 
 
-def make_maximum(rows: list[int], mates: list[int], alive: int) -> int:
+def make_maximum(rows: list[int], mates: list[int], alive: int, free: int) -> int:
     """Extend ``mates`` to a maximum matching of ``alive``; the answer is the set it leaves unmatched.
 
-    In an odd set the last unmatched vertex is not searched from: that search could only fail.
+    ``free`` are the vertices without a partner. In an odd set the last unmatched vertex is not searched from: that
+    search could only fail.
     """
-    free = _match_greedily(rows, mates, unmatched(mates, alive))
+    free = _match_greedily(rows, mates, free)
     stuck = 0
     waiting = free
     while waiting:
@@ -228,24 +239,3 @@ def _without_matched(mates: list[int], free: int) -> int:
         if mates[vertex] >= 0:
             return free ^ (1 << vertex)
     return free
-
-
-def pruned(rows: list[int], mates: list[int], alive: int) -> list[int]:
-    """A copy of the matching without the pairs that ``rows`` no longer allow."""
-    kept = mates[:]
-    for vertex in members(alive):
-        mate = kept[vertex]
-        if mate >= 0 and not rows[vertex] >> mate & 1:
-            kept[vertex] = kept[mate] = UNMATCHED
-    return kept
-
-
-def restricted(mates: list[int], *parts: int) -> list[int]:
-    """A copy of the matching that keeps only the pairs with both players in the same one of ``parts``."""
-    kept = [UNMATCHED] * len(mates)
-    for part in parts:
-        for vertex in members(part):
-            mate = mates[vertex]
-            if mate >= 0 and part >> mate & 1:
-                kept[vertex] = mate
-    return kept

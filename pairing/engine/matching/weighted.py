@@ -38,6 +38,7 @@ class _Blossom:
 
     children: list[int]
     links: list[tuple[int, int]]
+    vertices: list[int]
     value: int = 0
 
 
@@ -96,12 +97,7 @@ class CheapestMatching:
 
     def vertices(self, node: int) -> list[int]:
         """All vertices inside a node."""
-        if node < len(self.edges):
-            return [node]
-        found = []
-        for child in self._blossoms[node].children:
-            found.extend(self.vertices(child))
-        return found
+        return [node] if node < len(self.edges) else self._blossoms[node].vertices
 
     def prove(self) -> None:
         """Raise ``Unproved`` unless the values prove that the matching costs least."""
@@ -312,7 +308,8 @@ class _Tree:
             del self.label[node], self.since[node]
         blossom = self.matching._next_id
         self.matching._next_id += 1
-        self.matching._blossoms[blossom] = _Blossom(children, links)
+        inside = [vertex for node in children for vertex in self.matching.vertices(node)]
+        self.matching._blossoms[blossom] = _Blossom(children, links, inside)
         self.matching.set_top(blossom)
         self.label[blossom] = EVEN
         self.since[blossom] = self.now

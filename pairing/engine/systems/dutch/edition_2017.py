@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairing.engine.history import Past
-from pairing.engine.matching.bitset import UNMATCHED, members, restricted
+from pairing.engine.matching.bitset import members
 from pairing.engine.matching.weighted import Edges, Unproved
 from pairing.engine.model import CriterionResult
 from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
@@ -39,12 +39,11 @@ class Decision:
     """Whether it was the PPB, so that everybody below forms one bracket."""
 
 
-def decide(look: Lookahead, graph: BracketGraph, end: int, following: tuple[int, int] | None) -> Decision:
-    """The best candidate of a bracket whose last player is at position ``end`` - 1.
+def decide(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | None) -> Decision:
+    """The best candidate of a bracket.
 
     ``following`` is the next scoregroup; None when this is the last bracket, in which somebody may get the bye.
     """
-    lower = look.below(end)
     candidate = _quickly(look, graph, following)
     if following is None:
         return Decision(candidate or _last(look, graph), collapses=False)
@@ -53,9 +52,9 @@ def decide(look: Lookahead, graph: BracketGraph, end: int, following: tuple[int,
         after = list(range(first, last))
         final = last == look.field.bye
         candidate = _required(cheapest_candidate(graph, _Criteria(look, graph, after).costs(final=final), "exact next"))
-    if look.completes(graph.outside(candidate.floaters), lower):
+    if look.completes(graph.outside(candidate.floaters)):
         return Decision(candidate, collapses=False)
-    costs = _Criteria(look, graph, members(lower)).costs(final=None)
+    costs = _Criteria(look, graph, members(look.lower)).costs(final=None)
     return Decision(_required(cheapest_candidate(graph, costs, "exact below")), collapses=True)
 
 
@@ -82,27 +81,10 @@ def _quickly(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | 
     if following is None:
         able = look.rows[look.field.bye] & residents
     else:
-        able = _ideal_below(look, residents, following)
+        last = following[1] == look.field.bye
+        spare = look.rows[look.field.bye] if last and look.bye_open else 0 if last else look.alive
+        able = look.most_paired_alone(residents, following, spare & (1 << following[1]) - (1 << following[0]))
     return best(graph, [graph.inside(able)]) if able else None
-
-
-def _ideal_below(look: Lookahead, residents: int, following: tuple[int, int]) -> int:
-    """C.7 for one downfloater: the residents after whom the next bracket has as many pairs as can be, with them in it.
-
-    If somebody is left over in the last bracket it must be a player who may receive the bye.
-    """
-    first, end = following
-    group = (1 << end) - (1 << first)
-    mates = restricted(look.mates, group)
-    if group.bit_count() & 1:
-        return look.joining(residents, mates, group, look.rows)
-    spare = group if end < look.field.bye else group & look.rows[look.field.bye] if look.bye_open else 0
-    rows = [*look.rows, spare]
-    bit = 1 << (len(rows) - 1)
-    for position in members(spare):
-        rows[position] |= bit
-    mates += [UNMATCHED] * (len(rows) - len(mates))
-    return look.joining(residents, mates, group | bit, rows)
 
 
 class _Criteria:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.engine.history import History, Past, Strength
+from pairing.engine.history import Float, History, Past, Strength
 from pairing.engine.matching.bitset import members
 from pairing.engine.model import Colour, TournamentState
 
@@ -48,11 +48,10 @@ class Field:
         """Who had a downfloat, and who an upfloat, that many rounds ago (Article 1.4)."""
         if rounds_back not in self._floats:
             down = up = 0
-            for position, past in enumerate(self.players):
-                kind = self.history.float_back(past.number, rounds_back)
-                if kind < 0:
+            for position, kind in enumerate(self.history.floated(rounds_back)):
+                if kind is Float.DOWN:
                     down |= 1 << position
-                elif kind > 0:
+                elif kind is Float.UP:
                     up |= 1 << position
             self._floats[rounds_back] = (down, up)
         return self._floats[rounds_back]
@@ -65,22 +64,19 @@ def build(history: History) -> Field:
     everyone = (1 << count) - 1
     colours = _colour_sets(players)
     barred_white, barred_black = _barred_by_colour(history, colours)
-    position_of = {past.number: position for position, past in enumerate(players)}
-    locate = position_of.get
+    bits = {past.number: 1 << position for position, past in enumerate(players)}
+    bit_of = bits.get
     rows = []
     for position, past in enumerate(players):
-        bit = 1 << position
-        barred = bit
+        barred = bit = 1 << position
         for number in past.opponents:
-            other = locate(number)
-            if other is not None:
-                barred |= 1 << other
+            barred |= bit_of(number, 0)
         if barred_white & bit:
             barred |= barred_white
         elif barred_black & bit:
             barred |= barred_black
         rows.append(everyone & ~barred)
-    _apply_prohibitions(history.state, position_of, rows)
+    _apply_prohibitions(history.state, bits, rows)
     groups = []
     start = 0
     for position in range(1, count + 1):
@@ -120,12 +116,11 @@ def _barred_by_colour(history: History, colours: ColourSets) -> tuple[int, int]:
     return absolute & colours.white, absolute & colours.black
 
 
-def _apply_prohibitions(state: TournamentState, position_of: dict[int, int], rows: list[int]) -> None:
+def _apply_prohibitions(state: TournamentState, bits: dict[int, int], rows: list[int]) -> None:
     for prohibition in state.prohibitions:
         if prohibition.first_round <= state.round_number <= prohibition.last_round:
             barred = 0
             for number in prohibition.numbers:
-                if number in position_of:
-                    barred |= 1 << position_of[number]
+                barred |= bits.get(number, 0)
             for position in members(barred):
                 rows[position] &= ~barred

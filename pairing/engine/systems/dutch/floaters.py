@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.engine.matching.bitset import UNMATCHED, lowest_member, make_maximum, make_perfect, members, search
+from pairing.engine.matching.bitset import (
+    UNMATCHED,
+    lowest_member,
+    make_maximum,
+    make_perfect,
+    members,
+    search,
+    unmatched,
+)
 from pairing.engine.matching.weighted import Unproved
 from pairing.engine.systems.dutch import exact
 from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
@@ -25,8 +33,6 @@ class Surroundings:
     graph: BracketGraph
     following: tuple[int, int] | None
     """The next scoregroup."""
-    lower: int
-    """Everybody below, with the bye while nobody has it."""
 
 
 def decide(around: Surroundings) -> tuple[Candidate, bool]:
@@ -38,13 +44,11 @@ def decide(around: Surroundings) -> tuple[Candidate, bool]:
             if candidate is not None:
                 return candidate, True
         else:
-            ideal = graph.inside(
-                look.ideal_alone(graph.outside(members(graph.residents)), around.following, around.lower)
-            )
+            ideal = graph.inside(look.ideal_alone(graph.outside(members(graph.residents)), around.following))
             candidate = best(graph, [ideal]) if ideal else None
             if candidate is not None:
                 return candidate, False
-    elif look.completes(0, around.lower):
+    elif look.completes(0):
         candidate = best(graph, [])
         if candidate is not None:
             return candidate, False
@@ -65,8 +69,7 @@ def _with_bye(around: Surroundings) -> Candidate | None:
     C5 has fixed the score, so nobody below can get the bye any more. None when more than one has to leave.
     """
     look, graph = around.look, around.graph
-    bye = 1 << look.field.bye
-    if not look.completes(0, around.lower & ~bye):
+    if not look.completes(0, gives_bye=True):
         return None
     candidates = graph.inside(look.rows[look.field.bye] & look.field.everyone)
     for _, players in graph.by_score():
@@ -85,7 +88,7 @@ def _general(around: Surroundings) -> Candidate:
     """The ideal is out of reach."""
     graph = around.graph
     mates = graph.fold()
-    left = make_maximum(graph.rows, mates, graph.everyone)
+    left = make_maximum(graph.rows, mates, graph.everyone, unmatched(mates, graph.everyone))
     leaving = left.bit_count() or 2
     if leaving == 1:
         decided = _one_leaves(around, mates, left)
@@ -103,12 +106,12 @@ def _one_leaves(around: Surroundings, mates: list[int], left: int) -> Candidate 
     """One downfloater, but no ideal one. None when C4 allows no single downfloater."""
     look, graph = around.look, around.graph
     able = search(graph.rows, mates, lowest_member(left), graph.everyone, left)
-    able &= graph.inside(look.absorbed_alone(graph.outside(members(able)), around.lower))
+    able &= graph.inside(look.absorbed_alone(graph.outside(members(able))))
     if not able:
         return None
     lowest = next(players & able for _, players in graph.by_score() if players & able)
     if lowest & (lowest - 1):
-        ideal = graph.inside(look.ideal_alone(graph.outside(members(lowest)), around.following, around.lower))
+        ideal = graph.inside(look.ideal_alone(graph.outside(members(lowest)), around.following))
         if not ideal:
             return everybody(around)
         lowest = ideal
@@ -129,7 +132,7 @@ def _lowest_scores_leave(around: Surroundings, mates: list[int], leaving: int) -
     if candidate is None:
         return None
     floaters = graph.outside(candidate.floaters)
-    if not around.look.ideal_together(floaters, around.following, around.lower):
+    if not around.look.ideal_together(floaters, around.following):
         return None
     candidate.route = f"relaxed {candidate.route}"
     return candidate
@@ -152,7 +155,8 @@ def _lowest_profile(graph: BracketGraph, mates: list[int], leaving: int) -> list
             seats = taken + [players] * count + [lower] * (open_seats - count)
             rows = graph.with_seats(seats)
             tried = mates + [UNMATCHED] * leaving
-            if make_perfect(rows, tried, (1 << len(rows)) - 1):
+            everyone = (1 << len(rows)) - 1
+            if make_perfect(rows, tried, everyone, unmatched(tried, everyone)):
                 profile += [score] * count
                 break
         else:
@@ -163,7 +167,7 @@ def _lowest_profile(graph: BracketGraph, mates: list[int], leaving: int) -> list
 def everybody(around: Surroundings) -> Candidate:
     """C4, C6, C7, C8 and all the rest in one matching of the bracket and everybody below."""
     look, graph = around.look, around.graph
-    vertices = members(around.lower)
+    vertices = members(look.lower)
     first, end = around.following or (0, 0)
     next_group = (1 << end) - (1 << first)
     rank = {vertex: number for number, vertex in enumerate(vertices)}
@@ -171,7 +175,7 @@ def everybody(around: Surroundings) -> Candidate:
     for vertex in vertices:
         outside.joins.append(graph.inside(look.rows[vertex] & look.field.everyone))
         outside.passes_on.append(not next_group >> vertex & 1)
-        for other in members((look.rows[vertex] & around.lower) >> vertex << vertex):
+        for other in members((look.rows[vertex] & look.lower) >> vertex << vertex):
             inside, other_inside = next_group >> vertex & 1, next_group >> other & 1
             score = look.field.players[vertex].pairing_score if inside and not other_inside else -1
             outside.inner.append((rank[vertex], rank[other], score))

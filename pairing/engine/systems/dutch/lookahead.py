@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from pairing.engine.errors import NoPairing
@@ -12,9 +11,10 @@ from pairing.engine.matching.bitset import (
     make_maximum,
     make_perfect,
     members,
-    restricted,
     search,
+    unmatched,
 )
+from pairing.engine.matching.weighted import Unproved
 from pairing.engine.systems.dutch.field import Field
 
 PATIENCE = (1, 8, 0)
@@ -28,29 +28,72 @@ class Lookahead:
     field: Field
     rows: list[int]
     mates: list[int]
+    """A perfect matching of ``alive``."""
     bye_score: int | None
     """C5 (2.3.1): the lowest score with which somebody can get the bye, in tenths; None in an even field."""
     bye_open: bool
+    """Whether the bye is still to be given."""
+    alive: int
+    """Everybody not yet paired, with the bye while it is open."""
+    bracket: int = 0
+    """The players of the bracket that is being paired."""
+    _known: tuple[int, list[int]] | None = None
 
-    def below(self, first: int) -> int:
-        """Everybody from position ``first`` down, with the bye while nobody has it."""
-        rest = self.field.everyone >> first << first
-        return rest | 1 << self.field.bye if self.bye_open else rest
+    @property
+    def lower(self) -> int:
+        """Everybody below the bracket, with the bye while it is open."""
+        return self.alive & ~self.bracket
 
-    def completes(self, floaters: int, lower: int) -> bool:
-        """C4 (2.2.1): whether the floaters and everybody in ``lower`` can be paired with one another."""
-        mates = restricted(self.mates, floaters | lower)
-        if make_perfect(self.rows, mates, floaters | lower):
-            self.mates = mates
-            return True
-        return False
+    def enter(self, moved_down: list[int], group: tuple[int, int]) -> None:
+        """Turn to the bracket of a scoregroup."""
+        first, end = group
+        self.bracket = (1 << end) - (1 << first)
+        for position in moved_down:
+            self.bracket |= 1 << position
 
-    def absorbed_alone(self, candidates: int, lower: int) -> int:
-        """C4 for one downfloater: those of ``candidates`` with whom ``lower`` can be paired."""
-        mates = restricted(self.mates, lower)
-        return self.joining(candidates, mates, lower, self.rows)
+    def leave(self, floaters: int, *, gives_bye: bool) -> None:
+        """The bracket is paired but for the floaters; raises ``Unproved`` if those left cannot all be paired (C4)."""
+        gone = self.bracket & ~floaters
+        if gives_bye:
+            gone |= 1 << self.field.bye
+            self.bye_open = False
+        if not self._survives(gone):
+            raise Unproved("The bracket leaves players who cannot all be paired.")
+        if self._known is not None:
+            self.alive, self.mates = self._known
 
-    def ideal_alone(self, candidates: int, following: tuple[int, int] | None, lower: int) -> int:
+    def completes(self, floaters: int, *, gives_bye: bool = False) -> bool:
+        """C4 (2.2.1): whether the floaters and everybody below can be paired with one another."""
+        return self._survives(self.bracket & ~floaters | (1 << self.field.bye if gives_bye else 0))
+
+    def _survives(self, gone: int) -> bool:
+        """Whether those who are alive can be paired once ``gone`` are not; remembers how."""
+        alive = self.alive & ~gone
+        if self._known is None or self._known[0] != alive:
+            mates, free = self._apart(gone)
+            if not make_perfect(self.rows, mates, alive, free & alive):
+                return False
+            self._known = (alive, mates)
+        return True
+
+    def _apart(self, *parts: int) -> tuple[list[int], int]:
+        """A copy of the matching without the pairs that leave one of ``parts``, and who is thereby free."""
+        mates = self.mates[:]
+        free = 0
+        for part in parts:
+            for vertex in members(part):
+                mate = mates[vertex]
+                if mate >= 0 and not part >> mate & 1:
+                    mates[vertex] = mates[mate] = UNMATCHED
+                    free |= 1 << vertex | 1 << mate
+        return mates, free
+
+    def absorbed_alone(self, candidates: int) -> int:
+        """C4 for one downfloater: those of ``candidates`` with whom everybody below can be paired."""
+        mates, free = self._apart(self.bracket)
+        return self._joining(candidates, mates, self.lower, free, self.rows)
+
+    def ideal_alone(self, candidates: int, following: tuple[int, int] | None) -> int:
         """C8 (2.4.3) for one downfloater: those of ``candidates`` after whom the next bracket is ideal.
 
         Ideal: the floater is paired there, at most one player of that scoregroup is left over, and everybody below can
@@ -58,83 +101,98 @@ class Lookahead:
         """
         if following is None:
             return 0
-        group, rest = self._split(following, lower)
-        mates = restricted(self.mates, group, rest)
-        opened = self._open_group(group, rest, mates, self.rows)
-        if opened is None:
-            return 0
-        rows, group = opened
-        return self.joining(candidates, mates, group, rows) if group.bit_count() & 1 else 0
+        group = (1 << following[1]) - (1 << following[0])
+        mates, free = self._apart(self.bracket, group)
+        opened = self._open_group(group, mates, free, self.rows)
+        return self._joining(candidates, mates, *opened) if opened and opened[0].bit_count() & 1 else 0
 
-    def ideal_together(self, floaters: int, following: tuple[int, int] | None, lower: int) -> bool:
+    def ideal_together(self, floaters: int, following: tuple[int, int] | None) -> bool:
         """C8 (2.4.3) for a set of downfloaters: whether the next bracket is ideal after exactly these."""
         if following is None:
             return False
-        group, rest = self._split(following, lower)
-        mates = restricted(self.mates, group | floaters, rest)
+        group = (1 << following[1]) - (1 << following[0])
+        mates, free = self._apart(self.bracket & ~floaters, group | floaters)
         rows = self.rows[:]
         for floater in members(floaters):
             rows[floater] &= ~floaters
             mate = mates[floater]
             if mate >= 0 and floaters >> mate & 1:
                 mates[floater] = mates[mate] = UNMATCHED
-        opened = self._open_group(group, rest, mates, rows)
+                free |= 1 << floater | 1 << mate
+        opened = self._open_group(group, mates, free, rows)
         if opened is None:
             return False
-        rows, group = opened
-        return not (group | floaters).bit_count() & 1 and make_perfect(rows, mates, group | floaters)
+        group, free, rows = opened
+        alive = group | floaters
+        return not alive.bit_count() & 1 and make_perfect(rows, mates, alive, free & alive)
 
-    def _split(self, following: tuple[int, int], lower: int) -> tuple[int, int]:
-        first, end = following
-        group = (1 << end) - (1 << first)
-        return group, lower & ~group
+    def most_paired_alone(self, candidates: int, following: tuple[int, int], spare: int) -> int:
+        """C.7 of 2017 for one downfloater: after whom the next bracket has as many pairs as can be, with him in them.
 
-    def _open_group(self, group: int, rest: int, mates: list[int], rows: list[int]) -> tuple[list[int], int] | None:
+        ``spare`` are the players of the next bracket who may be the one left over when its number is odd.
+        """
+        group = (1 << following[1]) - (1 << following[0])
+        mates, free = self._apart(self.bracket, group)
+        rows = self.rows
+        if not group.bit_count() & 1:
+            rows, bit = self._with_vertex(spare, mates, rows)
+            group, free = group | bit, free | bit
+        return self._joining(candidates, mates, group, free, rows)
+
+    def _open_group(
+        self, group: int, mates: list[int], free: int, rows: list[int]
+    ) -> tuple[int, int, list[int]] | None:
         """Let one player of the next scoregroup go when those below are odd: a vertex that stands for them joins it.
 
-        None when those below cannot be paired with one another, or with one player from the group.
+        The answer is the group, who is free, and the rows; None when those below cannot be paired with one another, or
+        with one player from the group.
         """
+        rest = self.lower & ~group
         if not rest.bit_count() & 1:
-            return (rows, group) if make_perfect(self.rows, mates, rest) else None
-        residents = members(group)
-        takers = self._exposable(
-            mates, rest, self.rows, lambda some: all(self.rows[position] & some for position in residents)
-        )
-        if not takers:
-            return None
-        vertex = len(rows)
-        rows = [*rows, 0]
-        mates.append(UNMATCHED)
-        bit = 1 << vertex
-        for position in residents:
-            if rows[position] & takers:
-                rows[position] |= bit
-                rows[vertex] |= 1 << position
-        return rows, group | bit
-
-    def joining(self, candidates: int, mates: list[int], odd_set: int, rows: list[int]) -> int:
-        """Those of ``candidates`` who can each alone be paired into ``odd_set`` so that all of it is paired."""
-        asked = members(candidates)
-        takers = self._exposable(mates, odd_set, rows, lambda some: all(rows[position] & some for position in asked))
+            return (group, free, rows) if make_perfect(self.rows, mates, rest, free & rest) else None
+        takers = self._exposable(group, mates, rest, free, self.rows)
         joining = 0
-        for position in asked:
+        for position in members(group):
+            if self.rows[position] & takers:
+                joining |= 1 << position
+        if not joining:
+            return None
+        rows, bit = self._with_vertex(joining, mates, rows)
+        return group | bit, free | bit, rows
+
+    @staticmethod
+    def _with_vertex(joining: int, mates: list[int], rows: list[int]) -> tuple[list[int], int]:
+        """The rows with one more vertex that those in ``joining`` may be matched with, and its bit."""
+        bit = 1 << len(rows)
+        rows = [*rows, joining]
+        mates.append(UNMATCHED)
+        for position in members(joining):
+            rows[position] |= bit
+        return rows, bit
+
+    def _joining(self, candidates: int, mates: list[int], odd_set: int, free: int, rows: list[int]) -> int:
+        """Those of ``candidates`` who can each alone be paired into ``odd_set`` so that all of it is paired."""
+        takers = self._exposable(candidates, mates, odd_set, free, rows)
+        joining = 0
+        for position in members(candidates):
             if rows[position] & takers:
                 joining |= 1 << position
         return joining
 
     @staticmethod
-    def _exposable(mates: list[int], odd_set: int, rows: list[int], enough: Callable[[int], bool]) -> int:
+    def _exposable(candidates: int, mates: list[int], odd_set: int, free: int, rows: list[int]) -> int:
         """Players who can each be the one left over when the others of ``odd_set`` are paired; 0 when more are left.
 
-        The answer may be a part of them that already satisfies ``enough``.
+        The answer may be a part of them, when that already has somebody for every candidate.
         """
-        left = make_maximum(rows, mates, odd_set)
+        left = make_maximum(rows, mates, odd_set, free & odd_set)
         if left.bit_count() != 1:
             return 0
+        asked = members(candidates)
         even = 0
         for patience in PATIENCE:
             even = search(rows, mates, lowest_member(left), odd_set, left, patience)
-            if enough(even):
+            if all(rows[position] & even for position in asked):
                 break
         return even
 
@@ -146,14 +204,15 @@ def look_ahead(field: Field, *, lowest_bye_score: bool) -> Lookahead:
     """
     mates = _fold(field)
     if not field.odd:
-        if not make_perfect(field.rows, mates, field.everyone):
+        if not make_perfect(field.rows, mates, field.everyone, unmatched(mates, field.everyone)):
             raise _no_pairing(field, field.rows, field.everyone)
-        return Lookahead(field, field.rows, mates, None, bye_open=False)
+        return Lookahead(field, field.rows, mates, None, bye_open=False, alive=field.everyone)
     eligible = [position for position, past in enumerate(field.players) if past.may_receive_bye]
     scores = sorted({field.players[position].pairing_score for position in eligible})
     if not lowest_bye_score:
         scores = scores[-1:]
     bye_bit = 1 << field.bye
+    alive = field.everyone | bye_bit
     takers = 0
     rows = [*field.rows, 0]
     for score in scores:
@@ -163,9 +222,9 @@ def look_ahead(field: Field, *, lowest_bye_score: bool) -> Lookahead:
         rows[field.bye] = takers
         for position in members(takers):
             rows[position] |= bye_bit
-        if make_perfect(rows, mates, field.everyone | bye_bit):
-            return Lookahead(field, rows, mates, score, bye_open=True)
-    raise _no_pairing(field, rows, field.everyone | bye_bit)
+        if make_perfect(rows, mates, alive, unmatched(mates, alive)):
+            return Lookahead(field, rows, mates, score, bye_open=True, alive=alive)
+    raise _no_pairing(field, rows, alive)
 
 
 def _fold(field: Field) -> list[int]:
@@ -187,7 +246,7 @@ def _fold(field: Field) -> list[int]:
 def _no_pairing(field: Field, rows: list[int], alive: int) -> NoPairing:
     """Say who blocks the round: a set of players who, together, have too few opponents (Tutte and Berge)."""
     mates = [UNMATCHED] * len(rows)
-    left = make_maximum(rows, mates, alive)
+    left = make_maximum(rows, mates, alive, alive)
     competing = 0
     for vertex in members(left):
         competing |= search(rows, mates, vertex, alive, 1 << vertex)

@@ -8,7 +8,7 @@ are taken away. When a certificate does not hold the answer is None, and ``exact
 
 from __future__ import annotations
 
-from pairing.engine.matching.bitset import UNMATCHED, make_perfect, members, pruned, search
+from pairing.engine.matching.bitset import UNMATCHED, make_perfect, members, search, unmatched
 from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
 from pairing.engine.systems.dutch.criteria import third_time_same_colour
 from pairing.engine.systems.dutch.remainder import first_pairing
@@ -26,7 +26,7 @@ class Staged:
         self.mdps = (1 << graph.mdps) - 1
         self.limbo_possible = any(seat & self.mdps for seat in seats)
         self.same_absolute_may_meet = False
-        self.feasible = make_perfect(self.rows, self.mates, self.everyone)
+        self.feasible = make_perfect(self.rows, self.mates, self.everyone, unmatched(self.mates, self.everyone))
 
     def solve(self) -> Candidate | None:
         """The best candidate that is generated first; None when a certificate failed."""
@@ -34,23 +34,34 @@ class Staged:
             return self._first_in_order()
         return None
 
-    def _keep(self, rows: list[int]) -> bool:
-        """Go on with fewer edges, if they still hold a perfect matching."""
-        mates = pruned(rows, self.mates, self.everyone)
-        if not make_perfect(rows, mates, self.everyone):
-            return False
+    def _keep(self, rows: list[int], changed: int) -> bool:
+        """Go on with fewer edges, if they still hold a perfect matching; ``changed`` are the players who lost some."""
+        mates = self.mates
+        free = 0
+        for number in members(changed):
+            if not rows[number] >> mates[number] & 1:
+                free |= 1 << number
+        if free:
+            mates = mates[:]
+            for number in members(free):
+                mates[number] = UNMATCHED
+            if not make_perfect(rows, mates, self.everyone, free):
+                return False
+            self.mates = mates
         self.rows = rows
-        self.mates = mates
         return True
 
     def _keep_without(self, *cuts: tuple[int, int]) -> bool:
         """Go on without the edges between the two sets of each cut, if a perfect matching remains."""
         rows = self.rows[:]
+        changed = 0
         for one, other in cuts:
-            for numbers, barred in ((one, ~other), (other & ~one, ~one)):
+            changed |= one | other
+            for numbers, barred in ((one, other), (other & ~one, one)):
+                allowed = ~barred
                 for number in members(numbers):
-                    rows[number] &= barred
-        return self._keep(rows)
+                    rows[number] &= allowed
+        return self._keep(rows, changed)
 
     def _between(self, one: int, other: int) -> bool:
         """Whether any edge joins the two sets."""
@@ -78,7 +89,7 @@ class Staged:
                     if third_time_same_colour(players[positions[number]], players[positions[other]]):
                         rows[number] &= ~(1 << other)
                         rows[other] &= ~(1 << number)
-        return rows == self.rows or self._keep(rows)
+        return self._keep(rows, absolute)
 
     def _c12_c13(self) -> bool:
         """C12, then C13, by counting who wants which colour."""

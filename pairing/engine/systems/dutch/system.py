@@ -74,9 +74,10 @@ def _pair_2026(history: History, trace: bool) -> _Round:
     for rank, group in enumerate(players.groups):
         graph = bracket_graph(players, moved_down, group)
         following = players.groups[rank + 1] if rank + 1 < len(players.groups) else None
-        candidate, bye = floaters.decide(floaters.Surroundings(look, graph, following, look.below(group[1])))
-        look.bye_open = look.bye_open and not bye
+        look.enter(moved_down, group)
+        candidate, bye = floaters.decide(floaters.Surroundings(look, graph, following))
         moved_down = outcome.take(graph, candidate, criteria.evaluate, bye=bye)
+        look.leave(sum(1 << position for position in moved_down), gives_bye=bye)
     if moved_down:
         raise Unproved("The last bracket left players unpaired.", left=moved_down)
     if look.bye_score is not None:
@@ -93,11 +94,13 @@ def _pair_2017(history: History, trace: bool) -> _Round:
     while groups:
         group = groups.pop()
         graph = bracket_graph(players, moved_down, group)
-        decision = edition_2017.decide(look, graph, group[1], groups[-1] if groups else None)
+        look.enter(moved_down, group)
+        decision = edition_2017.decide(look, graph, groups[-1] if groups else None)
         if decision.collapses:
             groups = [(group[1], groups[0][1])]
-        last = not groups
-        moved_down = outcome.take(graph, decision.candidate, edition_2017.evaluate, bye=last and look.bye_open)
+        bye = look.bye_open and not groups
+        moved_down = outcome.take(graph, decision.candidate, edition_2017.evaluate, bye=bye)
+        look.leave(sum(1 << position for position in moved_down), gives_bye=bye)
     if moved_down:
         raise Unproved("The last bracket left players unpaired.", left=moved_down)
     return outcome
