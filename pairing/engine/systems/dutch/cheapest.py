@@ -55,8 +55,8 @@ def digits(widths: list[tuple[str, int]]) -> dict[str, int]:
     return values
 
 
-def cheapest_candidate(graph: BracketGraph, costs: Costs, route: str) -> Candidate | None:
-    """The best candidate that is generated first; None when there is none at all."""
+def cheapest_candidate(graph: BracketGraph, costs: Costs, route: str) -> tuple[Candidate, list[int]] | None:
+    """The best candidate that is generated first, and the matching it is part of; None when there is none at all."""
     mates = _mdps_in_order(graph, costs).matching()
     if mates is None:
         return None
@@ -71,7 +71,7 @@ def cheapest_candidate(graph: BracketGraph, costs: Costs, route: str) -> Candida
         raise Unproved("The best candidate of a bracket could not be put in order.")
     pairs = [(number, mates[number]) for number in remainder if number < mates[number] < graph.size]
     leaving = [number for number in remainder if mates[number] not in inside]
-    return Candidate(mdp_pairs, pairs, limbo, leaving, route)
+    return Candidate(mdp_pairs, pairs, limbo, leaving, route), mates
 
 
 def _mdps_in_order(graph: BracketGraph, costs: Costs) -> Costs:

@@ -58,10 +58,10 @@ def decide(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | No
     return Decision(_required(cheapest_candidate(graph, costs, "exact below")), collapses=True)
 
 
-def _required(candidate: Candidate | None) -> Candidate:
-    if candidate is None:
+def _required(found: tuple[Candidate, list[int]] | None) -> Candidate:
+    if found is None:
         raise Unproved("A bracket has no candidate although the round can be completed.")
-    return candidate
+    return found[0]
 
 
 def _last(look: Lookahead, graph: BracketGraph) -> Candidate:

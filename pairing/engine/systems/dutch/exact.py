@@ -31,6 +31,10 @@ class Outside:
     """Whether a downfloater matched with the vertex is left over by the next bracket as well (C8)."""
     inner: list[tuple[int, int, int]] = field(default_factory=list)
     """Edges between vertices: both, and the score of the one whom the next bracket then leaves over, -1 for nobody."""
+    alone: dict[int, int] = field(default_factory=dict)
+    """Vertices that may be left alone, each a player whom the next bracket leaves over, with the score."""
+    floating_on: int = 0
+    """Players of the bracket who may be left over by the next bracket as well, matched with no vertex."""
 
 
 def seats_outside(seats: list[int]) -> Outside:
@@ -38,8 +42,11 @@ def seats_outside(seats: list[int]) -> Outside:
     return Outside(seats, [False] * len(seats))
 
 
-def solve(graph: BracketGraph, outside: Outside, route: str) -> Candidate | None:
-    """The best candidate that is generated first; None when the bracket and what is outside cannot all be matched."""
+def solve(graph: BracketGraph, outside: Outside, route: str) -> tuple[Candidate, list[int]] | None:
+    """The best candidate that is generated first, and its matching of the bracket and what is outside.
+
+    None when they cannot all be matched.
+    """
     return cheapest_candidate(graph, _Criteria(graph, outside).costs(), route)
 
 
@@ -52,6 +59,7 @@ class _Criteria:
         self.past: list[Past] = [graph.field.players[position] for position in graph.positions]
         self.total = graph.size + len(outside.joins)
         scores = {past.pairing_score for past in self.past} | {score for _, _, score in outside.inner if score >= 0}
+        scores |= set(outside.alone.values())
         one = self.total + 1
         many: int = one ** len(scores)
         self.level: dict[int, int] = {score: one**rank for rank, score in enumerate(sorted(scores))}
@@ -68,7 +76,7 @@ class _Criteria:
         self.digit = digits(widths)
 
     def costs(self) -> Costs:
-        """Every edge with its cost; everybody must be matched."""
+        """Every choice with its cost."""
         graph, outside = self.graph, self.outside
         edges: Edges = [{} for _ in range(self.total)]
 
@@ -84,7 +92,10 @@ class _Criteria:
                 join(number, vertex, self._float(number) + again)
         for one, other, score in outside.inner:
             join(graph.size + one, graph.size + other, self._left_over(score) if score >= 0 else 0)
-        return Costs(edges, {})
+        alone = {graph.size + vertex: self._left_over(score) for vertex, score in outside.alone.items()}
+        for number in members(outside.floating_on):
+            alone[number] = self._float(number) + self._left_over(graph.score(number))
+        return Costs(edges, alone)
 
     def _left_over(self, score: int) -> int:
         """C8: the next bracket leaves over a player with this score."""

@@ -60,7 +60,11 @@ def best(graph: BracketGraph, seats: list[int], mates: list[int] | None = None) 
     staged = Staged(graph, seats, mates)
     if not staged.feasible:
         return None
-    return staged.solve() or exact.solve(graph, exact.seats_outside(seats), "exact")
+    candidate = staged.solve()
+    if candidate is None:
+        found = exact.solve(graph, exact.seats_outside(seats), "exact")
+        candidate = found and found[0]
+    return candidate
 
 
 def _with_bye(around: Surroundings) -> Candidate | None:
@@ -99,7 +103,7 @@ def _general(around: Surroundings) -> Candidate:
         return candidate
     if leaving == 3 and (candidate := _lowest_scores_leave(around, mates, leaving)) is not None:
         return candidate
-    return everybody(around)
+    return _with_next_bracket(around) or _with_everybody(around)
 
 
 def _one_leaves(around: Surroundings, mates: list[int], left: int) -> Candidate | None:
@@ -113,7 +117,7 @@ def _one_leaves(around: Surroundings, mates: list[int], left: int) -> Candidate 
     if lowest & (lowest - 1):
         ideal = graph.inside(look.ideal_alone(graph.outside(members(lowest)), around.following))
         if not ideal:
-            return everybody(around)
+            return _with_next_bracket(around) or _with_everybody(around)
         lowest = ideal
     return best(graph, [lowest])
 
@@ -164,8 +168,41 @@ def _lowest_profile(graph: BracketGraph, mates: list[int], leaving: int) -> list
     return profile
 
 
-def everybody(around: Surroundings) -> Candidate:
-    """C4, C6, C7, C8 and all the rest in one matching of the bracket and everybody below."""
+def _with_next_bracket(around: Surroundings) -> Candidate | None:
+    """All of C6 to C21 in one matching of the bracket and the next one; those below count as able to take anybody.
+
+    None when it turns out that those below cannot take whom the next bracket would leave over.
+    """
+    look, graph = around.look, around.graph
+    if around.following is None:
+        return None
+    first, end = around.following
+    group = (1 << end) - (1 << first)
+    rest = look.lower & ~group
+    outside = exact.Outside([])
+    for vertex, position in enumerate(range(first, end)):
+        row = look.rows[position]
+        outside.joins.append(graph.inside(row & look.field.everyone))
+        outside.passes_on.append(False)
+        outside.inner.extend((vertex, other - first, -1) for other in members((row & group) >> position << position))
+        if row & rest:
+            outside.alone[vertex] = look.field.players[position].pairing_score
+    for number, position in enumerate(graph.positions):
+        if look.rows[position] & rest:
+            outside.floating_on |= 1 << number
+    found = exact.solve(graph, outside, "exact next")
+    if found is None:
+        return None
+    candidate, mates = found
+    left_over = graph.outside(number for number in candidate.floaters if mates[number] < 0)
+    for vertex in outside.alone:
+        if mates[graph.size + vertex] < 0:
+            left_over |= 1 << (first + vertex)
+    return candidate if look.can_take(left_over, rest) else None
+
+
+def _with_everybody(around: Surroundings) -> Candidate:
+    """C4 and C6 to C21 in one matching of the bracket and everybody below."""
     look, graph = around.look, around.graph
     vertices = members(look.lower)
     first, end = around.following or (0, 0)
@@ -179,7 +216,7 @@ def everybody(around: Surroundings) -> Candidate:
             inside, other_inside = next_group >> vertex & 1, next_group >> other & 1
             score = look.field.players[vertex].pairing_score if inside and not other_inside else -1
             outside.inner.append((rank[vertex], rank[other], score))
-    candidate = exact.solve(graph, outside, "exact below")
-    if candidate is None:
+    found = exact.solve(graph, outside, "exact below")
+    if found is None:
         raise Unproved("A bracket has no candidate although the round can be completed.")
-    return candidate
+    return found[0]

@@ -93,6 +93,21 @@ class Lookahead:
         mates, free = self._apart(self.bracket)
         return self._joining(candidates, mates, self.lower, free, self.rows)
 
+    def can_take(self, others: int, rest: int) -> bool:
+        """Whether ``rest``, a part of those below, can be paired together with ``others``, who do not meet."""
+        mates, free = self._apart(self.bracket & ~others, self.lower & ~rest & ~others, others)
+        rows = self.rows
+        if others:
+            rows = rows[:]
+            for position in members(others):
+                rows[position] &= rest
+                mate = mates[position]
+                if mate >= 0 and others >> mate & 1:
+                    mates[position] = mates[mate] = UNMATCHED
+                    free |= 1 << position | 1 << mate
+        alive = rest | others
+        return make_perfect(rows, mates, alive, free & alive)
+
     def ideal_alone(self, candidates: int, following: tuple[int, int] | None) -> int:
         """C8 (2.4.3) for one downfloater: those of ``candidates`` after whom the next bracket is ideal.
 
