@@ -36,7 +36,7 @@ def downloads(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @tournament_page(ENTRIES, "read")
 @require_safe
-def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:
+def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:  # noqa: ARG001
     """One file about the whole tournament."""
     if name not in FILES:
         raise Http404(name)
@@ -46,7 +46,12 @@ def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpRespo
 
 @tournament_page(PAIRING, "read")
 @require_safe
-def round_file(request: MemberRequest, tournament: Tournament, round_: Round, name: str) -> HttpResponse:
+def round_file(
+    request: MemberRequest,  # noqa: ARG001
+    tournament: Tournament,
+    round_: Round,
+    name: str,
+) -> HttpResponse:
     """One file about a round that is paired, published or not."""
     if round_.state == "planned":
         raise Http404(name)

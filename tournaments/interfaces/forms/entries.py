@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.byes import REQUESTABLE
 from tournaments.domain.entries import FIELDS
+from tournaments.interfaces.forms.rows import RowForm
 from tournaments.models import Entry
 
 
-class EntryForm(forms.ModelForm):  # type: ignore[type-arg]
+class EntryForm(RowForm):
     """A player's data."""
 
     federation = forms.CharField(

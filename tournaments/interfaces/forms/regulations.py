@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.engine.acceleration import PRESETS
 from tournaments.domain.regulations import TIE_BREAKS
 from tournaments.interfaces.forms.points import PointsField
+from tournaments.interfaces.forms.rows import RowForm
 from tournaments.models import Regulations
 
 METHOD_NAMES: Final = {
@@ -49,7 +50,7 @@ class AccelerationForm(forms.Form):
         self.fields["acceleration"] = _method_field("")
 
 
-class RegulationsForm(forms.ModelForm):  # type: ignore[type-arg]
+class RegulationsForm(RowForm):
     """Every setting that pairing and standings depend on."""
 
     win = PointsField(label=_("Win"))

@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.queries.management import RoundRow
 from tournaments.domain.tournaments import FIELDS
+from tournaments.interfaces.forms.rows import RowForm
 from tournaments.models import Tournament
 
 
-class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
+class TournamentForm(RowForm):
     """Name, place, dates, people. An empty address is made from the name."""
 
     slug = forms.SlugField(
@@ -47,7 +48,7 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         cleaned["slug"] = (cleaned.get("slug") or slugify(cleaned.get("name", ""))[:60].strip("-")).lower()
-        if not cleaned["slug"] and "slug" not in self.errors:
+        if not cleaned["slug"] and not {"slug", "name"} & set(self.errors):
             self.add_error("slug", _("Give an address of small letters, digits and hyphens."))
         return cleaned
 
