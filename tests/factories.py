@@ -82,7 +82,13 @@ def make_tournament(
 def add_entries(tournament: Tournament, count: int, *, rating: int = 2400, **fields: Any) -> list[Entry]:
     """``count`` players, ten rating points apart from ``rating`` down, numbered."""
     Entry.objects.bulk_create(
-        Entry(tournament=tournament, name=f"Player, {index:03}", rating=rating - 10 * index, federation="ITA", **fields)
+        Entry(
+            tournament=tournament,
+            name=f"Player, {index:03}",
+            rating=max(rating - 10 * index, 0),
+            federation="ITA",
+            **fields,
+        )
         for index in range(1, count + 1)
     )
     found = list(Entry.objects.filter(tournament=tournament))
