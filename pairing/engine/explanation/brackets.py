@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from pairing.engine.explanation.context import RoundContext
+from pairing.engine.explanation.editions import criteria_of
 from pairing.engine.explanation.model import BracketExplanation
 from pairing.engine.facts import Fact, Json, fact
 from pairing.engine.model import Bracket, CriterionResult
 
-ARTICLES = {f"C{number}": f"C.04.3 2.4.{number - 5}" for number in range(6, 22)}
-"""The article of each quality criterion."""
-LISTED_SCORES = frozenset({"C7"})
-"""Criteria whose value is a list of scores that a reader can use; elsewhere the players say enough."""
+LISTED_SCORES = frozenset({"criterion.C7", "criterion.differences"})
+"""Statements whose value is a list of scores that a reader can use; elsewhere the players say enough."""
+COMPARED_LISTS = frozenset({"criterion.C18", "criterion.C19", "criterion.C20", "criterion.C21"})
+"""Statements whose value is a list that only the engine compares."""
 
 
 def explain_bracket(context: RoundContext, index: int) -> BracketExplanation:
     """Everything about the bracket at ``index``, from the top."""
     bracket = context.pairing.brackets[index]
-    facts = [*_members(bracket), *_pairs(bracket), *_departures(bracket), *criteria_facts(bracket)]
+    facts = [*_members(context, bracket), *_pairs(bracket), *_departures(bracket), *criteria_facts(context, bracket)]
     return BracketExplanation(bracket.score, bracket.residents, bracket.moved_down, tuple(facts))
 
 
-def _members(bracket: Bracket) -> list[Fact]:
-    facts = [fact("bracket.residents", "C.04.3 1.3.2", score=bracket.score, players=len(bracket.residents))]
+def _members(context: RoundContext, bracket: Bracket) -> list[Fact]:
+    code = "bracket.collapsed" if context.collapsed(bracket) else "bracket.residents"
+    facts = [fact(code, "C.04.3 1.3.2", score=bracket.score, players=len(bracket.residents))]
     if bracket.moved_down:
         facts.append(fact("bracket.moved_down", "C.04.3 1.4.1", players=list(bracket.moved_down)))
     return facts
@@ -52,18 +54,22 @@ def _departures(bracket: Bracket) -> list[Fact]:
     return facts
 
 
-def criteria_facts(bracket: Bracket) -> list[Fact]:
+def criteria_facts(context: RoundContext, bracket: Bracket) -> list[Fact]:
     """What the bracket could not fulfil completely, in order of priority; one fact that says so when it gave up
     nothing."""
     if not bracket.criteria:
         return [fact("criterion.none", "C.04.3 3.4", score=bracket.score)]
-    return [_criterion(one) for one in bracket.criteria]
+    return [_criterion(context, one) for one in bracket.criteria]
 
 
-def _criterion(result: CriterionResult) -> Fact:
+def _criterion(context: RoundContext, result: CriterionResult) -> Fact:
+    known = criteria_of(context.pairing.edition).get(result.criterion)
+    if known is None:
+        return fact("criterion.other", "", name=result.criterion, players=list(result.players))
+    code, article = known
     params: dict[str, Json] = {"players": list(result.players)}
-    if result.criterion in LISTED_SCORES:
+    if code in LISTED_SCORES:
         params["scores"] = list(result.value)
-    elif len(result.value) == 1 and result.criterion not in ("C18", "C19", "C20", "C21"):
+    elif code not in COMPARED_LISTS:
         params["count"] = result.value[0]
-    return fact(f"criterion.{result.criterion}", ARTICLES[result.criterion], **params)
+    return fact(code, article, **params)

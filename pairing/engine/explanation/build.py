@@ -6,6 +6,7 @@ from pairing.engine.explanation.brackets import criteria_facts, explain_bracket
 from pairing.engine.explanation.byes import explain_absences, explain_bye
 from pairing.engine.explanation.colours import colour_details, colour_rule
 from pairing.engine.explanation.context import RoundContext
+from pairing.engine.explanation.editions import in_edition
 from pairing.engine.explanation.floats import float_history, float_now
 from pairing.engine.explanation.model import BoardExplanation, RoundExplanation
 from pairing.engine.explanation.opponents import choice_facts, choice_lead, choice_of
@@ -22,7 +23,7 @@ def explain(state: TournamentState, pairing: RoundPairing) -> RoundExplanation:
     """
     context = RoundContext(state, pairing)
     byes = [explain_bye(context, pairing.bye)] if pairing.bye is not None else []
-    return RoundExplanation(
+    explanation = RoundExplanation(
         pairing.round_number,
         pairing.system,
         pairing.edition,
@@ -31,6 +32,7 @@ def explain(state: TournamentState, pairing: RoundPairing) -> RoundExplanation:
         tuple(explain_bracket(context, index) for index in range(len(pairing.brackets))),
         _round_facts(context),
     )
+    return in_edition(explanation)
 
 
 def _board(context: RoundContext, board: int, pair: Pair) -> BoardExplanation:
@@ -48,7 +50,7 @@ def _board(context: RoundContext, board: int, pair: Pair) -> BoardExplanation:
     for number in (upper, lower):
         details += [*colour_details(context, pair, number), *float_history(context, number)]
     if bracket is not None:
-        details += criteria_facts(bracket)
+        details += criteria_facts(context, bracket)
     return BoardExplanation(
         board, pair.white, pair.black, context.brackets_of(upper, lower), tuple(lead), tuple(steps), tuple(details)
     )

@@ -6,6 +6,7 @@ from pairing.engine.explanation.context import RoundContext
 from pairing.engine.explanation.model import ByeExplanation
 from pairing.engine.explanation.paths import path_facts
 from pairing.engine.facts import Fact, Json, fact
+from pairing.engine.history import EDITION_2017
 from pairing.engine.model import PLAYED, Outcome
 
 KINDS = {Outcome.FULL_BYE: "full", Outcome.HALF_BYE: "half", Outcome.ZERO_BYE: "zero"}
@@ -33,6 +34,8 @@ def _main_reason(context: RoundContext, number: int) -> Fact:
         return fact("bye.lowest_alone", "C.04.3 2.3.1", player=number, score=score)
     if all(other.pairing_score >= score for other in others):
         return fact("bye.lowest_score", "C.04.3 2.3.1", player=number, score=score)
+    if context.pairing.edition == EDITION_2017:
+        return fact("bye.left_over", "C.04.3 A.5", player=number, score=score)
     return fact("bye.lowest_possible", "C.04.3 2.3.1", player=number, score=score)
 
 
@@ -44,7 +47,7 @@ def _lower(context: RoundContext, number: int) -> list[Fact]:
     facts: list[Fact] = []
     if barred:
         facts.append(fact("bye.lower_barred", "C.04.3 2.1.2", meetings=barred))
-    if needed:
+    if needed and context.pairing.edition != EDITION_2017:
         facts.append(fact("bye.lower_needed", "C.04.3 2.3.1", players=needed))
     return facts
 
@@ -59,9 +62,9 @@ def _same_score(context: RoundContext, number: int) -> list[Fact]:
     ]
     barred, free = _split(context, same)
     missed = context.state.completed - past.played
-    more = [[one, context.state.completed - context.past(one).played] for one in free]
-    more_missed = [one for one, count in more if count > missed]
-    rest = [one for one, count in more if count <= missed]
+    counts_missed = context.pairing.edition != EDITION_2017
+    more_missed = [one for one in free if counts_missed and context.past(one).played < past.played]
+    rest = [one for one in free if one not in more_missed]
     facts: list[Fact] = []
     if barred:
         facts.append(fact("bye.same_barred", "C.04.3 2.1.2", meetings=barred))

@@ -63,6 +63,10 @@ class RoundContext:
             return ()
         return tuple(sorted({index, *self.left(upper), *self.left(lower)}))
 
+    def collapsed(self, bracket: Bracket) -> bool:
+        """Whether the residents are of several scoregroups: the collapsed last bracket of 2017."""
+        return any(self.players[number].pairing_score != bracket.score for number in bracket.residents)
+
     def fewest_unpaired(self, index: int) -> int:
         """How many of the bracket at ``index`` must leave it unpaired, whatever happens below (C6 alone)."""
         if index not in self._fewest:

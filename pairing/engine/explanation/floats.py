@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairing.engine.explanation.context import RoundContext
 from pairing.engine.facts import Fact, fact
 from pairing.engine.history import Float
-from pairing.engine.model import PLAYED
+from pairing.engine.model import PLAYED, Outcome
 
 ARTICLES = {(Float.DOWN, 1): "C.04.3 2.4.9", (Float.DOWN, 2): "C.04.3 2.4.11"} | {
     (Float.UP, 1): "C.04.3 2.4.10",
@@ -16,6 +16,7 @@ ARTICLES = {(Float.DOWN, 1): "C.04.3 2.4.9", (Float.DOWN, 2): "C.04.3 2.4.11"} |
 def float_history(context: RoundContext, number: int) -> list[Fact]:
     """The floats of the last two rounds and what they protect the player from."""
     facts: list[Fact] = []
+    scoring = context.state.scoring
     for back in (1, 2):
         round_number = context.state.round_number - back
         kind = context.history.float_back(number, back)
@@ -24,8 +25,12 @@ def float_history(context: RoundContext, number: int) -> list[Fact]:
         game = context.past(number).competitor.games[round_number - 1]
         if kind is Float.UP:
             code = "float.was_up"
+        elif game.outcome in PLAYED:
+            code = "float.was_down"
+        elif game.outcome is Outcome.PAIRING_BYE or scoring.points(game.outcome) > scoring.loss:
+            code = "float.was_down_unplayed"
         else:
-            code = "float.was_down" if game.outcome in PLAYED else "float.was_down_unplayed"
+            code = "float.was_down_absent"
         facts.append(fact(code, ARTICLES[kind, back], player=number, round=round_number))
     return facts
 

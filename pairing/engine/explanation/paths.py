@@ -19,6 +19,8 @@ def board_path(context: RoundContext, upper: int, lower: int) -> list[Fact]:
     bracket = context.pairing.brackets[other_home]
     if home != other_home:
         return [*path_facts(context, upper), *path_facts(context, lower)]
+    if context.collapsed(bracket):
+        return [*_joint(bracket), *_joined(bracket)]
     together = fact(
         "path.both",
         "C.04.3 1.3.1",
@@ -38,6 +40,11 @@ def path_facts(context: RoundContext, number: int) -> list[Fact]:
     bracket = context.pairing.brackets[home]
     start = fact("path.resident", "C.04.3 1.3.1", player=number, score=bracket.score, players=len(bracket.residents))
     return [start, *_joined(bracket), *_departures(context, number)]
+
+
+def _joint(bracket: Bracket) -> list[Fact]:
+    """The collapsed last bracket of 2017 (A.9)."""
+    return [fact("path.collapsed", "C.04.3 A.9", score=bracket.score, players=len(bracket.residents))]
 
 
 def _joined(bracket: Bracket) -> list[Fact]:

@@ -85,6 +85,10 @@ SENTENCES: dict[str, str] = {
         "{score:points:point}."
     ),
     "path.resident": "{player:player} belongs to the group with {score:points:point} ({players:count:player}).",
+    "path.collapsed": (
+        "The lowest groups could not be paired one by one, so they were joined into one last group: "
+        "{players:count:player} with {score:points:point} or less."
+    ),
     "path.joined": "Moved down into the group with {score:points:point}: {players:players}.",
     "path.alone": "Nobody was in the group with {score:points:point} besides {player:player}, who moved down.",
     "path.no_opponent": (
@@ -238,6 +242,10 @@ SENTENCES: dict[str, str] = {
         "{player:player} got points without playing in round {round}, which counts as a downfloat. The rules try "
         "not to let the player float down again now."
     ),
+    "float.was_down_absent": (
+        "{player:player} did not play in round {round}, which counts as a downfloat by these rules. The rules try "
+        "not to let the player float down again now."
+    ),
     "float.now": (
         "The scores differ: this game counts as a downfloat for {player:player} and as an upfloat for "
         "{opponent:player}."
@@ -266,6 +274,10 @@ SENTENCES: dict[str, str] = {
         "The bye goes to the lowest possible score: {score:points}, that of {player:player}. With a lower score it "
         "could not be given, or not everybody else could be paired."
     ),
+    "bye.left_over": (
+        "By these rules the bye goes to whoever is left over when the last group is paired: {player:player}, with "
+        "{score:points}."
+    ),
     "bye.lower_barred": "With a lower score, but a bye or points without playing already: {meetings:meetings}.",
     "bye.lower_needed": (
         "With a lower score, but without them not everybody else could have been paired: {players:players}."
@@ -283,6 +295,7 @@ SENTENCES: dict[str, str] = {
     "absence.zero": "{player:player} does not take part in this round: {points:points:point}.",
     # Brackets
     "bracket.residents": "{players:count:player} with {score:points:point}.",
+    "bracket.collapsed": "Last group, joined from several: {players:count:player} with {score:points:point} or less.",
     "bracket.moved_down": "Moved down into this group: {players:players}.",
     "bracket.moved_down_paired": "{pairs:count:pair} between players who moved down and players of the group.",
     "bracket.paired": "{pairs:count:pair} between the upper and the lower half.",
@@ -294,6 +307,10 @@ SENTENCES: dict[str, str] = {
     "criterion.none": "The group with {score:points:point} fulfils every criterion completely.",
     "criterion.C6": "{count:count:player} could not be paired in the group: {players:players}. Fewer was not possible.",
     "criterion.C7": "Scores of those who move down: {scores:pointlist} ({players:players}). Lower was not possible.",
+    "criterion.differences": (
+        "Score differences inside the group: {scores:pointlist} ({players:players}). Smaller was not possible."
+    ),
+    "criterion.other": "Criterion {name} is not fulfilled completely, which could not be avoided: {players:players}.",
     "criterion.C9": (
         "{players:players} gets the bye with {count:count:game} missed so far. Nobody who could get it has missed "
         "fewer."

@@ -93,6 +93,10 @@ SENTENCES: dict[str, str] = {
         "{player:player} e {opponent:player} sono nello stesso gruppo: {players:count:player} con {score:points:point}."
     ),
     "path.resident": "{player:player} è nel gruppo con {score:points:point} ({players:count:player}).",
+    "path.collapsed": (
+        "I gruppi più bassi non si potevano abbinare uno per uno, quindi sono stati riuniti in un ultimo gruppo: "
+        "{players:count:player} con {score:points:point} o meno."
+    ),
     "path.joined": "Arrivi dai gruppi superiori nel gruppo con {score:points:point}: {players:players}.",
     "path.alone": (
         "Nel gruppo con {score:points:point} non c'era nessun altro oltre a {player:player}, che quindi scende."
@@ -262,6 +266,10 @@ SENTENCES: dict[str, str] = {
         "Al turno {round} {player:player} ha avuto punti senza giocare, e questo vale come floater verso il basso. "
         "Le regole cercano di non ripeterlo ora."
     ),
+    "float.was_down_absent": (
+        "Al turno {round} {player:player} non ha giocato, e per queste regole vale come floater verso il basso. Le "
+        "regole cercano di non ripeterlo ora."
+    ),
     "float.now": (
         "I punteggi sono diversi: questa partita vale come floater verso il basso per {player:player} e verso "
         "l'alto per {opponent:player}."
@@ -291,6 +299,10 @@ SENTENCES: dict[str, str] = {
         "Il bye va al punteggio più basso possibile: {score:points}, quello di {player:player}. Con un punteggio "
         "più basso non si poteva dare, oppure non si potevano abbinare tutti gli altri."
     ),
+    "bye.left_over": (
+        "Secondo queste regole il bye va a chi resta quando si abbina l'ultimo gruppo: {player:player}, con "
+        "{score:points}."
+    ),
     "bye.lower_barred": "Con un punteggio più basso, ma già con un bye o con punti senza giocare: {meetings:meetings}.",
     "bye.lower_needed": (
         "Con un punteggio più basso, ma senza di loro non si potevano abbinare tutti gli altri: {players:players}."
@@ -312,6 +324,9 @@ SENTENCES: dict[str, str] = {
     "absence.zero": "{player:player} non partecipa a questo turno: {points:points:point}.",
     # Brackets
     "bracket.residents": "{players:count:player} con {score:points:point}.",
+    "bracket.collapsed": (
+        "Ultimo gruppo, riunito da più gruppi: {players:count:player} con {score:points:point} o meno."
+    ),
     "bracket.moved_down": "Arrivi dai gruppi superiori: {players:players}.",
     "bracket.moved_down_paired": "{pairs:count:pair} tra chi è sceso e chi era nel gruppo.",
     "bracket.paired": "{pairs:count:pair} tra la metà superiore e quella inferiore.",
@@ -323,6 +338,10 @@ SENTENCES: dict[str, str] = {
     "criterion.none": "Il gruppo con {score:points:point} rispetta completamente ogni criterio.",
     "criterion.C6": "{count:count:player} senza abbinamento nel gruppo: {players:players}. Di meno non era possibile.",
     "criterion.C7": "Punteggi di chi scende: {scores:pointlist} ({players:players}). Più bassi non era possibile.",
+    "criterion.differences": (
+        "Differenze di punteggio nel gruppo: {scores:pointlist} ({players:players}). Più piccole non era possibile."
+    ),
+    "criterion.other": "Il criterio {name} non è rispettato completamente, e non si poteva evitare: {players:players}.",
     "criterion.C9": (
         "Il bye va a {players:players}, che finora non ha giocato {count:count:game}. Tra chi poteva averlo "
         "nessuno ne ha saltate di meno."
