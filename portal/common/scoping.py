@@ -23,7 +23,10 @@ class ScopedManager(models.Manager[Row_co]):
         if not current.get("_enabled", True):
             return super().get_queryset()
         if "organization" not in current:
-            return DisabledQuerySet(self.model, using=self._db, missing_scopes={"organization"})
+            disabled: models.QuerySet[Any] = DisabledQuerySet(
+                self.model, using=self._db, missing_scopes={"organization"}
+            )
+            return disabled
         path: str = self.model.organization_path  # type: ignore[attr-defined]
         scoped: models.QuerySet[Any] = super().get_queryset().filter(**{path: current["organization"]})
         return scoped

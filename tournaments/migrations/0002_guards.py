@@ -4,9 +4,12 @@ a round, and players of another tournament.
 One condition per guard, written once; PostgreSQL gets a function and a trigger for it, SQLite a trigger per action.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.apps.registry import Apps
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
 @dataclass(frozen=True)
@@ -21,7 +24,6 @@ class Guard:
 
 FINAL = ("UPDATE", "DELETE")
 WRITTEN = ("INSERT", "UPDATE")
-TOURNAMENT_OF_ROUND = "(SELECT tournament_id FROM tournaments_round WHERE id = NEW.round_id)"
 
 GUARDS = (
     Guard("revision_is_final", "tournaments_roundrevision", FINAL, "a published revision is never changed or deleted"),
@@ -71,18 +73,20 @@ GUARDS = (
         "tournaments_board",
         WRITTEN,
         "the players of a board belong to the tournament of its round",
-        f"""EXISTS (
+        """EXISTS (
             SELECT 1 FROM tournaments_entry entry
-            WHERE entry.id IN (NEW.white_id, NEW.black_id) AND entry.tournament_id <> {TOURNAMENT_OF_ROUND})""",
+            WHERE entry.id IN (NEW.white_id, NEW.black_id) AND entry.tournament_id <> (
+                SELECT tournament_id FROM tournaments_round WHERE id = NEW.round_id))""",
     ),
     Guard(
         "bye_in_one_tournament",
         "tournaments_bye",
         WRITTEN,
         "the player of a bye belongs to the tournament of its round",
-        f"""EXISTS (
+        """EXISTS (
             SELECT 1 FROM tournaments_entry entry
-            WHERE entry.id = NEW.entry_id AND entry.tournament_id <> {TOURNAMENT_OF_ROUND})""",
+            WHERE entry.id = NEW.entry_id AND entry.tournament_id <> (
+                SELECT tournament_id FROM tournaments_round WHERE id = NEW.round_id))""",
     ),
     Guard(
         "revision_of_its_round",
@@ -126,8 +130,8 @@ def sqlite(guard: Guard) -> tuple[list[str], list[str]]:
     ], [f"DROP TRIGGER {name}" for name in names.values()]
 
 
-def run(direction: int):
-    def statements(apps, schema_editor):
+def run(direction: int) -> Callable[[Apps, BaseDatabaseSchemaEditor], None]:
+    def statements(_apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         write = postgresql if schema_editor.connection.vendor == "postgresql" else sqlite
         for guard in GUARDS:
             for statement in write(guard)[direction]:

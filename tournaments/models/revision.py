@@ -29,7 +29,7 @@ class RoundRevision(models.Model):
     would have paired differently. Apart from the payload because only the pages with reasons read it."""
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
-    """SHA-256 over the previous hash, the digest, the payload and the explanation: the chain of a tournament's revisions."""
+    """SHA-256 over the previous hash, the digest, the payload and the explanation (``domain.publication``)."""
     system = models.CharField(max_length=20)
     edition = models.CharField(max_length=10)
     engine_version = models.CharField(max_length=20)

@@ -1,6 +1,8 @@
 """The journal is never edited and never deleted: the database refuses it."""
 
+from django.apps.registry import Apps
 from django.db import migrations
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 POSTGRESQL = """
 CREATE FUNCTION journal_is_final() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -24,12 +26,12 @@ SQLITE = [
 SQLITE_BACK = [f"DROP TRIGGER journal_is_final_{action}" for action in ("update", "delete")]
 
 
-def forwards(apps, schema_editor):
+def forwards(_apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     for statement in [POSTGRESQL] if schema_editor.connection.vendor == "postgresql" else SQLITE:
         schema_editor.execute(statement)
 
 
-def backwards(apps, schema_editor):
+def backwards(_apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     for statement in [POSTGRESQL_BACK] if schema_editor.connection.vendor == "postgresql" else SQLITE_BACK:
         schema_editor.execute(statement)
 
