@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from portal.api import docs, views
 
 app_name = "api"
 
-_round = [
+_round: list[URLPattern | URLResolver] = [
     path("", views.RoundDetail.as_view(), name="round"),
     path("boards/", views.Boards.as_view(), name="boards"),
     path("boards/<int:board_number>/", views.Board.as_view(), name="board"),
@@ -18,7 +18,7 @@ _round = [
     path("input/", views.RoundInput.as_view(), name="round_input"),
 ]
 
-_tournament = [
+_tournament: list[URLPattern | URLResolver] = [
     path("", views.TournamentDetail.as_view(), name="tournament"),
     path("announcement/", views.Announcement.as_view(), name="announcement"),
     path("entries/", views.Entries.as_view(), name="entries"),

@@ -53,7 +53,7 @@ class ApiView(GenericAPIView[Any]):
 
     def many(self, serializer: type[Serializer[Any]], things: Sequence[Any], **context: Any) -> Response:
         """One page of a list."""
-        page = self.paginate_queryset(things)  # type: ignore[type-var]
+        page = self.paginate_queryset(things)
         return self.get_paginated_response(serializer(page, many=True, context=context).data)
 
     @property

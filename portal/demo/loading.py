@@ -80,7 +80,7 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "late_entries": {
         "en": "Late entries are accepted until round 3 is paired; rounds missed bring no points.",
-        "it": "Le iscrizioni in ritardo sono accettate fino all'abbinamento del turno 3; i turni saltati non danno punti.",
+        "it": "Sono ammesse iscrizioni in ritardo fino all'abbinamento del turno 3; i turni saltati non danno punti.",
     },
     "default_time": {
         "en": "A player who arrives more than 30 minutes late loses the game.",
@@ -149,9 +149,7 @@ def _load_event(organization: Organization, event: DemoEvent, owner: User) -> No
     update_regulations(
         tournament=tournament, actor=owner, **regulations_of(report, tournament, report.state(to_pair=False))
     )
-    starts = {
-        number: datetime.combine(day, time(15), ZoneInfo(ZONE)) for number, day in enumerate(days, start=1)
-    }
+    starts = {number: datetime.combine(day, time(15), ZoneInfo(ZONE)) for number, day in enumerate(days, start=1)}
     set_schedule(tournament=tournament, actor=owner, starts=starts)
     update_texts(tournament=tournament, actor=owner, texts=TEXTS)
     publish_announcement(tournament=Tournament.objects.get(pk=tournament.pk), actor=owner)

@@ -69,9 +69,9 @@ TONGUES: Final = (
         "Alba Carmen Elena Inés Isabel Laura Lucía Marina Marta Nuria Paula Rosa",
         "Adrián Alejandro Álvaro Carlos Cristian Diego Emilio Fernando Gonzalo Hugo Ignacio Javier Joaquín Jorge José "
         "Julio Luis Manuel Mario Miguel Pablo Rafael Ramón Sergio Víctor",
-        "Aguilar Álvarez Benítez Blanco Cabrera Calderón Campos Castillo Crespo Delgado Domínguez Esteban Ferrer Fuentes "
-        "Gallego Herrera Iglesias Lozano Marín Medina Molina Navarro Ortega Pascual Peña Reyes Rivas Robles Salinas "
-        "Serrano Soler Vega Vidal",
+        "Aguilar Álvarez Benítez Blanco Cabrera Calderón Campos Castillo Crespo Delgado Domínguez Esteban Ferrer "
+        "Fuentes Gallego Herrera Iglesias Lozano Marín Medina Molina Navarro Ortega Pascual Peña Reyes Rivas Robles "
+        "Salinas Serrano Soler Vega Vidal",
     ),
     Tongue(
         {"POL": 4, "UKR": 3},
@@ -92,7 +92,8 @@ TONGUES: Final = (
     Tongue(
         {"IND": 5},
         "Aditi Ananya Divya Kavya Lakshmi Meera Nandini Priya Shruti",
-        "Aditya Ajay Anand Arjun Deepak Karthik Kiran Manish Mohan Nikhil Prakash Rahul Rohan Sanjay Suresh Varun Vijay",
+        "Aditya Ajay Anand Arjun Deepak Karthik Kiran Manish Mohan Nikhil Prakash Rahul Rohan Sanjay Suresh Varun "
+        "Vijay",
         "Agarwal Bhat Chandran Deshpande Ganesan Iyer Joshi Kulkarni Mehta Menon Mishra Nair Patel Raman Rao Reddy "
         "Shetty Srinivas Varma",
     ),
@@ -100,8 +101,8 @@ TONGUES: Final = (
         {"NED": 4, "NOR": 2, "SWE": 2, "DEN": 2},
         "Anneke Astrid Freja Ingrid Johanna Karin Linnea Maartje Sanne Sigrid",
         "Arne Bas Bjorn Erik Gerrit Henk Jeroen Joost Kees Lars Magnus Maarten Nils Pieter Ruud Sander Sven Willem",
-        "Aalbers Bakker Berg Boersma Dahl Dekker Eriksen Haugen Holm Jansen Kuiper Lindqvist Lund Mulder Nilsen Olofsson "
-        "Postma Sandberg Strand Visser Vos Westra",
+        "Aalbers Bakker Berg Boersma Dahl Dekker Eriksen Haugen Holm Jansen Kuiper Lindqvist Lund Mulder Nilsen "
+        "Olofsson Postma Sandberg Strand Visser Vos Westra",
     ),
 )
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 _WORDS: Final = (
-    "rook bishop knight pawn castle gambit tempo outpost diagonal centre clock board lake river valley bridge".split()
-)
+    "rook", "bishop", "knight", "pawn", "castle", "gambit", "tempo", "outpost", "diagonal", "centre", "clock", "board",
+    "lake", "river", "valley", "bridge",
+)  # fmt: skip
 
 
 def stored_password(path: Path) -> str:

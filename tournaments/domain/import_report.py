@@ -15,6 +15,7 @@ from pairing.engine.acceleration import (
     Event,
     Group,
     Remaining,
+    Rule,
     ThroughNumber,
     freeze,
     preset,
@@ -23,7 +24,7 @@ from pairing.engine.acceleration import (
 from pairing.engine.acceleration.presets import allows_baku, rules_from_values
 from pairing.engine.errors import EngineError, InvalidState
 from pairing.engine.history import derive
-from pairing.engine.model import Colour, Competitor, Game, Outcome, Pair, TournamentState
+from pairing.engine.model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, Pair, TournamentState
 from pairing.engine.systems.boards import in_board_order
 from pairing.engine.trf import TrfFile
 from pairing.engine.trf.player_lines import is_unreported
@@ -156,11 +157,12 @@ def plan_of_report(report: TrfFile, rounds: int, state: TournamentState) -> Acce
         raise Refused(
             "acceleration_not_by_list",
             _(
-                "The virtual points of the file do not follow the starting list, so they cannot be continued. State them "
-                "with records 250 for ranges of players."
+                "The virtual points of the file do not follow the starting list, so they cannot be continued. State "
+                "them with records 250 for ranges of players."
             ),
         )
-    groups, rules = [], []
+    groups: list[Group] = []
+    rules: list[Rule] = []
     for index, start in enumerate([0, *ends]):
         key = chr(ord("A") + index)
         last = index == len(ends)
@@ -181,8 +183,10 @@ def _points(report: TrfFile, competitor: Competitor, rounds: int) -> list[int]:
 
 
 def _gives(plan: AccelerationPlan, state: TournamentState, points: list[list[int]]) -> bool:
-    """Whether ``plan`` gives everybody these points; for plans that do not look at real scores."""
-    present = [not (c.games and c.games[0].outcome is Outcome.ZERO_BYE) for c in state.competitors]
+    """Whether ``plan``, frozen on those who were paired in round 1, gives everybody these points.
+
+    For plans that do not look at real scores."""
+    present = [not c.games or c.games[0].outcome not in REQUESTED_BYES for c in state.competitors]
     entrants = [
         Entrant(competitor.number, competitor.rating, is_present)
         for competitor, is_present in zip(state.competitors, present, strict=True)

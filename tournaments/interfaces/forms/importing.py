@@ -19,9 +19,9 @@ class UploadForm(forms.Form):
         allow_empty_file=True,
     )
 
-    def clean_file(self) -> UploadedFile:
+    def clean_file(self) -> UploadedFile[bytes]:
         """Refuse a file by its size before it is read."""
-        file: UploadedFile = self.cleaned_data["file"]
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
         if (file.size or 0) > MOST_BYTES:
             raise forms.ValidationError(too_large(file.size or 0).message, code="too_large")
         return file

@@ -19,9 +19,9 @@ _SEXES: Final = {
 }  # fmt: skip
 _TITLES: Final = {
     **{title.value.casefold(): title.value for title in Title},
-    **{"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"},
-    **{"mi": "IM", "mf": "FM", "mc": "CM"},
-}
+    "g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM",
+    "mi": "IM", "mf": "FM", "mc": "CM",
+}  # fmt: skip
 _NO_TITLE: Final = frozenset({"-", "--", "none", "nessuno"})
 _YEAR = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d)(?!\d)")
 

@@ -69,7 +69,7 @@ def find_columns(rows: Sequence[TableRow]) -> Columns:
     """The columns of a table. Raises ``FileRefused`` when no row names a column with the players' names."""
     for index, row in enumerate(rows[:_LINES_BEFORE_HEADER]):
         fields = _fields_of(row.cells)
-        if {"name", "surname"} & set(fields.values()) and len(fields) > 1 or _is_name_alone(row, fields):
+        if ({"name", "surname"} & set(fields.values()) and len(fields) > 1) or _is_name_alone(row, fields):
             return _columns(index, row, fields)
     seen = next((row for row in rows if not row.is_blank), None)
     if seen is None:

@@ -22,10 +22,7 @@ def rows_of_table(rows: Sequence[TableRow]) -> tuple[list[EntryRow], list[Proble
     """
     columns = find_columns(rows)
     problems = list(columns.problems)
-    found: list[EntryRow] = []
-    for row in rows[columns.header_row + 1 :]:
-        if not row.is_blank:
-            found.append(_row(row, columns, problems))
+    found = [_row(row, columns, problems) for row in rows[columns.header_row + 1 :] if not row.is_blank]
     return found, problems
 
 

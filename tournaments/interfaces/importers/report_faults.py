@@ -28,7 +28,8 @@ _MESSAGES: Final[Mapping[str, Any]] = {
     "bad_opponent": _("Player %(player)s, round %(round)s: the opponent in “%(value)s” is not a starting number."),
     "bad_colour": _("Player %(player)s, round %(round)s: the colour in “%(value)s” must be w, b or -."),
     "bad_result": _(
-        "Player %(player)s, round %(round)s: the result in “%(value)s” is not known. Use one of 1 = 0 W D L + - H F U Z."
+        "Player %(player)s, round %(round)s: the result in “%(value)s” is not known. Use one of 1 = 0 W D L + - H F U "
+        "Z."
     ),
     "own_opponent": _("Player %(player)s, round %(round)s: the player is their own opponent. Correct the number."),
     "result_without_opponent": _(
@@ -47,8 +48,8 @@ _MESSAGES: Final[Mapping[str, Any]] = {
         "player. Make both lines agree."
     ),
     "colour_mismatch": _(
-        "Player %(player)s, round %(round)s: both players have the same colour (see line %(opponent_line)s). Give one of "
-        "them the other colour."
+        "Player %(player)s, round %(round)s: both players have the same colour (see line %(opponent_line)s). Give one "
+        "of them the other colour."
     ),
     "result_mismatch": _(
         "Player %(player)s, round %(round)s: the result contradicts the one of player %(opponent)s in line "
@@ -90,8 +91,8 @@ _MESSAGES: Final[Mapping[str, Any]] = {
         "Player %(player)s, round %(round)s: the result is missing. Enter it before the next round is paired."
     ),
     "file_order": _(
-        "XXC rank asks for the order of the lines as ranking, but the lines are not in order of starting number. Number "
-        "the players in the order of the lines."
+        "XXC rank asks for the order of the lines as ranking, but the lines are not in order of starting number. "
+        "Number the players in the order of the lines."
     ),
     "missing_rounds": _(
         "The file does not say how many rounds are planned. Add record 142 (or XXR), for example “142 9”."

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="port to listen on (8000)")
         parser.add_argument("--no-server", action="store_true", help="prepare and load, then stop")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         site = None if options["no_server"] else self._site(options["host"], options["port"])
         try:
             self.stdout.write("Preparing the database …")

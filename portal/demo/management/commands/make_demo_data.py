@@ -23,8 +23,8 @@ class Command(BaseCommand):
 
     The Baku open was made with::
 
-        python -m pairing.engine generate --seed 161 --players 161 --rounds 9 --highest-rating 2610
-            --lowest-rating 1320 --half-byes 0.02 --forfeits 0.005 --withdrawals 0.005
+        python -m pairing.engine generate --seed 1618 --players 161 --rounds 9 --highest-rating 2610
+            --lowest-rating 1320 --half-byes 0.012 --forfeits 0.005 --withdrawals 0.005
             --acceleration baku --model logistic --stop-before 4 -o FILE
     """
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("source", type=Path, help="a report file")
         parser.add_argument("target", choices=["three-rivers", "lake-festival"])
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         source = read(options["source"].read_bytes())
         if options["target"] == "three-rivers":
             text = write(renamed(source, "Three Rivers Open", "Torrechiara", seed=284), engine_dialect=False)
