@@ -349,6 +349,35 @@ def test_correction_is_a_new_revision_in_the_chain(organization, staff):
     assert publication.broken_link(tournament) is None
 
 
+def test_an_unpublished_correction_stops_the_next_round(organization, staff):
+    tournament = make_tournament(organization, entries=6)
+    first = publish_next(tournament, staff.arbiter)
+    manual.swap_colours(round=first, board_number=1, actor=staff.arbiter, reason="Colours")
+    enter_results(first, staff.arbiter)
+    assert public.round_page(tournament, 1).boards[0].white_outcome == ""
+
+    assert refused(runs.request_round, tournament=tournament, actor=staff.arbiter).code == "changes_unpublished"
+    assert refused(results.close_round, round=first, actor=staff.arbiter).code == "changes_unpublished"
+
+    publication.republish_round(round=first, actor=staff.arbiter, reason="Colours")
+    assert public.round_page(tournament, 1).boards[0].white_outcome != ""
+    assert publish_next(tournament, staff.arbiter).number == 2
+
+
+def test_a_publication_that_fails_leaves_nothing_behind(organization, staff, monkeypatch):
+    tournament = make_tournament(organization, entries=6)
+    draft = pair_round(tournament, staff.arbiter)
+    monkeypatch.setattr(publication, "public_pages_changed", lambda _tournament: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        publication.publish_round(round=draft, actor=staff.arbiter)
+    draft.refresh_from_db()
+    assert (draft.state, draft.revision, RoundRevision.objects.count()) == (RoundState.DRAFT, None, 0)
+    assert Regulations.objects.get(tournament=tournament).frozen_at is None
+
+    monkeypatch.undo()
+    assert publication.publish_round(round=draft, actor=staff.arbiter).number == 1
+
+
 def test_chain_shows_a_forged_revision(organization, staff):
     tournament = make_tournament(organization, entries=6)
     play_rounds(tournament, 2, staff.arbiter)

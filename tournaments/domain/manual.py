@@ -100,6 +100,21 @@ def current_input(round_: Round) -> Snapshot:
     return snapshot
 
 
+def refuse_unpublished_changes(round_: Round) -> None:
+    """Raise ``Refused`` when boards of a published round were changed by hand and are not published yet."""
+    if round_.revision is None:
+        return
+    payload = round_.revision.payload
+    boards = {row["number"]: (row["white"], row["black"]) for row in payload["boards"]}
+    bye = next((row["entry"] for row in payload["byes"] if row["kind"] == ByeKind.PAIRING), None)
+    if arrangement_of(round_) != Arrangement(boards, bye):
+        raise Refused(
+            "changes_unpublished",
+            _("Round %(round)s was changed by hand. Publish the correction, or change the pairs back.")
+            % {"round": round_.number},
+        )
+
+
 def swap_players(*, round: Round, first: int, second: int, actor: User | None, reason: str) -> tuple[Fact, ...]:  # noqa: A002
     """Let two players (entry ids) change places; either may have the pairing-allocated bye. See ``change_boards``."""
     new = arrangement_of(round).exchanged(first, second)

@@ -20,6 +20,7 @@ from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.manual import refuse_unpublished_changes
 from tournaments.models import Board, Round, RoundState, Tournament
 
 RESULTS: Final = MappingProxyType(
@@ -66,12 +67,14 @@ def clear_result(*, board: Board, actor: User | None, reason: str = "") -> Board
 
 
 def close_round(*, round: Round, actor: User | None) -> Round:  # noqa: A002
-    """Complete a round. Raises ``Refused`` when it is not under way or a result is missing (the boards are named)."""
+    """Complete a round. Raises ``Refused`` when it is not under way, was changed by hand without publishing the
+    correction, or a result is missing (the boards are named)."""
     with transaction.atomic():
         tournament = lock(round.tournament)
-        current = Round.objects.get(pk=round.pk)
+        current = Round.objects.select_related("revision").get(pk=round.pk)
         if current.state != RoundState.PUBLISHED:
             raise Refused("round_not_open", _("Round %(round)s is not under way.") % {"round": current.number})
+        refuse_unpublished_changes(current)
         missing = list(
             Board.objects.filter(round=current, white_outcome="").order_by("number").values_list("number", flat=True)
         )

@@ -21,6 +21,7 @@ from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.domain.drafts import create_draft
 from tournaments.domain.locking import lock
+from tournaments.domain.manual import refuse_unpublished_changes
 from tournaments.domain.numbering import assign_numbers
 from tournaments.domain.snapshot import Snapshot, take_snapshot
 from tournaments.models import Board, Regulations, Round, RoundState, Tournament
@@ -76,12 +77,16 @@ def request_round(*, tournament: Tournament, actor: User | None) -> PairingRun:
 
     Late entries get their number here (C.04.2 Article 2.4). When the answer for this input is stored already, the
     draft is there at once. Raises ``Refused``: all rounds are published, a draft waits, results are missing (the
-    boards are named), the initial colour is not drawn, nobody can be paired, or the acceleration does not fit.
+    boards are named), a correction by hand is not published, the initial colour is not drawn, nobody can be paired, or
+    the acceleration does not fit.
     """
     with transaction.atomic():
         current = lock(tournament)
         round_ = _round_to_pair(current)
         _refuse_missing_results(current, round_)
+        previous = Round.objects.select_related("revision").filter(tournament=current, number=round_.number - 1).first()
+        if previous is not None:
+            refuse_unpublished_changes(previous)
         snapshot = _valid_snapshot(current, round_)
         assign_numbers(current, snapshot.entries)
         if round_.run and runs.is_open(round_.run) and round_.run.digest != snapshot.digest:
