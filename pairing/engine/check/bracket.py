@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pairing.engine.check.field import ABSOLUTE, DOWN, STRONG, UP, Entrant, Field, indices
 
-BEYOND_ANY_DIFFERENCE = 1000
+BEYOND_ANY_DIFFERENCE = 100_000
 """Added to the score of an MDP that moves on: its difference exceeds any resident's (C18, C20)."""
 
 COUNTED = ("C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17")

@@ -59,6 +59,8 @@ class Field:
     """``rows[i]``: whom player i may meet (C1, C3, prohibitions)."""
     groups: tuple[int, ...]
     """The scoregroups, from the highest score down."""
+    barred: tuple[frozenset[int], ...]
+    """The groups of TPNs that prohibitions keep apart in this round."""
     initial_colour: str
     round_number: int
 
@@ -106,35 +108,48 @@ def field_of(state: TournamentState) -> Field:
         if competitor.absence is None:
             entrants.append(_entrant(competitor, state, real, ahead, odd=holders % 2 == 1))
     entrants.sort(key=lambda entrant: (-entrant.score, entrant.number))
-    barred = barred_groups(state)
-    rows = tuple(
-        set_of(index for index, other in enumerate(entrants) if why_forbidden(entrant, other, barred) == "")
-        for entrant in entrants
-    )
+    barred = tuple(barred_groups(state))
     scores = sorted({entrant.score for entrant in entrants}, reverse=True)
     groups = tuple(set_of(i for i, entrant in enumerate(entrants) if entrant.score == score) for score in scores)
-    return Field(tuple(entrants), rows, groups, state.initial_colour.value, state.round_number)
+    rows = tuple(_rows(entrants, barred))
+    return Field(tuple(entrants), rows, groups, barred, state.initial_colour.value, state.round_number)
 
 
-def barred_groups(state: TournamentState) -> list[frozenset[int]]:
+def barred_groups(state: TournamentState) -> Iterator[frozenset[int]]:
     """The groups that prohibitions keep apart in the round to be paired, as TPNs."""
-    return [
-        prohibition.numbers
-        for prohibition in state.prohibitions
-        if prohibition.first_round <= state.round_number <= prohibition.last_round
-    ]
+    for prohibition in state.prohibitions:
+        if prohibition.first_round <= state.round_number <= prohibition.last_round:
+            yield prohibition.numbers
 
 
-def why_forbidden(one: Entrant, other: Entrant, barred: Iterable[frozenset[int]]) -> str:
-    """The absolute criterion that keeps two players apart: ``self``, ``C1``, ``C3``, ``prohibited`` or nothing."""
-    if one.number == other.number:
-        return "self"
-    if other.number in one.met:
+def _rows(entrants: list[Entrant], barred: tuple[frozenset[int], ...]) -> Iterator[int]:
+    position = {entrant.number: index for index, entrant in enumerate(entrants)}
+    everybody = (1 << len(entrants)) - 1
+    bound = {
+        colour: set_of(
+            index
+            for index, entrant in enumerate(entrants)
+            if entrant.strength == ABSOLUTE and entrant.wants == colour and not entrant.topscorer
+        )
+        for colour in "wb"
+    }
+    apart = [set_of(position[number] for number in group if number in position) for group in barred]
+    for index, entrant in enumerate(entrants):
+        forbidden = 1 << index | set_of(position[number] for number in entrant.met if number in position)
+        for group in (*bound.values(), *apart):
+            if group >> index & 1:
+                forbidden |= group
+        yield everybody & ~forbidden
+
+
+def why_forbidden(field: Field, one: int, other: int) -> str:
+    """What keeps two players (by index) apart: ``C1``, ``C3``, ``prohibited`` or nothing."""
+    if field.rows[one] >> other & 1:
+        return ""
+    first, second = field.entrants[one].number, field.entrants[other].number
+    if second in field.entrants[one].met:
         return "C1"
-    same_absolute = one.strength == other.strength == ABSOLUTE and one.wants == other.wants
-    if same_absolute and not one.topscorer and not other.topscorer:
-        return "C3"
-    return "prohibited" if any(one.number in group and other.number in group for group in barred) else ""
+    return "prohibited" if any(first in group and second in group for group in field.barred) else "C3"
 
 
 def _rounds(state: TournamentState) -> range:

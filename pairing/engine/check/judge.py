@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pairing.engine.check import solver
 from pairing.engine.check.bracket import Bracket, Candidate, Value, first_difference, values_of
 from pairing.engine.check.cheapest import Unproved
-from pairing.engine.check.field import Field, barred_groups, colour_of, field_of
+from pairing.engine.check.field import Field, colour_of, field_of
 from pairing.engine.check.legality import breaches
 from pairing.engine.check.order import place_of
 from pairing.engine.check.outlook import Outlook
@@ -31,7 +31,7 @@ def check_round(
     boards = tuple(pairs)
     field = field_of(state)
     dutch = state.system == "dutch"
-    found = tuple(breaches(field, boards, byes, barred_groups(state), by_colour=dutch))
+    found = tuple(breaches(field, boards, byes, by_colour=dutch))
     not_judged = "" if dutch and state.edition == "2026" else "edition" if dutch else "system"
     differences: list[Difference] = []
     unverified: list[int] = []

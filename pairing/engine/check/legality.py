@@ -10,21 +10,17 @@ from pairing.engine.check.verdict import Breach
 from pairing.engine.model import Pair
 
 
-def breaches(
-    field: Field, pairs: Iterable[Pair], byes: tuple[int, ...], barred: Iterable[frozenset[int]], *, by_colour: bool
-) -> Iterator[Breach]:
-    """Every absolute rule that the round breaks.
-
-    ``barred`` are the groups that prohibitions keep apart in this round; ``by_colour`` says whether C3 applies.
-    """
-    present = {entrant.number: entrant for entrant in field.entrants}
+def breaches(field: Field, pairs: Iterable[Pair], byes: tuple[int, ...], *, by_colour: bool) -> Iterator[Breach]:
+    """Every absolute rule that the round breaks; ``by_colour`` says whether C3 applies."""
+    index = {entrant.number: position for position, entrant in enumerate(field.entrants)}
+    present = set(index)
     boards = list(pairs)
     seen = Counter(number for board in boards for number in (board.white, board.black))
     seen.update(byes)
-    absent = tuple(sorted(set(seen) - set(present)))
+    absent = tuple(sorted(set(seen) - present))
     if absent:
         yield Breach("absent", absent)
-    unpaired = tuple(sorted(set(present) - set(seen)))
+    unpaired = tuple(sorted(present - set(seen)))
     if unpaired:
         yield Breach("unpaired", unpaired)
     twice = tuple(sorted(number for number, times in seen.items() if times > 1))
@@ -32,12 +28,11 @@ def breaches(
         yield Breach("paired_twice", twice)
     if len(byes) > 1:
         yield Breach("two_byes", tuple(sorted(byes)))
-    barred = tuple(barred)
     for board in boards:
-        if board.white in present and board.black in present:
-            reason = why_forbidden(present[board.white], present[board.black], barred)
-            if reason in {"C1", "prohibited"} or (reason == "C3" and by_colour):
+        if board.white in present and board.black in present and board.white != board.black:
+            reason = why_forbidden(field, index[board.white], index[board.black])
+            if reason and (reason != "C3" or by_colour):
                 yield Breach(reason, (board.white, board.black))
     for number in byes:
-        if number in present and not present[number].may_have_bye:
+        if number in present and not field.entrants[index[number]].may_have_bye:
             yield Breach("C2", (number,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pairing.engine.check.bracket import BEYOND_ANY_DIFFERENCE
 from pairing.engine.facts import Fact, Json, fact
 
 
@@ -65,17 +66,17 @@ class RoundVerdict:
 
     def facts(self) -> tuple[Fact, ...]:
         """The verdict as statements that ``wording`` knows: the grade first, then every reason."""
-        statements = [fact(f"check_{self.grade.value}", round=self.round_number, edition=self.edition)]
+        statements = [fact(f"check.{self.grade.value}", "", round=self.round_number, edition=self.edition)]
         statements += [
-            fact(f"check_breach_{breach.criterion.lower()}", ARTICLES.get(breach.criterion, "1.9.1"),
+            fact(f"check.breach_{breach.criterion.lower()}", ARTICLES.get(breach.criterion, "1.9.1"),
                  players=list(breach.players))
             for breach in self.breaches
         ]  # fmt: skip
         statements += [_statement(difference) for difference in self.differences]
         if self.unverified:
-            statements.append(fact("check_unverified", scores=list(self.unverified)))
+            statements.append(fact("check.unverified", scores=list(self.unverified)))
         if self.not_judged:
-            statements.append(fact(f"check_not_judged_{self.not_judged}", edition=self.edition))
+            statements.append(fact(f"check.not_judged_{self.not_judged}", edition=self.edition))
         return tuple(statements)
 
 
@@ -87,17 +88,36 @@ ARTICLES = {
 
 
 def _statement(difference: Difference) -> Fact:
-    if difference.criterion == "colour":
+    article, score = difference.article, difference.score
+    criterion, given, expected = difference.criterion, difference.given, difference.expected
+    if criterion == "colour":
         white, black = difference.expected_pairs[0]
-        return fact("check_colour", difference.article, white=white, black=black)
-    values: dict[str, Json] = {"given": list(difference.given), "expected": list(difference.expected)}
-    if difference.score is None:
-        return fact("check_bye_score", difference.article, **values)
-    pairs: dict[str, Json] = {
-        "score": difference.score,
-        "given_pairs": [list(pair) for pair in difference.given_pairs],
-        "expected_pairs": [list(pair) for pair in difference.expected_pairs],
-    }
-    if difference.criterion in {"order", "unknown"}:
-        return fact(f"check_{difference.criterion}", difference.article, **pairs)
-    return fact("check_criterion", difference.article, criterion=difference.criterion, **values, **pairs)
+        return fact("check.colour", article, white=white, black=black)
+    if criterion == "C5":
+        return fact("check.bye_score", article, given=given[0], expected=expected[0])
+    if criterion in {"order", "unknown"}:
+        code = "check.order" if criterion == "order" else "check.unknown"
+        return fact(code, article, score=score, players=_concerned(difference))
+    values: dict[str, Json] = {"criterion": criterion, "score": score, "players": _concerned(difference)}
+    if criterion == "C8":
+        following = {"given": given[0], "expected": expected[0]}
+        scores = {"given_scores": shown(given[1:]), "expected_scores": shown(expected[1:])}
+        return fact("check.next_group", article, **values, **following, **scores)
+    if criterion in SCORED:
+        return fact("check.scores", article, given=shown(given), expected=shown(expected), **values)
+    return fact("check.count", article, given=given[0], expected=expected[0], **values)
+
+
+SCORED = frozenset({"C7", "C18", "C19", "C20", "C21"})
+"""Criteria whose value is a list of scores or of score differences."""
+
+
+def shown(amounts: tuple[int, ...]) -> list[Json]:
+    """A list of tenths as people may read it: who moves on unpaired counts with the own score."""
+    return [amount % BEYOND_ANY_DIFFERENCE for amount in amounts]
+
+
+def _concerned(difference: Difference) -> list[Json]:
+    """The players whose opponents differ."""
+    numbers = {number for pair in difference.given_pairs + difference.expected_pairs for number in pair}
+    return [*sorted(numbers)]

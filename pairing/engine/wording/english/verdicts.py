@@ -17,21 +17,21 @@ SENTENCES: dict[str, str] = {
     "check.breach_absent": "{players:players} {players:many|was|were} paired without taking part in the round.",
     "check.breach_two_byes": "Only one player of a round can have the bye; here {players:players} have it.",
     "check.bye_score": (
-        "The bye went to a player with {given:points:point}, although somebody with {expected:points:point} could have "
-        "had it."
+        "The bye went to a player with {given:points:point}, although somebody with {expected:points:point} could "
+        "have had it."
     ),
     "check.count": (
-        "In the group with {score:points:point} the rules give other pairs to {players:players}. Criterion {criterion} "
-        "fails {given:count:time} in this round and {expected:count:time} by the rules."
+        "In the group with {score:points:point} the rules give other pairs to {players:players}. Criterion "
+        "{criterion} fails {given:count:time} in this round and {expected:count:time} by the rules."
     ),
     "check.scores": (
-        "In the group with {score:points:point} the rules give other pairs to {players:players}. Scores that criterion "
-        "{criterion} compares: {given:pointlist} in this round, {expected:pointlist} by the rules."
+        "In the group with {score:points:point} the rules give other pairs to {players:players}. Scores that "
+        "criterion {criterion} compares: {given:pointlist} in this round, {expected:pointlist} by the rules."
     ),
     "check.next_group": (
-        "In the group with {score:points:point} the rules give other pairs to {players:players}. From the next group "
-        "{given:count:player} must move down ({given_scores:pointlist}), by the rules {expected:count:player} "
-        "({expected_scores:pointlist})."
+        "In the group with {score:points:point} the rules give other pairs to {players:players}. From the next "
+        "group {given:count:player} must move down ({given_scores:pointlist}), by the rules "
+        "{expected:count:player} ({expected_scores:pointlist})."
     ),
     "check.order": (
         "In the group with {score:points:point} the rules give other pairs to {players:players}. Both pairings are "
@@ -42,7 +42,7 @@ SENTENCES: dict[str, str] = {
         "large to say which criterion decides."
     ),
     "check.colour": "{white:player} should have had White against {black:player}.",
-    "check.unverified": ("Groups too large to compare with the best pairing, by their points: {scores:pointlist}."),
+    "check.unverified": "Groups too large to compare with the best pairing, by their points: {scores:pointlist}.",
     "check.not_judged_edition": (
         "Only the absolute rules were checked: the verifier does not judge pairings of the edition {edition}."
     ),

@@ -32,8 +32,9 @@ SENTENCES: dict[str, str] = {
         "{criterion} non è rispettato {given:count:time} in questo turno e {expected:count:time} secondo le regole."
     ),
     "check.scores": (
-        "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. Punteggi che il "
-        "criterio {criterion} confronta: {given:pointlist} in questo turno, {expected:pointlist} secondo le regole."
+        "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. Punteggi che "
+        "il criterio {criterion} confronta: {given:pointlist} in questo turno, {expected:pointlist} secondo le "
+        "regole."
     ),
     "check.next_group": (
         "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. Dal gruppo "
