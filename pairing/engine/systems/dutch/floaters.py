@@ -103,7 +103,7 @@ def _general(around: Surroundings) -> Candidate:
         return candidate
     if leaving == 3 and (candidate := _lowest_scores_leave(around, mates, leaving)) is not None:
         return candidate
-    return _with_next_bracket(around) or _with_everybody(around)
+    return _by_weights(around)
 
 
 def _one_leaves(around: Surroundings, mates: list[int], left: int) -> Candidate | None:
@@ -114,12 +114,24 @@ def _one_leaves(around: Surroundings, mates: list[int], left: int) -> Candidate 
     if not able:
         return None
     lowest = next(players & able for _, players in graph.by_score() if players & able)
-    if lowest & (lowest - 1):
+    if lowest & (lowest - 1) and around.following is not None:
         ideal = graph.inside(look.ideal_alone(graph.outside(members(lowest)), around.following))
-        if not ideal:
-            return _with_next_bracket(around) or _with_everybody(around)
-        lowest = ideal
-    return best(graph, [lowest])
+        lowest = ideal or _least_harm_below(around, lowest, around.following)
+    return best(graph, [lowest]) if lowest else _by_weights(around)
+
+
+def _least_harm_below(around: Surroundings, candidates: int, following: tuple[int, int]) -> int:
+    """C8 for one downfloater of equal score: those after whom the next bracket leaves over fewest; 0 when unproved."""
+    proved: dict[int, int] = {}
+    open_from = around.graph.size + around.look.alive.bit_count()
+    for number in members(candidates):
+        least, found = around.look.left_over_after(around.graph.positions[number], following)
+        if found:
+            proved[least] = proved.get(least, 0) | 1 << number
+        else:
+            open_from = min(open_from, least)
+    fewest = min(proved, default=open_from)
+    return proved[fewest] if fewest < open_from else 0
 
 
 def _lowest_scores_leave(around: Surroundings, mates: list[int], leaving: int) -> Candidate | None:
@@ -168,6 +180,15 @@ def _lowest_profile(graph: BracketGraph, mates: list[int], leaving: int) -> list
     return profile
 
 
+FEW_BELOW = 16
+"""With no more players than this below the next bracket, one matching with all of them costs less than two tries."""
+
+
+def _by_weights(around: Surroundings) -> Candidate:
+    """The route that needs no certificate."""
+    return _with_next_bracket(around) or _with_everybody(around)
+
+
 def _with_next_bracket(around: Surroundings) -> Candidate | None:
     """All of C6 to C21 in one matching of the bracket and the next one; those below count as able to take anybody.
 
@@ -179,6 +200,8 @@ def _with_next_bracket(around: Surroundings) -> Candidate | None:
     first, end = around.following
     group = (1 << end) - (1 << first)
     rest = look.lower & ~group
+    if rest.bit_count() <= FEW_BELOW:
+        return None
     outside = exact.Outside([])
     for vertex, position in enumerate(range(first, end)):
         row = look.rows[position]

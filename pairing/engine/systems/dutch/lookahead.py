@@ -121,6 +121,27 @@ class Lookahead:
         opened = self._open_group(group, mates, free, self.rows)
         return self._joining(candidates, mates, *opened) if opened and opened[0].bit_count() & 1 else 0
 
+    def left_over_after(self, floater: int, following: tuple[int, int]) -> tuple[int, bool]:
+        """C8 (2.4.3) for one downfloater who is not ideal: how many players the next bracket must at least leave over.
+
+        As many as cannot be paired inside it, or as those below cannot do without. The second part of the answer tells
+        whether a pairing of everybody was found that leaves over no more, and not the floater.
+        """
+        own = 1 << floater
+        near = (1 << following[1]) - (1 << following[0]) | own
+        rest = self.lower & ~near
+        mates, free = self._apart(self.bracket & ~own, near)
+        above = make_maximum(self.rows, mates, near, free & near)
+        below = make_maximum(self.rows, mates, rest, free & rest)
+        least = max(above.bit_count(), below.bit_count())
+        rows = self.rows[:]
+        rows[floater] &= ~rest
+        for position in members(rest):
+            rows[position] &= ~own
+        if not make_perfect(rows, mates, near | rest, above | below):
+            return least, False
+        return least, sum(rest >> mates[position] & 1 for position in members(near)) == least
+
     def ideal_together(self, floaters: int, following: tuple[int, int] | None) -> bool:
         """C8 (2.4.3) for a set of downfloaters: whether the next bracket is ideal after exactly these."""
         if following is None:
