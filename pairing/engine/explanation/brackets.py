@@ -17,12 +17,17 @@ COMPARED_LISTS = frozenset({"criterion.C18", "criterion.C19", "criterion.C20", "
 def explain_bracket(context: RoundContext, index: int) -> BracketExplanation:
     """Everything about the bracket at ``index``, from the top."""
     bracket = context.pairing.brackets[index]
-    facts = [*_members(context, bracket), *_pairs(bracket), *_departures(bracket), *criteria_facts(context, bracket)]
+    facts = [
+        *_members(bracket, collapsed=index in context.collapsed),
+        *_pairs(bracket),
+        *_departures(bracket),
+        *criteria_facts(context, bracket),
+    ]
     return BracketExplanation(bracket.score, bracket.residents, bracket.moved_down, tuple(facts))
 
 
-def _members(context: RoundContext, bracket: Bracket) -> list[Fact]:
-    code = "bracket.collapsed" if context.collapsed(bracket) else "bracket.residents"
+def _members(bracket: Bracket, *, collapsed: bool) -> list[Fact]:
+    code = "bracket.collapsed" if collapsed else "bracket.residents"
     facts = [fact(code, "C.04.3 1.3.2", score=bracket.score, players=len(bracket.residents))]
     if bracket.moved_down:
         facts.append(fact("bracket.moved_down", "C.04.3 1.4.1", players=list(bracket.moved_down)))

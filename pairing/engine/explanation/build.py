@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
 from pairing.engine.explanation.brackets import criteria_facts, explain_bracket
 from pairing.engine.explanation.byes import explain_absences, explain_bye
 from pairing.engine.explanation.colours import colour_details, colour_rule
@@ -9,11 +12,11 @@ from pairing.engine.explanation.context import RoundContext
 from pairing.engine.explanation.editions import in_edition
 from pairing.engine.explanation.floats import float_history, float_now
 from pairing.engine.explanation.model import BoardExplanation, RoundExplanation
-from pairing.engine.explanation.opponents import choice_facts, choice_lead, choice_of
+from pairing.engine.explanation.opponents import Choice, choice_facts, choice_lead, choices_in
 from pairing.engine.explanation.paths import board_path, path_lead
 from pairing.engine.explanation.scores import score_facts, score_lead
 from pairing.engine.facts import Fact, fact
-from pairing.engine.model import Pair, RoundPairing, TournamentState
+from pairing.engine.model import Bracket, Pair, RoundPairing, TournamentState
 
 
 def explain(state: TournamentState, pairing: RoundPairing) -> RoundExplanation:
@@ -22,12 +25,15 @@ def explain(state: TournamentState, pairing: RoundPairing) -> RoundExplanation:
     Ask for the pairing with ``trace=True``: without the brackets only scores, colours and floats can be told.
     """
     context = RoundContext(state, pairing)
+    inside = [
+        _Inside(bracket, choices_in(context, bracket), criteria_facts(context, bracket)) for bracket in pairing.brackets
+    ]
     byes = [explain_bye(context, pairing.bye)] if pairing.bye is not None else []
     explanation = RoundExplanation(
         pairing.round_number,
         pairing.system,
         pairing.edition,
-        tuple(_board(context, place, pair) for place, pair in enumerate(pairing.pairs, start=1)),
+        tuple(_board(context, inside, place, pair) for place, pair in enumerate(pairing.pairs, start=1)),
         (*byes, *explain_absences(context)),
         tuple(explain_bracket(context, index) for index in range(len(pairing.brackets))),
         _round_facts(context),
@@ -35,22 +41,33 @@ def explain(state: TournamentState, pairing: RoundPairing) -> RoundExplanation:
     return in_edition(explanation)
 
 
-def _board(context: RoundContext, board: int, pair: Pair) -> BoardExplanation:
+@dataclass(frozen=True, slots=True)
+class _Inside:
+    """One bracket with what its boards share."""
+
+    bracket: Bracket
+    choices: Mapping[int, Choice]
+    """By the lower side of each pair."""
+    criteria: Sequence[Fact]
+
+
+def _board(context: RoundContext, inside: Sequence[_Inside], board: int, pair: Pair) -> BoardExplanation:
     upper, lower = sorted((pair.white, pair.black), key=context.rank)
     lead = [score_lead(context, upper, lower)]
     steps = [*score_facts(context, upper, lower), *board_path(context, upper, lower)]
     details: list[Fact] = []
-    bracket = context.bracket_of(upper, lower)
-    if bracket is not None:
-        choice = choice_of(context, bracket, upper, lower)
+    index = context.paired_in(upper, lower)
+    if index is not None:
+        own = inside[index]
+        choice = own.choices[lower] if lower in own.choices else own.choices[upper]
         lead += [reason for reason in (path_lead(context, upper),) if reason is not None]
-        lead.append(choice_lead(context, bracket, choice))
-        steps += choice_facts(context, bracket, choice)
+        lead.append(choice_lead(context, own.bracket, choice))
+        steps += choice_facts(context, own.bracket, choice)
     steps += [colour_rule(context, pair, upper, lower), *float_now(context, upper, lower)]
     for number in (upper, lower):
         details += [*colour_details(context, pair, number), *float_history(context, number)]
-    if bracket is not None:
-        details += criteria_facts(context, bracket)
+    if index is not None:
+        details += inside[index].criteria
     return BoardExplanation(
         board, pair.white, pair.black, context.brackets_of(upper, lower), tuple(lead), tuple(steps), tuple(details)
     )

@@ -51,10 +51,9 @@ class RoundContext:
         """The brackets that the player left unpaired, from the top."""
         return self._left.get(number, ())
 
-    def bracket_of(self, first: int, second: int) -> Bracket | None:
-        """The bracket in which these two were paired; None where the pairing has no trace."""
-        index = self._paired_in.get(frozenset((first, second)))
-        return None if index is None else self.pairing.brackets[index]
+    def paired_in(self, first: int, second: int) -> int | None:
+        """The place of the bracket in which these two were paired; None where the pairing has no trace."""
+        return self._paired_in.get(frozenset((first, second)))
 
     def brackets_of(self, upper: int, lower: int) -> tuple[int, ...]:
         """The brackets that these two went through until they were paired, from the top."""
@@ -63,9 +62,14 @@ class RoundContext:
             return ()
         return tuple(sorted({index, *self.left(upper), *self.left(lower)}))
 
-    def collapsed(self, bracket: Bracket) -> bool:
-        """Whether the residents are of several scoregroups: the collapsed last bracket of 2017."""
-        return any(self.players[number].pairing_score != bracket.score for number in bracket.residents)
+    @cached_property
+    def collapsed(self) -> frozenset[int]:
+        """Places of the brackets whose residents are of several scoregroups: the collapsed last bracket of 2017."""
+        return frozenset(
+            index
+            for index, bracket in enumerate(self.pairing.brackets)
+            if any(self.players[number].pairing_score != bracket.score for number in bracket.residents)
+        )
 
     def fewest_unpaired(self, index: int) -> int:
         """How many of the bracket at ``index`` must leave it unpaired, whatever happens below (C6 alone)."""

@@ -59,37 +59,39 @@ class Choice:
     exchanged: tuple[int, ...] = ()
     """Those of the two who changed halves."""
     remainder: bool = False
+    sides: tuple[int, int] = (0, 0)
+    """Players of the original upper and lower half."""
     """Whether the halves are those of a remainder."""
 
 
-def choice_of(context: RoundContext, bracket: Bracket, upper: int, lower: int) -> Choice:
-    """How the pair ``upper`` and ``lower`` came about in ``bracket``, which paired them."""
-    if (upper, lower) in bracket.mdp_pairs:
-        place = bracket.mdp_pairs.index((upper, lower))
-        taken = {resident for _, resident in bracket.mdp_pairs[:place]}
-        before = _before(bracket.residents, lower, taken)
-        skipped = _skipped(context, bracket, upper, before, moved_down=True)
-        return Choice(upper, lower, "moved_down", place + 1, bracket.residents.index(lower) + 1, skipped)
-    pair = next(one for one in bracket.pairs if set(one) == {upper, lower})
-    chooser, chosen = pair
-    place = bracket.pairs.index(pair)
-    _, present = halves(bracket)
-    taken = {partner for _, partner in bracket.pairs[:place]}
-    skipped = _skipped(context, bracket, chooser, _before(present.lower, chosen, taken), moved_down=False)
-    exchanged = tuple(
-        number
-        for number in (chooser, chosen)
-        if bracket.exchange and number in (*bracket.exchange.to_s1, *bracket.exchange.to_s2)
-    )
-    chosen_place = present.lower.index(chosen) + 1
-    return Choice(
-        chooser, chosen, "halves", place + 1, chosen_place, skipped, exchanged, remainder=bool(bracket.mdp_pairs)
-    )
+def choices_in(context: RoundContext, bracket: Bracket) -> dict[int, Choice]:
+    """How every pair of ``bracket`` came about, by the lower side: moved-down players first, then the halves."""
+    choices: dict[int, Choice] = {}
+    places = {number: place for place, number in enumerate(bracket.residents, start=1)}
+    free = list(bracket.residents)
+    for place, (upper, lower) in enumerate(bracket.mdp_pairs, start=1):
+        skipped = _skipped(context, bracket, upper, _take(free, lower), moved_down=True)
+        choices[lower] = Choice(upper, lower, "moved_down", place, places[lower], skipped)
+    original, present = halves(bracket)
+    sides = len(original.upper), len(original.lower)
+    places = {number: place for place, number in enumerate(present.lower, start=1)}
+    free = list(present.lower)
+    changed = {*bracket.exchange.to_s1, *bracket.exchange.to_s2} if bracket.exchange else set()
+    for place, (upper, lower) in enumerate(bracket.pairs, start=1):
+        skipped = _skipped(context, bracket, upper, _take(free, lower), moved_down=False)
+        exchanged = tuple(number for number in (upper, lower) if number in changed)
+        choices[lower] = Choice(
+            upper, lower, "halves", place, places[lower], skipped, exchanged, bool(bracket.mdp_pairs), sides
+        )
+    return choices
 
 
-def _before(side: Sequence[int], chosen: int, taken: set[int]) -> list[int]:
-    """Those of ``side`` who stand before ``chosen`` and were still free."""
-    return [number for number in side[: side.index(chosen)] if number not in taken]
+def _take(free: list[int], chosen: int) -> list[int]:
+    """Take ``chosen`` off the list of those still free; the answer is who stood before."""
+    place = free.index(chosen)
+    before = free[:place]
+    del free[place]
+    return before
 
 
 def _skipped(
@@ -135,13 +137,10 @@ def choice_facts(context: RoundContext, bracket: Bracket, choice: Choice) -> lis
     if choice.kind == "moved_down":
         facts.append(fact("opponent.moved_down_order", "C.04.3 3.7", **both, place=choice.chosen_place))
     else:
-        original, _ = halves(bracket)
         if _only_two(bracket):
             return [fact("opponent.only_two", "C.04.3 3.3", **both, score=bracket.score)]
         code = "opponent.halves_remainder" if choice.remainder else "opponent.halves"
-        facts.append(
-            fact(code, "C.04.3 3.2", upper=len(original.upper), lower=len(original.lower), score=bracket.score)
-        )
+        facts.append(fact(code, "C.04.3 3.2", upper=choice.sides[0], lower=choice.sides[1], score=bracket.score))
         if bracket.exchange is not None:
             to_s1, to_s2 = list(bracket.exchange.to_s1), list(bracket.exchange.to_s2)
             facts.append(fact("opponent.exchange", "C.04.3 4.3", to_upper=to_s1, to_lower=to_s2))

@@ -19,7 +19,7 @@ def board_path(context: RoundContext, upper: int, lower: int) -> list[Fact]:
     bracket = context.pairing.brackets[other_home]
     if home != other_home:
         return [*path_facts(context, upper), *path_facts(context, lower)]
-    if context.collapsed(bracket):
+    if home in context.collapsed:
         return [*_joint(bracket), *_joined(bracket)]
     together = fact(
         "path.both",
