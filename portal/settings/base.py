@@ -113,6 +113,8 @@ else:
         "control_folder": str(DATA_DIR / "broker" / "control"),
         "polling_interval": 0.2,
     }
+# Installations that share one Redis need queues of their own.
+CELERY_TASK_DEFAULT_QUEUE = env.str("TASK_QUEUE", "celery")
 CELERY_TASK_IGNORE_RESULT = True  # the database row of a run is the truth
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = TASK_HARD_LIMIT
@@ -135,6 +137,7 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "none"  # the link of the invitation proves the address
 ACCOUNT_FORMS = {"signup": "portal.organizations.signup.InvitedSignUpForm"}
+ACCOUNT_SESSION_REMEMBER = False  # machines in playing halls are shared: a session ends with the browser
 ACCOUNT_ADAPTER = "portal.organizations.accounts.AccountAdapter"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "organizations:mine"

@@ -46,9 +46,11 @@
     entered = null;
     if (at < 0) return;
     const refused = all[at].querySelector('[role="alert"]');
-    go(refused ? all[at] : (all.slice(at + 1).find((row) => !("done" in row.dataset)) ?? all[at]));
-    const state = document.querySelector("#state");
-    if (!refused && state && all.every((row) => "done" in row.dataset)) window.location.reload();
+    const next = refused ? all[at] : all.slice(at + 1).find((row) => !("done" in row.dataset));
+    const close = document.querySelector("#state button");
+    if (next) go(next);
+    else if (close) close.focus();
+    else go(all.find((row) => !("done" in row.dataset)) ?? all[at]);
   });
 
   /* Start where work is: on the first board without a result. */

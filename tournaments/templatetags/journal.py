@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django import template
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from portal.common.models import JournalEntry
+from tournaments.domain.results import RESULTS
+from tournaments.domain.wording import points_text
+from tournaments.models import Entry, Regulations, Tournament
+
 register = template.Library()
+
+POINTS: Final = frozenset({"win", "draw", "loss", "pairing_bye"})
+"""Fields that hold tenths of a point."""
 
 ACTIONS: Final = {
     "tournament.created": _("Tournament created"),
@@ -49,3 +59,41 @@ ACTIONS: Final = {
 def action_name(action: str) -> str:
     """What was done, in words; an action without a name stands as its code."""
     return str(ACTIONS.get(action, action))
+
+
+@register.simple_tag
+def action_place(row: JournalEntry) -> str:
+    """What an action was about: a board, a round or a player; blank where it was the tournament as a whole."""
+    facts = {**(row.before or {}), **(row.after or {})}
+    if "board" in facts:
+        return gettext("round %(round)s, board %(board)s") % {"round": facts["round"], "board": facts["board"]}
+    if row.action.startswith(("entry.", "bye.")) and "name" in facts:
+        return str(facts["name"])
+    if "round" in facts:
+        return gettext("round %(round)s") % {"round": facts["round"]}
+    return ""
+
+
+@register.filter
+def field_name(name: str) -> str:
+    """A field in the reader's language; one that is none of the models' stands as it is."""
+    for model in (Entry, Regulations, Tournament):
+        try:
+            return str(model._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
+        except FieldDoesNotExist:
+            continue
+    return name
+
+
+@register.simple_tag
+def field_value(name: str, value: Any) -> str:
+    """A stored value as people write it: points with ½, a result in words, an acceleration by its method."""
+    if name in POINTS and isinstance(value, int):
+        return points_text(value)
+    if name == "result" and isinstance(value, list):
+        return str(RESULTS.get((value[0], value[1]), "–"))
+    if isinstance(value, dict):
+        return str(value.get("method", value))
+    if isinstance(value, list):
+        return ", ".join(str(one) for one in value)
+    return str(value)

@@ -16,7 +16,7 @@ from portal.common.policies import RESULTS
 from portal.organizations.access import MemberRequest
 from tournaments.domain import results as actions
 from tournaments.domain.queries.management import planned_rounds
-from tournaments.domain.queries.play import byes_of_round, play_rows
+from tournaments.domain.queries.play import byes_of_round, missing_results, play_rows
 from tournaments.domain.queries.review import unpublished_changes
 from tournaments.interfaces.forms.rounds import CLEAR, ResultForm, result_code
 from tournaments.models import Board, Round, RoundState, Tournament
@@ -46,8 +46,9 @@ def enter(request: MemberRequest, tournament: Tournament, round_: Round, board: 
     else:
         problem = " ".join(str(error) for errors in form.errors.values() for error in errors)
     if request.htmx:
-        row = play_rows(round_, board)[0] if round_.revision else None
-        words = _words(tournament, round_) | {"row": row, "problem": problem}
+        words = _words(tournament, round_) | {"row": next(iter(play_rows(round_, board)), None), "problem": problem}
+        if round_.state == RoundState.PUBLISHED:
+            words |= {"missing": missing_results(round_), "swapped": True}
         return render(request, "manage/partials/result_row.html", words, status=422 if problem else 200)
     if problem:
         return results_page(request, tournament, round_, problem_board=board.number, problem=problem)

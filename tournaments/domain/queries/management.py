@@ -98,9 +98,10 @@ def rounds_of_tournament(tournament: Tournament) -> Sequence[RoundRow]:
 
 def next_step(tournament: Tournament, players: int, rounds: Sequence[RoundRow]) -> Step:
     """What the arbiter or organizer does next; the pages show exactly this as their primary action."""
+    draft = next((row.number for row in rounds if row.state == RoundState.DRAFT), None)
+    if draft is not None:
+        return Step("review", draft)
     for row in rounds:
-        if row.state == RoundState.DRAFT:
-            return Step("review", row.number)
         if row.state == RoundState.PUBLISHED:
             return Step("results" if row.missing else "close", row.number)
         if row.state == RoundState.PLANNED:

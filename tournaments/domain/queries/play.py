@@ -56,6 +56,11 @@ def play_rows(round_: Round, board: Board | None = None) -> Sequence[PlayRow]:
     ]
 
 
+def missing_results(round_: Round) -> int:
+    """How many boards have no result yet."""
+    return Board.objects.filter(round=round_, white_outcome="").count()
+
+
 def byes_of_round(round_: Round) -> Sequence[Bye]:
     """Who has no board in a round, by name; the pairing-allocated bye first."""
     byes = Bye.objects.filter(round=round_).select_related("entry")
