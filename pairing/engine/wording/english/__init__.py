@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.wording.english import acceleration, boards, errors, legality
+from pairing.engine.wording.english import acceleration, boards, errors, legality, verdicts
 from pairing.engine.wording.language import Language
 
 ENGLISH = Language(
@@ -13,6 +13,7 @@ ENGLISH = Language(
         **boards.SENTENCES,
         **errors.SENTENCES,
         **legality.SENTENCES,
+        **verdicts.SENTENCES,
     },
     nouns={
         "player": ("player", "players"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.wording.italian import acceleration, boards, errors, legality
+from pairing.engine.wording.italian import acceleration, boards, errors, legality, verdicts
 from pairing.engine.wording.language import Language
 
 ITALIAN = Language(
@@ -13,6 +13,7 @@ ITALIAN = Language(
         **boards.SENTENCES,
         **errors.SENTENCES,
         **legality.SENTENCES,
+        **verdicts.SENTENCES,
     },
     nouns={
         "player": ("giocatore", "giocatori"),
