@@ -39,19 +39,20 @@ class Decision:
     """Whether it was the PPB, so that everybody below forms one bracket."""
 
 
-def decide(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | None) -> Decision:
+def decide(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | None, *, prove: bool = False) -> Decision:
     """The best candidate of a bracket.
 
-    ``following`` is the next scoregroup; None when this is the last bracket, in which somebody may get the bye.
+    ``following`` is the next scoregroup; None when this is the last bracket, in which somebody may get the bye. With
+    ``prove`` a shortcut must agree with the weights, or ``Unproved`` is raised.
     """
     candidate = _quickly(look, graph, following)
+    if candidate is None or prove:
+        other = _by_weights(look, graph, following)
+        if candidate is not None and (candidate.mdp_pairs, candidate.pairs) != (other.mdp_pairs, other.pairs):
+            raise Unproved("The weighted matching contradicts the shortcut.", route=candidate.route)
+        candidate = candidate or other
     if following is None:
-        return Decision(candidate or _last(look, graph), collapses=False)
-    if candidate is None:
-        first, last = following
-        after = list(range(first, last))
-        final = last == look.field.bye
-        candidate = _required(cheapest_candidate(graph, _Criteria(look, graph, after).costs(final=final), "exact next"))
+        return Decision(candidate, collapses=False)
     if look.completes(graph.outside(candidate.floaters)):
         return Decision(candidate, collapses=False)
     costs = _Criteria(look, graph, members(look.lower)).costs(final=None)
@@ -64,10 +65,14 @@ def _required(found: tuple[Candidate, list[int]] | None) -> Candidate:
     return found[0]
 
 
-def _last(look: Lookahead, graph: BracketGraph) -> Candidate:
-    """The last bracket, where players of several scores may meet."""
-    bye = [look.field.bye] if look.bye_open else []
-    return _required(cheapest_candidate(graph, _Criteria(look, graph, bye).costs(final=None), "exact last"))
+def _by_weights(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | None) -> Candidate:
+    """The bracket and the next one; or the last bracket, where after a collapse players of several scores may meet."""
+    if following is None:
+        bye = [look.field.bye] if look.bye_open else []
+        return _required(cheapest_candidate(graph, _Criteria(look, graph, bye).costs(final=None), "exact last"))
+    first, end = following
+    costs = _Criteria(look, graph, list(range(first, end))).costs(final=end == look.field.bye)
+    return _required(cheapest_candidate(graph, costs, "exact next"))
 
 
 def _quickly(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | None) -> Candidate | None:

@@ -33,6 +33,8 @@ class Outside:
     """Edges between vertices: both, and the score of the one whom the next bracket then leaves over, -1 for nobody."""
     alone: dict[int, int] = field(default_factory=dict)
     """Vertices that may be left alone, each a player whom the next bracket leaves over, with the score."""
+    bye: int = -1
+    """The vertex of the pairing-allocated bye where C9 is in question: its only downfloater gets it."""
     floating_on: int = 0
     """Players of the bracket who may be left over by the next bracket as well, matched with no vertex."""
 
@@ -68,6 +70,7 @@ class _Criteria:
         self.down = {rounds: graph.inside(graph.field.floated(rounds)[0]) for rounds in back}
         self.up = {rounds: graph.inside(graph.field.floated(rounds)[1]) & graph.residents for rounds in back}
         widths = [("C6", one), ("C7", many), ("C8 pairs", one), ("C8 scores", many)]
+        widths += [("C9", graph.field.history.state.completed + 1)]
         widths += [("C10", one), ("C11", one), ("C12", one), ("C13", one)]
         for rounds in back:
             widths += [(f"down {rounds}", one), (f"up {rounds}", one)]
@@ -88,8 +91,12 @@ class _Criteria:
                 join(number, other, self._pair(number, other))
         for vertex, takes in enumerate(outside.joins, start=graph.size):
             for number in members(takes):
-                again = self._left_over(graph.score(number)) if outside.passes_on[vertex - graph.size] else 0
-                join(number, vertex, self._float(number) + again)
+                cost = self._float(number)
+                if outside.passes_on[vertex - graph.size]:
+                    cost += self._left_over(graph.score(number))
+                if vertex - graph.size == outside.bye:
+                    cost += self.digit["C9"] * (graph.field.history.state.completed - self.past[number].played)
+                join(number, vertex, cost)
         for one, other, score in outside.inner:
             join(graph.size + one, graph.size + other, self._left_over(score) if score >= 0 else 0)
         alone = {graph.size + vertex: self._left_over(score) for vertex, score in outside.alone.items()}

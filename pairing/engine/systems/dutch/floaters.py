@@ -224,8 +224,18 @@ def _with_next_bracket(around: Surroundings) -> Candidate | None:
     return candidate if look.can_take(left_over, rest) else None
 
 
-def _with_everybody(around: Surroundings) -> Candidate:
-    """C4 and C6 to C21 in one matching of the bracket and everybody below."""
+def prove(around: Surroundings, candidate: Candidate, *, gives_bye: bool) -> None:
+    """Decide the bracket again with nothing but weights; raise ``Unproved`` when the answer differs."""
+    other = _with_everybody(around, gives_bye=gives_bye)
+    if (candidate.mdp_pairs, candidate.pairs, candidate.floaters) != (other.mdp_pairs, other.pairs, other.floaters):
+        raise Unproved("The weighted matching contradicts the shortcut.", route=candidate.route)
+
+
+def _with_everybody(around: Surroundings, *, gives_bye: bool = False) -> Candidate:
+    """C4 and C6 to C21 in one matching of the bracket and everybody below.
+
+    C9 is part of it when the only downfloater is known to get the bye.
+    """
     look, graph = around.look, around.graph
     vertices = members(look.lower)
     first, end = around.following or (0, 0)
@@ -239,6 +249,8 @@ def _with_everybody(around: Surroundings) -> Candidate:
             inside, other_inside = next_group >> vertex & 1, next_group >> other & 1
             score = look.field.players[vertex].pairing_score if inside and not other_inside else -1
             outside.inner.append((rank[vertex], rank[other], score))
+    if gives_bye:
+        outside.bye = rank[look.field.bye]
     found = exact.solve(graph, outside, "exact below")
     if found is None:
         raise Unproved("A bracket has no candidate although the round can be completed.")

@@ -25,11 +25,15 @@ class Dutch:
     name = "dutch"
     editions = (EDITION_2026, EDITION_2017)
 
+    def __init__(self, *, prove: bool = False) -> None:
+        """With ``prove`` every bracket that a shortcut decided is decided again by weights, and must come out alike."""
+        self.prove = prove
+
     def pair(self, state: TournamentState, *, trace: bool = False) -> RoundPairing:
         """Pair the next round; see ``protocol.PairingSystem``."""
         check(state)
         history = derive(state)
-        outcome = PAIR[state.edition](history, trace)
+        outcome = PAIR[state.edition](history, _Round(trace, self.prove))
         present = history.present
         coloured = [assign(present[higher], present[lower], state.initial_colour) for higher, lower in outcome.pairs]
         return RoundPairing(
@@ -48,6 +52,7 @@ class _Round:
     """What a round comes to, bracket by bracket."""
 
     trace: bool
+    prove: bool
     pairs: list[tuple[int, int]] = field(default_factory=list)
     """By position, the higher ranked first."""
     bye: int | None = None
@@ -66,16 +71,18 @@ class _Round:
         return floaters
 
 
-def _pair_2026(history: History, trace: bool) -> _Round:
+def _pair_2026(history: History, outcome: _Round) -> _Round:
     players = build(history)
     look = look_ahead(players, lowest_bye_score=True)
-    outcome = _Round(trace)
     moved_down: list[int] = []
     for rank, group in enumerate(players.groups):
         graph = bracket_graph(players, moved_down, group)
         following = players.groups[rank + 1] if rank + 1 < len(players.groups) else None
         look.enter(moved_down, group)
-        candidate, bye = floaters.decide(floaters.Surroundings(look, graph, following))
+        around = floaters.Surroundings(look, graph, following)
+        candidate, bye = floaters.decide(around)
+        if outcome.prove:
+            floaters.prove(around, candidate, gives_bye=bye)
         moved_down = outcome.take(graph, candidate, criteria.evaluate, bye=bye)
         look.leave(sum(1 << position for position in moved_down), gives_bye=bye)
     if moved_down:
@@ -85,17 +92,16 @@ def _pair_2026(history: History, trace: bool) -> _Round:
     return outcome
 
 
-def _pair_2017(history: History, trace: bool) -> _Round:
+def _pair_2017(history: History, outcome: _Round) -> _Round:
     players = build(history)
     look = look_ahead(players, lowest_bye_score=False)
-    outcome = _Round(trace)
     moved_down: list[int] = []
     groups = players.groups[::-1]
     while groups:
         group = groups.pop()
         graph = bracket_graph(players, moved_down, group)
         look.enter(moved_down, group)
-        decision = edition_2017.decide(look, graph, groups[-1] if groups else None)
+        decision = edition_2017.decide(look, graph, groups[-1] if groups else None, prove=outcome.prove)
         if decision.collapses:
             groups = [(group[1], groups[0][1])]
         bye = look.bye_open and not groups
