@@ -4,7 +4,7 @@ In the order of an event's life:
 
 - ``preset(method, Event(rounds, scoring, players))`` or ``plan_from_json(data)`` makes an ``AccelerationPlan``;
 - ``problems(plan, rounds=…, scoring=…)`` lists the reasons to refuse it (``validate`` raises the first), ``advise``
-  what the organizer should know;
+  what the organizer should know (``FIELD_SIZES`` is the slides' table of players per rounds);
 - ``describe(plan, rounds, frozen)`` gives the announcement: facts, the table group by round, examples;
 - ``freeze(plan, entrants)`` sets the groups when round 1 is paired, by person; ``plan.digest`` is its seal;
 - ``frozen.members(ranking)`` says who is in which group in any later list;
@@ -17,7 +17,7 @@ Points are integer tenths. Facts are worded by ``pairing.engine.wording``.
 
 from __future__ import annotations
 
-from pairing.engine.acceleration.advice import Advice, Level, advise
+from pairing.engine.acceleration.advice import FIELD_SIZES, Advice, Level, advise
 from pairing.engine.acceleration.description import PlanDescription, TableRow, describe
 from pairing.engine.acceleration.export import PointsBlock, blocks
 from pairing.engine.acceleration.groups import Entrant, FrozenGroup, FrozenGroups, freeze
@@ -47,6 +47,7 @@ from pairing.engine.acceleration.presets import (
 from pairing.engine.acceleration.validation import Problem, problems, validate
 
 __all__ = [
+    "FIELD_SIZES",
     "PRESETS",
     "PUBLISHED_BY_FIDE",
     "AccelerationPlan",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -24,6 +24,16 @@ CLEAR_FAVOURITE = 64
 acceleration rests, that the losers of the top half beat the winners of the bottom half, is shaky."""
 SMALL_GROUP = 25
 """Percent of the field that each group should at least hold."""
+
+FIELD_SIZES: Mapping[int, Mapping[str, int]] = {
+    5: {"knockout": 32, "lottery": 20, "seeded": 60, "accelerated": 90},
+    6: {"knockout": 64, "lottery": 42, "seeded": 124, "accelerated": 200},
+    7: {"knockout": 128, "lottery": 86, "accelerated": 400},
+    8: {"knockout": 256, "lottery": 172, "accelerated": 800},
+    9: {"knockout": 512, "lottery": 344, "seeded": 1024, "accelerated": 1500},
+}
+"""Players that a way of pairing can take, by rounds: the federation's slides on Swiss systems, which leave the seeded
+system of 7 and 8 rounds blank."""
 
 
 class Level(StrEnum):
@@ -76,6 +86,9 @@ def _field(plan: AccelerationPlan, rounds: int, entrants: Sequence[Entrant]) -> 
     if players and players <= limit and plan.accelerates:
         found.append(_warning("not_needed", players=players, rounds=rounds, limit=limit))
     elif players > limit:
+        most = FIELD_SIZES.get(rounds, {}).get("accelerated")
+        if most is not None and players > most:
+            found.append(_warning("too_many", players=players, rounds=rounds, limit=most))
         found.append(_info("useful" if plan.accelerates else "consider", players=players, rounds=rounds, limit=limit))
     return found
 

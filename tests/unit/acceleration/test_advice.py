@@ -1,6 +1,7 @@
 """What the organizer is told about a plan and a field, with the numbers of the documents."""
 
 from pairing.engine.acceleration import (
+    FIELD_SIZES,
     AccelerationPlan,
     Entrant,
     Event,
@@ -53,6 +54,14 @@ def test_not_needed_up_to_two_to_the_power_of_the_rounds():
     }
     assert given_advice(preset("haley", Event(5)), 5, flat)["advice.useful"].fact.params["players"] == 33
     assert given_advice(preset("none", Event(5)), 5, flat)["advice.consider"].level is Level.INFO
+
+
+def test_a_field_too_large_even_for_acceleration():
+    crowd = field(range(2900, 2900 - 201 * 5, -5))
+    assert given_advice(preset("baku", Event(6)), 6, crowd)["advice.too_many"].fact.params["limit"] == 200
+    assert "advice.too_many" not in given_advice(preset("baku", Event(6)), 6, crowd[:200])
+    assert [FIELD_SIZES[rounds]["accelerated"] for rounds in range(5, 10)] == [90, 200, 400, 800, 1500]
+    assert all(FIELD_SIZES[rounds]["knockout"] == 2**rounds for rounds in range(5, 10))
 
 
 def test_the_twelve_players_of_the_article_suit_acceleration():

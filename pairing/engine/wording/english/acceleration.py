@@ -182,6 +182,10 @@ SENTENCES: dict[str, str] = {
         "{players:count:player} are more than 2 to the power of {rounds} ({limit}): several players may win every "
         "game. Consider accelerating or adding rounds."
     ),
+    "advice.too_many": (
+        "{players:count:player} are many for {rounds:count:round}, even with acceleration: the usual limit is "
+        "{limit}. Add rounds or split the event."
+    ),
     "advice.one_round": (
         "Only round {round} is accelerated. That is useless: it merely swaps the usual first and second rounds."
     ),

@@ -193,6 +193,10 @@ SENTENCES: dict[str, str] = {
         "{players:count:player} sono più di 2 elevato a {rounds} ({limit}): più persone possono vincere tutte le "
         "partite. Valutare l'accelerazione o qualche turno in più."
     ),
+    "advice.too_many": (
+        "{players:count:player} sono molti per {rounds:count:round}, anche con l'accelerazione: il limite usuale è "
+        "{limit}. Aggiungere turni o dividere il torneo."
+    ),
     "advice.one_round": (
         "È accelerato solo il turno {round}. È inutile: si scambiano soltanto il primo e il secondo turno abituali."
     ),
