@@ -46,7 +46,8 @@ class User(AbstractUser):
         constraints = [models.UniqueConstraint(Lower("email"), name="user_email_once")]
 
     def __str__(self) -> str:
-        return self.get_full_name() or self.email
+        """How the person is named in public; never the full address."""
+        return self.get_full_name() or self.email.split("@")[0]
 
 
 class Organization(models.Model):

@@ -27,6 +27,8 @@ class Command(BaseCommand):
         parser.add_argument("slug", help="address of the organization, for example fed")
         parser.add_argument("name", help="name as printed, in quotes")
         parser.add_argument("owner", help="e-mail address of the first owner")
+        parser.add_argument("--first-name", default="", help="first name of a new owner; published rounds carry it")
+        parser.add_argument("--last-name", default="", help="last name of a new owner")
         parser.add_argument("--country", default="", help="federation code, for example ITA")
         parser.add_argument("--language", default="en", choices=["en", "it"], help="language of its e-mails")
 
@@ -37,7 +39,9 @@ class Command(BaseCommand):
             with transaction.atomic():
                 owner = User.objects.filter(email=email).first()
                 is_new = owner is None
-                owner = owner or User.objects.create_user(email)
+                owner = owner or User.objects.create_user(
+                    email, first_name=options["first_name"], last_name=options["last_name"]
+                )
                 create_organization(
                     name=options["name"],
                     slug=options["slug"],
