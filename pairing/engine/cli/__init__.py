@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "standings": "rank the players of a report file by points and tie-breaks",
     "validate": "list every fault of a report file",
     "generate": "make a random tournament as a report file",
+    "simulate": "compare acceleration plans on many simulated tournaments",
 }
 
 

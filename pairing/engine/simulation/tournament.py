@@ -24,6 +24,8 @@ from pairing.engine.simulation.outcomes import outcome_model
 from pairing.engine.simulation.recipe import Recipe
 
 PairRound = Callable[[TournamentState], RoundPairing]
+Chance = Callable[[int, int], float]
+"""A number from 0 to below 1 for the game of (White, Black): the lower, the better for White."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,15 @@ def play(
     entries: Sequence[Entry] | None = None,
     stop_before: int | None = None,
     pair: PairRound | None = None,
+    plan: AccelerationPlan | None = None,
+    chance: Chance | None = None,
 ) -> Played:
     """Play the tournament of ``recipe`` to its end, or up to the moment when round ``stop_before`` is to be paired.
 
     It also ends where a round has no pairing or nobody is left to pair. ``entries``, in order of pairing number, are
-    played with instead of a random field; ``pair`` stands in for the engine. Raises ``InvalidState`` for a recipe that
-    makes no sense.
+    played with instead of a random field; ``pair`` stands in for the engine, ``plan`` for the acceleration that the
+    recipe names, ``chance`` for the numbers that decide the games. Raises ``InvalidState`` for a recipe that makes no
+    sense.
     """
     if entries is not None:
         recipe = replace(recipe, players=len(entries))
@@ -59,7 +64,7 @@ def play(
         from pairing.engine import pair as engine_pair
 
         pair = engine_pair
-    event = _Event(recipe, entries)
+    event = _Event(recipe, entries, plan, chance)
     rounds: list[RoundPairing] = []
     while event.completed < recipe.rounds:
         event.draw_absences()
@@ -78,7 +83,9 @@ def play(
 class _Event:
     """The tournament while it is played."""
 
-    def __init__(self, recipe: Recipe, entries: Sequence[Entry] | None) -> None:
+    def __init__(
+        self, recipe: Recipe, entries: Sequence[Entry] | None, plan: AccelerationPlan | None, chance: Chance | None
+    ) -> None:
         self._recipe = recipe
         self._rng = Random(recipe.seed)  # noqa: S311 - a simulation must be repeatable, not secret
         self._entries = self._field() if entries is None else entries
@@ -94,7 +101,8 @@ class _Event:
         self._virtual: list[list[int]] = [[] for _ in self._numbers]
         self._absences: list[Outcome | None] = [None for _ in self._numbers]
         self._withdrawn: set[int] = set()
-        self._plan = self._acceleration_plan()
+        self._chance = chance or (lambda _white, _black: self._rng.random())
+        self._plan = self._acceleration_plan() if plan is None else plan
         entrants = [Entrant(n, self._entries[n - 1].rating, self._arrivals[n - 1] == 1) for n in self._numbers]
         self._groups = freeze(self._plan, entrants).members(list(self._numbers))
         self.completed = 0
@@ -159,7 +167,7 @@ class _Event:
                 return Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS
             return Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN
         probabilities = self._model(self.strengths[white - 1], self.strengths[black - 1])
-        chance = self._rng.random()
+        chance = self._chance(white, black)
         if chance < probabilities.white:
             return Outcome.WIN, Outcome.LOSS
         if chance < probabilities.white + probabilities.draw:

@@ -101,6 +101,10 @@ PUBLISHED = [
     (64, 7, "haley", [32, 8, 4, 2, 1, 1, 1], [16, 12, 19, 12.5, 10.2, 9.1, 6.6]),
     (64, 7, "baku", [32, 8, 4, 2, 1, 1, 1], [16, 12, 10, 6.5, 22.9, 11.4, 6.6]),
     (64, 7, "progressive", [32, 7, 3, 2, 1, 1, 1], [10.7, 7.9, 10.4, 6.1, 10.1, 20.4, 13.3]),
+    (128, 9, "none", [64, 32, 16, 8, 4, 2, 1, 1, 1], [64, 32, 24, 20, 17.5, 15.8, 14.4, 12.7, 13.6]),
+    (128, 9, "haley", [64, 16, 8, 4, 2, 1, 1, 1, 1], [32, 24, 38, 25, 20.4, 17.7, 15.5, 15.6, 12.9]),
+    (128, 9, "baku", [64, 16, 8, 4, 2, 1, 1, 1, 1], [32, 24, 20, 13, 10.5, 47.1, 24.8, 16.7, 12.9]),
+    (128, 9, "progressive", [64, 13, 6, 3, 2, 1, 1, 1, 1], [21.3, 16.6, 17.8, 10.7, 20.5, 23.6, 16, 34.3, 21.7]),
     (128, 9, "soft_haley", [64, 32, 16, 8, 4, 2, 1, 1, 1], [32, 16, 64, 28, 17.5, 15.8, 14.4, 12.7, 13.7]),
     (256, 9, "none", [128, 64, 32, 16, 8, 4, 2, 1, 1], [128, 64, 48, 40, 35, 31.5, 28.9, 26.8, 23.4]),
     (256, 9, "baku", [128, 32, 16, 8, 4, 2, 1, 1, 1], [64, 48, 40, 26, 21, 94.1, 50.5, 30.5, 27.9]),
@@ -125,3 +129,26 @@ def test_where_the_favourite_always_wins_the_published_tournament_comes_out(play
     # The first three rounds do not depend on colour details; later ones may differ by a tenth.
     assert mean_gaps[:3] == pytest.approx(gaps[:3], abs=0.1)
     assert mean_gaps == pytest.approx(gaps, rel=0.1, abs=0.1)
+
+
+@pytest.mark.parametrize(("method", "perfect"), [("none", 2), ("haley", 1)])
+def test_the_published_16_players_from_1750_to_1000(method, perfect):
+    entries = [Entry(1750 - 50 * number, 1750 - 50 * number) for number in range(16)]
+    played = play(
+        Recipe(seed=0, rounds=3, model="favourite", acceleration=method, initial_colour=Colour.WHITE), entries=entries
+    )
+    games = [competitor.games for competitor in played.state.competitors]
+    assert sum(1 for of_one in games if all(game.outcome is Outcome.WIN for game in of_one)) == perfect
+    first = {tuple(sorted((pair.white, pair.black))) for pair in played.rounds[0].pairs}
+    # 1750-1350 and 1700-1300 without, 1750-1550 with the point for the top half.
+    assert ({(1, 9), (2, 10)} <= first) if method == "none" else ((1, 5) in first)
+
+
+def test_the_published_first_round_of_20_players_with_a_point_for_the_top_half():
+    entries = [Entry(2000 - 10 * number, 2000 - 10 * number) for number in range(20)]
+    played = play(
+        Recipe(seed=0, rounds=4, model="favourite", acceleration="haley", initial_colour=Colour.WHITE), entries=entries
+    )
+    assert [(pair.white, pair.black) for pair in played.rounds[0].pairs] == [
+        (1, 6), (7, 2), (3, 8), (9, 4), (5, 10), (11, 16), (17, 12), (13, 18), (19, 14), (15, 20),
+    ]  # fmt: skip
