@@ -81,12 +81,22 @@ def rules_from_values(group: str, values: Sequence[int], minimum: int = 0) -> tu
     return tuple(rules)
 
 
-def with_early_removal(plan: AccelerationPlan, minimum: int, *, method: str = "own") -> AccelerationPlan:
-    """``plan``, but who reaches ``minimum`` real points (tenths) loses the virtual points before their time."""
+def highest_score_before(round_number: int, scoring: Scoring) -> int:
+    """The most real points, in tenths, that anybody can have before ``round_number``."""
+    return (round_number - 1) * max(scoring.win, scoring.draw, scoring.pairing_bye)
+
+
+def with_early_removal(
+    plan: AccelerationPlan, minimum: int, *, scoring: Scoring = STANDARD, method: str = "own"
+) -> AccelerationPlan:
+    """``plan``, but who reaches ``minimum`` real points (tenths) loses the virtual points before their time.
+
+    Rules that end before anybody can have so many points stay as they are.
+    """
     removals = tuple(
         replace(rule, virtual_points=0, minimum_points=minimum)
         for rule in plan.rules
-        if rule.virtual_points and not rule.minimum_points
+        if rule.virtual_points and not rule.minimum_points and minimum <= highest_score_before(rule.last_round, scoring)
     )
     return replace(plan, method=method, rules=plan.rules + removals)
 

@@ -17,7 +17,7 @@ from pairing.engine.acceleration.plan import (
     Size,
     ThroughNumber,
 )
-from pairing.engine.acceleration.presets import allows_baku, baku_plan
+from pairing.engine.acceleration.presets import allows_baku, baku_plan, highest_score_before
 from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact, fact
 from pairing.engine.model import Scoring
@@ -126,7 +126,6 @@ def _overlap(upper: Group, lower: Group) -> bool:
 def _rules(plan: AccelerationPlan, rounds: int, scoring: Scoring) -> list[Problem]:
     found: list[Problem] = []
     keys = {group.key for group in plan.groups}
-    best = max(scoring.win, scoring.draw, scoring.pairing_bye)
     for index, rule in enumerate(plan.rules):
         checks: tuple[tuple[str, Callable[[Rule], bool], Fact], ...] = (
             ("group", lambda r: r.group in keys, fact("plan.unknown_group", group=rule.group)),
@@ -147,12 +146,12 @@ def _rules(plan: AccelerationPlan, rounds: int, scoring: Scoring) -> list[Proble
             ),
             (
                 "minimum_points",
-                lambda r: 0 <= r.minimum_points <= (r.last_round - 1) * best,
+                lambda r: 0 <= r.minimum_points <= highest_score_before(r.last_round, scoring),
                 fact(
                     "plan.threshold_never",
                     minimum=rule.minimum_points,
                     round=rule.last_round,
-                    most=max(rule.last_round - 1, 0) * best,
+                    most=highest_score_before(max(rule.last_round, 1), scoring),
                 ),
             ),
         )

@@ -7,6 +7,7 @@ from pairing.engine.acceleration import (
     Event,
     freeze,
     preset,
+    problems,
     virtual_history,
     virtual_points,
     with_early_removal,
@@ -110,6 +111,18 @@ def test_early_removal_takes_the_points_from_who_reaches_the_score():
     assert virtual_history(plan, "A", [0, 10, 20, 30, 40, 40]) == (10, 10, 10, 0, 0, 0)
     assert virtual_history(plan, "A", [0, 0, 10, 20, 20, 30]) == (10, 10, 10, 5, 5, 0)
     assert plan.method == "own"
+
+
+@pytest.mark.parametrize("method", ["baku", "haley", "quarters", "fading", "multi_group"])
+@pytest.mark.parametrize("minimum", [10, 15, 25, 40])
+def test_early_removal_at_any_score_gives_a_valid_plan(method, minimum):
+    plan = with_early_removal(preset(method, Event(9, players=40)), minimum)
+    assert problems(plan, rounds=9, scoring=Scoring()) == ()
+    last = plan.last_round
+    assert virtual_points(plan, "A", last, 0) > 0
+    assert virtual_points(plan, "A", last, minimum) == (
+        0 if minimum <= 10 * (last - 1) else virtual_points(plan, "A", last, 0)
+    )
 
 
 def test_a_grant_gives_points_to_who_reaches_the_score():
