@@ -7,12 +7,11 @@ against which faster methods are tested.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
 from pairing.engine.check.bracket import Bracket, Candidate, Value, values_of
-from pairing.engine.check.field import Field, indices, set_of
+from pairing.engine.check.field import Field, indices
 from pairing.engine.check.outlook import Outlook, next_value
 
 Pair = tuple[int, int]
@@ -153,12 +152,3 @@ def bye_of(paired: Sequence[tuple[Bracket, Candidate]]) -> int | None:
 def partners(paired: Sequence[tuple[Bracket, Candidate]]) -> frozenset[Pair]:
     """All pairs of the round, by index."""
     return frozenset(pair for _, candidate in paired for pair in candidate.pairs)
-
-
-def with_forced_pair(field: Field, one: int, other: int) -> Field:
-    """The same field in which two players (by index) may only meet each other."""
-    both = set_of((one, other))
-    rows = [row & ~both for row in field.rows]
-    rows[one], rows[other] = 1 << other, 1 << one
-    entrants = tuple(replace(e, may_have_bye=False) if both >> i & 1 else e for i, e in enumerate(field.entrants))
-    return replace(field, rows=tuple(rows), entrants=entrants)

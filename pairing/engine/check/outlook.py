@@ -83,26 +83,30 @@ def bracket_after(bracket: Bracket, floaters: int) -> Bracket:
     return Bracket(bracket.field, floaters, group, bracket.below & ~group)
 
 
-def least_single(outlook: Outlook, bracket: Bracket) -> tuple[tuple[int, ...], int] | None:
+def least_single(outlook: Outlook, bracket: Bracket, *, all_of_them: bool = True) -> tuple[tuple[int, ...], int] | None:
     """C6 and C7 of a bracket that need not move down more than its parity, with all sets that reach them.
 
     The answer is (number and scores of the downfloaters, set of possible downfloaters), the set empty when nobody
-    floats; None when more players than the parity asks for must float.
+    floats; None when more players than the parity asks for must float. Without ``all_of_them`` the first one found
+    stands for all.
     """
     inside = InsideMatchings(bracket)
     players = bracket.players
     if players.bit_count() % 2 == 0:
         fits = inside.exists(players) and outlook.completable(bracket.below)
         return ((0,), 0) if fits else None
-    scores = bracket.field.entrants
-    for score in sorted({scores[i].score for i in bracket.members}):
-        fits_down = set_of(
-            player
-            for player in indices(players)
-            if scores[player].score == score
-            and inside.exists(players & ~(1 << player))
-            and outlook.completable(bracket.below | 1 << player)
-        )
+    entrants = bracket.field.entrants
+    for score in sorted({entrants[i].score for i in bracket.members}):
+        fits_down = 0
+        for player in indices(players):
+            if (
+                entrants[player].score == score
+                and inside.exists(players & ~(1 << player))
+                and outlook.completable(bracket.below | 1 << player)
+            ):
+                fits_down |= 1 << player
+                if not all_of_them:
+                    break
         if fits_down:
             return (1, score), fits_down
     return None

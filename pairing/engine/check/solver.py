@@ -141,7 +141,7 @@ def next_value(bracket: Bracket, outlook: Outlook, floaters: int, *, largest: in
     following = bracket_after(bracket, floaters)
     if not following.residents:
         return ()
-    single = least_single(outlook, following)
+    single = least_single(outlook, following, all_of_them=False)
     if single is not None:
         return single[0]
     edges = _everybody(following, outlook)
@@ -167,7 +167,10 @@ def single_floaters(bracket: Bracket, outlook: Outlook) -> int | None:
         entrants = bracket.field.entrants
         fewest = min(entrants[player].unplayed for player in indices(floaters))
         return set_of(player for player in indices(floaters) if entrants[player].unplayed == fewest)
-    following = {player: least_single(outlook, bracket_after(bracket, 1 << player)) for player in indices(floaters)}
+    following = {
+        player: least_single(outlook, bracket_after(bracket, 1 << player), all_of_them=False)
+        for player in indices(floaters)
+    }
     best = min((answer[0] for answer in following.values() if answer is not None), default=None)
     if best is None:
         return None

@@ -68,8 +68,7 @@ class RoundVerdict:
         """The verdict as statements that ``wording`` knows: the grade first, then every reason."""
         statements = [fact(f"check.{self.grade.value}", "", round=self.round_number, edition=self.edition)]
         statements += [
-            fact(f"check.breach_{breach.criterion.lower()}", ARTICLES.get(breach.criterion, "1.9.1"),
-                 players=list(breach.players))
+            fact(f"check.breach_{breach.criterion.lower()}", _article_of(breach), players=list(breach.players))
             for breach in self.breaches
         ]  # fmt: skip
         statements += [_statement(difference) for difference in self.differences]
@@ -81,10 +80,15 @@ class RoundVerdict:
 
 
 ARTICLES = {
-    "C1": "2.1.1", "C2": "2.1.2", "C3": "2.1.3", "prohibited": "", "C5": "2.3.1",
+    "C1": "2.1.1", "C2": "2.1.2", "C3": "2.1.3", "C4": "2.2.1", "C5": "2.3.1",
     **{f"C{number}": f"2.4.{number - 5}" for number in range(6, 22)},
 }  # fmt: skip
 """The article of C.04.3 (2026) that states each criterion."""
+
+
+def _article_of(breach: Breach) -> str:
+    """A prohibition is a rule of the event; what makes a round incomplete is Article 1.9.1."""
+    return "" if breach.criterion == "prohibited" else ARTICLES.get(breach.criterion, "1.9.1")
 
 
 def _statement(difference: Difference) -> Fact:

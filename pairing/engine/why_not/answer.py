@@ -37,15 +37,11 @@ class WhyNot:
     criterion: str = ""
     """The first criterion that decides: ``C1`` … ``C21``, ``prohibited``, ``order`` or nothing."""
     score: int | None = None
-    """Pairing score of the bracket in which the two rounds part."""
+    """Pairing score of the bracket in which the best round that has it parts from the round of the rules."""
     actual: tuple[int, ...] = ()
-    """Value of the criterion in the round of the rules."""
+    """Value of the criterion in the round of the rules; of C8 only the number of downfloaters where that decides."""
     with_it: tuple[int, ...] = ()
     """Value in the best round that has what was asked for."""
-    pairs: tuple[tuple[int, int], ...] = ()
-    """The best round that has it, White first, in board order; empty when there is none."""
-    bye: int | None = None
-    """Who would get the bye in that round."""
 
     def to_json(self) -> dict[str, Any]:
         """The stored form."""
@@ -56,6 +52,4 @@ class WhyNot:
             "score": self.score,
             "actual": list(self.actual),
             "with_it": list(self.with_it),
-            "pairs": [list(pair) for pair in self.pairs],
-            "bye": self.bye,
         }

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.engine.check.bracket import Value
+from pairing.engine.check.cheapest import Unproved
 from pairing.engine.check.field import Field, colour_of, field_of, why_forbidden
+from pairing.engine.check.outlook import Outlook
 from pairing.engine.check.verdict import ARTICLES, SCORED, shown
 from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact, Json, fact
 from pairing.engine.model import PLAYED, TournamentState
 from pairing.engine.model import Outcome as Result
+from pairing.engine.systems.dutch.system import EDITION_2026
+from pairing.engine.validation import check
 from pairing.engine.why_not.answer import Outcome, WhyNot
-from pairing.engine.why_not.comparison import parting
-from pairing.engine.why_not.constrained import (
-    Round,
-    free_round,
-    round_with_bye,
-    round_with_float,
-    round_with_pair,
-    supported,
-)
+from pairing.engine.why_not.comparison import Parting, parting, path_of
+from pairing.engine.why_not.condition import Condition, Round, best_round
+from pairing.engine.why_not.shortcut import early_parting
 
 
 def why_not(state: TournamentState, player: int, opponent: int) -> WhyNot:
@@ -38,13 +35,13 @@ def why_not(state: TournamentState, player: int, opponent: int) -> WhyNot:
     forbidden = why_forbidden(question.field, one, other)
     if forbidden:
         return WhyNot(Outcome.FORBIDDEN, _forbidden(question, forbidden, player, opponent), forbidden)
-    actual = free_round(state)
-    if any({player, opponent} == set(pair) for pair in actual.pairs):
-        return WhyNot(
-            Outcome.HAPPENS, fact("why_not.pair_happens", player=player, opponent=opponent),
-            pairs=actual.pairs, bye=actual.bye,
-        )  # fmt: skip
-    return question.compared(actual, round_with_pair(state, player, opponent))
+    actual = question.actual()
+    if actual.opponent_of(player) == opponent:
+        return WhyNot(Outcome.HAPPENS, fact("why_not.pair_happens", player=player, opponent=opponent))
+    pair = Condition(
+        {player: frozenset({opponent}), opponent: frozenset({player})}, question.others_than(player, opponent)
+    )
+    return question.compared(actual, pair)
 
 
 def why_not_bye(state: TournamentState, player: int) -> WhyNot:
@@ -56,10 +53,10 @@ def why_not_bye(state: TournamentState, player: int) -> WhyNot:
         return question.not_applicable(fact("why_not.no_bye", players=len(question.field.entrants)))
     if not question.field.entrants[question.index[player]].may_have_bye:
         return WhyNot(Outcome.FORBIDDEN, _barred_from_bye(state, player), "C2")
-    actual = free_round(state)
+    actual = question.actual()
     if actual.bye == player:
-        return WhyNot(Outcome.HAPPENS, fact("why_not.bye_happens", player=player), pairs=actual.pairs, bye=actual.bye)
-    return question.compared(actual, round_with_bye(state, player))
+        return WhyNot(Outcome.HAPPENS, fact("why_not.bye_happens", player=player))
+    return question.compared(actual, Condition({}, frozenset({player})))
 
 
 def why_not_float(state: TournamentState, player: int) -> WhyNot:
@@ -67,12 +64,13 @@ def why_not_float(state: TournamentState, player: int) -> WhyNot:
     question = _Question.about(state, player)
     if question.absent:
         return question.not_applicable(question.absent)
-    actual = free_round(state)
+    actual = question.actual()
     score = {entrant.number: entrant.score for entrant in question.field.entrants}
-    opponent = next((sum(pair) - player for pair in actual.pairs if player in pair), None)
+    opponent = actual.opponent_of(player)
     if opponent is None or score[opponent] < score[player]:
-        return WhyNot(Outcome.HAPPENS, fact("why_not.float_happens", player=player), pairs=actual.pairs, bye=actual.bye)
-    return question.compared(actual, round_with_float(state, player))
+        return WhyNot(Outcome.HAPPENS, fact("why_not.float_happens", player=player))
+    lower = frozenset(number for number, points in score.items() if points < score[player])
+    return question.compared(actual, Condition({player: lower}))
 
 
 def why_not_colour(state: TournamentState, player: int) -> WhyNot:
@@ -80,12 +78,12 @@ def why_not_colour(state: TournamentState, player: int) -> WhyNot:
     question = _Question.about(state, player)
     if question.absent:
         return question.not_applicable(question.absent)
-    actual = free_round(state)
-    board = next((pair for pair in actual.pairs if player in pair), None)
-    if board is None:
+    opponent = question.actual().opponent_of(player)
+    if opponent is None:
         return question.not_applicable(fact("why_not.no_colour", player=player))
-    white, black = (question.field.entrants[question.index[number]] for number in board)
-    _, article = colour_of(white, black, question.field.initial_colour)
+    one, other = (question.field.entrants[question.index[number]] for number in (player, opponent))
+    colour, article = colour_of(one, other, question.field.initial_colour)
+    white, black = (one, other) if colour == "w" else (other, one)
     higher = min(white, black, key=lambda entrant: (-entrant.score, entrant.number))
     stronger = max(white, black, key=lambda entrant: (entrant.strength, abs(entrant.difference)))
     granted = stronger if article in {"5.2.1", "5.2.2"} else higher
@@ -93,7 +91,7 @@ def why_not_colour(state: TournamentState, player: int) -> WhyNot:
         f"why_not.colour_{article.replace('.', '_')}", article,
         white=white.number, black=black.number, player=granted.number, colour="w" if granted is white else "b",
     )  # fmt: skip
-    return WhyNot(Outcome.DECIDED, reason, pairs=(board,))
+    return WhyNot(Outcome.DECIDED, reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +104,7 @@ class _Question:
 
     @staticmethod
     def about(state: TournamentState, *players: int) -> _Question:
-        supported(state)
+        _supported(state)
         known = state.by_number
         for player in players:
             if player not in known:
@@ -119,45 +117,66 @@ class _Question:
     def not_applicable(self, reason: Fact) -> WhyNot:
         return WhyNot(Outcome.NOT_APPLICABLE, reason)
 
-    def compared(self, actual: Round, other: Round | None) -> WhyNot:
-        """The first criterion on which ``other`` loses, C5 before all brackets."""
-        if other is None:
-            return WhyNot(Outcome.IMPOSSIBLE, fact("why_not.impossible", "2.2.1"), "C4")
-        scores = self._bye_score(actual), self._bye_score(other)
-        if scores[0] != scores[1]:
-            reason = fact("why_not.C5", ARTICLES["C5"], actual=scores[0], with_it=scores[1], players=[other.bye])
-            return WhyNot(
-                Outcome.WORSE, reason, "C5", None, (scores[0] or 0,), (scores[1] or 0,), other.pairs, other.bye
-            )
-        found = parting(self.field, actual, other)
+    def actual(self) -> Round:
+        """The round of the rules."""
+        found = best_round(self.state)
         if found is None:
-            raise InvalidState("The round of the rules already has what was asked for.", code="why_not.happens")
-        if found.better is None or found.worse is None:
+            raise Unproved("The engine gave no round and no reason.")
+        return found
+
+    def others_than(self, *players: int) -> frozenset[int]:
+        return frozenset(self.index) - frozenset(players)
+
+    def compared(self, actual: Round, condition: Condition) -> WhyNot:
+        """The first criterion on which the best round under ``condition`` loses, C5 before all brackets."""
+        conditioned = condition.on_field(self.field)
+        outlook = Outlook(conditioned)
+        if not outlook.possible:
+            return WhyNot(Outcome.IMPOSSIBLE, fact("why_not.impossible", ARTICLES["C4"]), "C4")
+        lowest = None if actual.bye is None else self.field.entrants[self.index[actual.bye]].score
+        if lowest is not None and outlook.bye_score is not None and lowest != outlook.bye_score:
+            reason = fact("why_not.C5", ARTICLES["C5"], actual=lowest, with_it=outlook.bye_score)
+            return WhyNot(Outcome.WORSE, reason, "C5", None, (lowest,), (outlook.bye_score,))
+        path = path_of(self.field, actual)
+        found = early_parting(path, conditioned, outlook)
+        if found is None:
+            other = best_round(self.state, condition)
+            if other is None:
+                raise Unproved("The engine and the verifier disagree on whether a round is possible.")
+            found = parting(path, actual.bye, path_of(self.field, other), other.bye)
+        if found is None:
+            raise Unproved("The round of the rules was not recognized as having what was asked for.")
+        if found.criterion == "order":
             reason = fact(f"why_not.later_{found.article.replace('.', '_')}", found.article, score=found.score)
-            return WhyNot(Outcome.LATER, reason, "order", found.score, pairs=other.pairs, bye=other.bye)
-        return WhyNot(
-            Outcome.WORSE, _worse(found.score, found.better, found.worse), found.worse.criterion, found.score,
-            found.better.value, found.worse.value, other.pairs, other.bye,
-        )  # fmt: skip
-
-    def _bye_score(self, played: Round) -> int | None:
-        return None if played.bye is None else self.field.entrants[self.index[played.bye]].score
+            return WhyNot(Outcome.LATER, reason, "order", found.score)
+        return WhyNot(Outcome.WORSE, _worse(found), found.criterion, found.score, found.actual, found.with_it)
 
 
-def _worse(score: int, better: Value, worse: Value) -> Fact:
+def _supported(state: TournamentState) -> None:
+    if state.system != "dutch" or state.edition != EDITION_2026:
+        raise InvalidState(
+            "Why-not questions are answered for the FIDE (Dutch) system of 2026 only.",
+            code="why_not.unsupported",
+            system=state.system,
+            edition=state.edition,
+        )
+    check(state)
+
+
+def _worse(found: Parting) -> Fact:
     """The statement on the deciding criterion of one bracket."""
-    criterion = worse.criterion
+    criterion, actual, with_it = found.criterion, found.actual, found.with_it
     article = ARTICLES[criterion]
-    common: dict[str, Json] = {"score": score, "players": list(worse.players)}
+    common: dict[str, Json] = {"score": found.score}
+    if criterion == "C8" and len(actual) == len(with_it) == 1:
+        return fact("why_not.C8_count", article, actual=actual[0], with_it=with_it[0], **common)
     if criterion == "C8":
-        if better.value[0] != worse.value[0]:
-            return fact("why_not.C8_count", article, actual=better.value[0], with_it=worse.value[0], **common)
-        lists = shown(better.value[1:]), shown(worse.value[1:])
-        return fact("why_not.C8_scores", article, actual=lists[0], with_it=lists[1], **common)
+        return fact("why_not.C8_scores", article, actual=shown(actual[1:]), with_it=shown(with_it[1:]), **common)
     if criterion in SCORED:
-        lists = shown(better.value), shown(worse.value)
-        return fact(f"why_not.{criterion}", article, actual=lists[0], with_it=lists[1], **common)
-    return fact(f"why_not.{criterion}", article, actual=better.value[0], with_it=worse.value[0], **common)
+        return fact(f"why_not.{criterion}", article, actual=shown(actual), with_it=shown(with_it), **common)
+    if criterion not in {"C6", "C9"}:
+        common["players"] = list(found.players)
+    return fact(f"why_not.{criterion}", article, actual=actual[0], with_it=with_it[0], **common)
 
 
 def _forbidden(question: _Question, criterion: str, player: int, opponent: int) -> Fact:

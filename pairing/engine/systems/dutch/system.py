@@ -32,9 +32,12 @@ class Dutch:
     def pair(self, state: TournamentState, *, trace: bool = False) -> RoundPairing:
         """Pair the next round; see ``protocol.PairingSystem``."""
         check(state)
-        history = derive(state)
+        return self.pair_history(derive(state), trace=trace)
+
+    def pair_history(self, history: History, *, trace: bool = False) -> RoundPairing:
+        """Pair from a past that was already derived, and perhaps changed to ask what would happen otherwise."""
+        state, present = history.state, history.present
         outcome = PAIR[state.edition](history, _Round(trace, self.prove))
-        present = history.present
         coloured = [assign(present[higher], present[lower], state.initial_colour) for higher, lower in outcome.pairs]
         return RoundPairing(
             state.round_number,

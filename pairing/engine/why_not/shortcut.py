@@ -1,0 +1,124 @@
+"""The answer without pairing the whole round anew, where the downfloaters alone decide (C6 to C8).
+
+A pair across several scoregroups makes somebody float who need not, bracket after bracket. The first such bracket
+already loses on C6, C7 or C8, and that takes a few matchings to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from pairing.engine.check.bracket import Bracket, Candidate, Value
+from pairing.engine.check.field import Field, indices, set_of
+from pairing.engine.check.outlook import InsideMatchings, Outlook, bracket_after, least_single
+from pairing.engine.why_not.comparison import Parting, Path, next_value, of_values
+
+MOST_SETS = 400
+"""Sets of downfloaters to try before leaving the question to the engine."""
+
+
+def early_parting(path: Path, conditioned: Field, outlook: Outlook) -> Parting | None:
+    """Where the best round in ``conditioned`` parts from the round of the rules (``path``), if C6 to C8 decide it.
+
+    None leaves the question open. The score of the bye must be the same in both.
+    """
+    for position, (bracket, candidate) in enumerate(path):
+        ours = Bracket(conditioned, bracket.moved_down, bracket.residents, bracket.below)
+        legal = all(conditioned.rows[a] >> b & 1 for a, b in candidate.pairs)
+        stays = legal and outlook.completable(bracket.below | candidate.floaters)
+        if stays and not candidate.floaters:
+            # Every candidate without a downfloater has the same C8, so this one is still the best.
+            continue
+        found = least_single(outlook, ours)
+        if found is None:
+            return _on_more_floaters(ours, outlook, candidate)
+        value, floaters = found
+        scores = bracket.field.scores(candidate.floaters)
+        if value[1:] != scores:
+            return of_values(bracket.score, "C7", Value("C7", scores), Value("C7", value[1:]))
+        if any(outlook.gives_bye(ours, 1 << player) for player in indices(floaters)):
+            if stays:
+                continue
+            return None
+        best, winners = _best_below(ours, outlook, floaters)
+        wanted = next_value(path, position)
+        if best is None:
+            return None if stays else _on_more_floaters_below(ours, outlook, floaters, wanted)
+        unique = winners == candidate.floaters
+        if stays and winners & candidate.floaters and (unique or best == wanted):
+            continue
+        if best != wanted and not (stays and winners & candidate.floaters):
+            return of_values(bracket.score, "C8", Value("C8", wanted), Value("C8", best))
+        return None
+    return None
+
+
+def _best_below(ours: Bracket, outlook: Outlook, floaters: int) -> tuple[tuple[int, ...] | None, int]:
+    """The best C8 that one of the possible downfloaters reaches, and who reaches it."""
+    if not ours.next_group:
+        return (), floaters
+    best: tuple[int, ...] | None = None
+    winners = 0
+    for moved in _each(floaters):
+        single = least_single(outlook, bracket_after(ours, moved), all_of_them=False)
+        if single is None:
+            continue
+        if best is None or single[0] < best:
+            best, winners = single[0], 0
+        if single[0] == best:
+            winners |= moved
+    return best, winners
+
+
+def _each(floaters: int) -> Iterator[int]:
+    """Every possible set of downfloaters: one player each, or nobody."""
+    return (1 << player for player in indices(floaters)) if floaters else iter((0,))
+
+
+def _on_more_floaters(ours: Bracket, outlook: Outlook, candidate: Candidate) -> Parting | None:
+    """C6 when more players must float than the parity asks for."""
+    tries = iter(range(MOST_SETS))
+    actual = candidate.floaters.bit_count()
+    for count in range(ours.players.bit_count() % 2 + 2, ours.players.bit_count() + 1, 2):
+        fits = _can_float(ours, outlook, count, tries)
+        if fits is None:
+            return None
+        if fits:
+            differs = count != actual
+            return of_values(ours.score, "C6", Value("C6", (actual,)), Value("C6", (count,))) if differs else None
+    return None
+
+
+def _on_more_floaters_below(ours: Bracket, outlook: Outlook, floaters: int, wanted: tuple[int, ...]) -> Parting | None:
+    """C8 when the next bracket, too, must move down more players than its parity asks for."""
+    tries = iter(range(MOST_SETS))
+    following = [bracket_after(ours, moved) for moved in _each(floaters)]
+    size = following[0].players.bit_count()
+    for count in range(size % 2 + 2, size + 1, 2):
+        for bracket in following:
+            fits = _can_float(bracket, outlook, count, tries)
+            if fits is None:
+                return None
+            if fits:
+                if wanted[:1] == (count,):
+                    return None
+                return of_values(ours.score, "C8", Value("C8", wanted[:1]), Value("C8", (count,)))
+    return None
+
+
+def _can_float(bracket: Bracket, outlook: Outlook, count: int, tries: Iterator[int]) -> bool | None:
+    """Whether exactly ``count`` players can move down; None when that took too many tries."""
+    inside = InsideMatchings(bracket)
+    rows = bracket.rows
+    alone = set_of(player for player in bracket.members if not rows[player])
+    free = [player for player in reversed(bracket.members) if rows[player]]
+    if alone.bit_count() > count:
+        return False
+    for others in combinations(free, count - alone.bit_count()):
+        if next(tries, None) is None:
+            return None
+        floaters = alone | set_of(others)
+        if inside.exists(bracket.players & ~floaters) and outlook.completable(bracket.below | floaters):
+            return True
+    return False
