@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.db.backends.sqlite3.base import DatabaseOperations
+from django.utils import translation
 from django_scopes import scope
 from hypothesis import HealthCheck, settings
 
@@ -33,6 +36,13 @@ def _flush_past_the_guards(self: DatabaseOperations, style: Any, tables: Any, **
 DatabaseOperations.sql_flush = _flush_past_the_guards
 
 
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """A request leaves its language behind in the thread: every test begins and ends in English."""
+    with translation.override("en"):
+        yield
+
+
 @pytest.fixture
 def organization(db: None) -> Iterator[Organization]:
     """A federation whose scope is open during the test."""
@@ -45,3 +55,33 @@ def organization(db: None) -> Iterator[Organization]:
 def staff(organization: Organization) -> Staff:
     """One member of the federation per role."""
     return make_staff(organization)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Without a browser its tests are left out and reported; ``PORTAL_REQUIRE_BROWSER`` makes that an error."""
+    if not config.option.collectonly and os.environ.get("PORTAL_REQUIRE_BROWSER") and chromium_path() is None:
+        raise pytest.UsageError(
+            "The browser tests are required, but no Chromium was found. Install it or set CHROMIUM."
+        )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect the browser tests where no browser is installed."""
+    if chromium_path() is not None:
+        return
+    left_out = [item for item in items if item.get_closest_marker("browser")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_report_header() -> str:
+    """Which browser the browser tests use."""
+    path = chromium_path()
+    return f"browser: {path}" if path else "browser: none found, the browser tests are left out (set CHROMIUM)"
+
+
+def chromium_path() -> str | None:
+    """The browser for the browser tests: ``CHROMIUM``, or one on the path."""
+    given = os.environ.get("CHROMIUM")
+    return given or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

@@ -7,6 +7,7 @@ with a database of its own.
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import signal
@@ -18,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+_sites = itertools.count(1)
+
 PREAMBLE = """
 import json, sys
 import django
@@ -48,6 +51,7 @@ class Site:
             "DJANGO_SETTINGS_MODULE": "portal.settings.dev",
             "PYTHONPATH": str(ROOT),
             "LOG_LEVEL": "WARNING",
+            "TASK_QUEUE": f"portal-site-{os.getpid()}-{next(_sites)}",
         }
         self._drop: Callable[[], None] = lambda: None
         if "DATABASE_URL" in self.env:
@@ -57,7 +61,7 @@ class Site:
         import psycopg
 
         server, _, _name = self.env["DATABASE_URL"].rpartition("/")
-        name = f"portal_site_{os.getpid()}"
+        name = self.env["TASK_QUEUE"].replace("-", "_")
         admin = f"{server}/postgres".replace("postgres://", "postgresql://", 1)
 
         def administer(statement: str) -> None:
