@@ -14,6 +14,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
@@ -26,10 +27,15 @@ View = Callable[..., HttpResponseBase]
 Loader = Callable[[Organization, dict[str, Any]], dict[str, Any]]
 
 
-class MemberRequest(HttpRequest):
-    """The request of a member on a page of their organization, as views behind ``requires`` get it."""
+class SignedInRequest(HttpRequest):
+    """The request of a person with an account, as views behind ``signed_in`` get it."""
 
     user: User
+
+
+class MemberRequest(SignedInRequest):
+    """The request of a member on a page of their organization, as views behind ``requires`` get it."""
+
     organization: Organization
     role: str
     may: dict[str, dict[str, bool]]
@@ -65,7 +71,9 @@ def requires(policy: Policy, action: str, load: Loader | None = None) -> Callabl
             objects = load(found, words) if load is not None else words
             if not policy.allows(role, action):
                 raise PermissionDenied
-            return view(request, **objects)
+            response = view(request, **objects)
+            add_never_cache_headers(response)
+            return response
 
         guarded.declared_policy = (policy, action)  # type: ignore[attr-defined]
         return guarded

@@ -73,7 +73,8 @@ def update_organization(*, organization: Organization, actor: User, **changes: A
 def invite(*, organization: Organization, email: str, role: str, actor: User, link: Callable[[str], str]) -> Invitation:
     """Send an invitation by e-mail. ``link`` makes the full address from the token, of which only a hash is kept.
 
-    A second invitation to the same person replaces the first. Raises ``Refused`` for somebody who is a member already.
+    A second invitation to the same person replaces the first. Raises ``Refused`` for somebody who is a member already,
+    and when the e-mail could not be handed over.
     """
     email = email.strip().lower()
     token = secrets.token_urlsafe(32)
@@ -95,7 +96,8 @@ def invite(*, organization: Organization, email: str, role: str, actor: User, li
             expires_at=timezone.now() + INVITATION_LIFE,
         )
         record(organization=organization, action="member.invited", actor=actor, after={"email": email, "role": role})
-        transaction.on_commit(lambda: _send(invitation, link(token)))
+    # Sent after the commit, so that no link leads nowhere; a mail server that is away is told to the user.
+    transaction.on_commit(lambda: _send(invitation, link(token)))
     return invitation
 
 
@@ -217,4 +219,12 @@ def _send(invitation: Invitation, link: str) -> None:
         words = {"invitation": invitation, "organization": invitation.organization, "link": link}
         subject = _("Invitation to %(organization)s") % {"organization": invitation.organization.name}
         body = render_to_string("emails/invitation.txt", words)
-    send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [invitation.email])
+    try:
+        send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [invitation.email])
+    except OSError as error:
+        raise Refused(
+            "mail_failed",
+            _("The e-mail to %(email)s could not be sent. Invite again when the mail server answers.")
+            % {"email": invitation.email},
+            field="email",
+        ) from error

@@ -14,16 +14,15 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from portal.common.errors import Refused
 from portal.common.policies import MEMBERSHIPS, ORGANIZATION
 from portal.organizations import domain, queries
-from portal.organizations.access import MemberRequest, open_to_all, requires, signed_in
+from portal.organizations.access import MemberRequest, SignedInRequest, open_to_all, requires, signed_in
 from portal.organizations.forms import InvitationForm, OrganizationForm, RoleForm
 from portal.organizations.models import Invitation, Membership, Organization, Role, User
 
 
 @signed_in
 @require_GET
-def mine(request: HttpRequest) -> HttpResponse:
+def mine(request: SignedInRequest) -> HttpResponse:
     """The organizations of the person who is signed in."""
-    assert isinstance(request.user, User)
     return render(request, "organizations/mine.html", {"memberships": queries.memberships_of_user(request.user)})
 
 

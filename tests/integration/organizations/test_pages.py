@@ -7,8 +7,10 @@ import re
 import pytest
 from django.core import mail
 from django.urls import reverse
+from django.utils import translation
 from django_scopes import scope, scopes_disabled
 
+from portal.common.errors import Refused
 from portal.organizations import domain
 from portal.organizations.models import Membership, User
 
@@ -69,9 +71,7 @@ def test_a_person_with_an_account_signs_in_and_accepts(client, federation, owner
     link = follow_invitation(client, owner, django_capture_on_commit_callbacks, "known@example.org")
     page = client.get(link).content.decode()
     assert f"{reverse('account_login')}?next={link}" in page
-    answer = client.post(
-        reverse("account_login"), {"login": "known@example.org", "password": PASSWORD, "next": link}
-    )
+    answer = client.post(reverse("account_login"), {"login": "known@example.org", "password": PASSWORD, "next": link})
     assert answer["Location"] == link
     client.post(link)
     with scope(organization=federation):
@@ -130,3 +130,58 @@ def test_my_organizations_are_mine_alone(client, federation, owner):
     page = client.get(reverse("organizations:mine")).content.decode()
     assert "Elsewhere" in page
     assert "Federation" not in page
+
+
+def test_a_mail_server_that_is_away_is_told_beside_the_field(
+    client, federation, owner, settings, django_capture_on_commit_callbacks
+):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
+    def send():
+        with django_capture_on_commit_callbacks(execute=True):
+            domain.invite(
+                organization=federation, email="x@example.org", role="viewer", actor=owner, link=lambda token: token
+            )
+
+    with scope(organization=federation), pytest.raises(Refused) as caught:
+        send()
+    assert (caught.value.code, caught.value.field) == ("mail_failed", "email")
+
+
+def test_a_forgotten_password_is_replaced_by_mail(client, federation, owner):
+    client.post(reverse("account_reset_password"), {"email": "owner@example.org"})
+    [message] = mail.outbox
+    assert message.to == ["owner@example.org"]
+    link = re.search(r"http://testserver(/\S+)", message.body)[1]
+    page = client.get(link, follow=True)
+    target = page.redirect_chain[-1][0]
+    client.post(target, {"password1": "another long phrase", "password2": "another long phrase"})
+    assert client.login(email="owner@example.org", password="another long phrase")
+    assert "This link was used already" in client.get(link, follow=True).content.decode()
+
+
+def test_an_unknown_address_gets_no_link(client, db):
+    client.post(reverse("account_reset_password"), {"email": "nobody@example.org"})
+    assert all("/password/reset/key/" not in message.body for message in mail.outbox)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_account_page_is_in_the_frame_of_the_site(client, owner, language):
+    with translation.override(language):
+        names = ["account_login", "account_signup", "account_reset_password", "account_reset_password_done"]
+        names += ["account_inactive", "account_reset_password_from_key_done"]
+        pages = [client.get(reverse(name)) for name in names]
+        client.force_login(owner)
+        pages += [client.get(reverse(name)) for name in ("account_change_password", "account_logout")]
+    for page in pages:
+        html = page.content.decode()
+        assert page.status_code == 200
+        assert f'<html lang="{language}"' in html
+        assert 'class="site-header"' in html
+        assert html.count("<h1>") == 1
+
+
+def test_pages_of_members_are_never_stored(client, federation, owner):
+    client.force_login(owner)
+    answer = client.get(reverse("organizations:members", args=["fed"]))
+    assert {"no-store", "private"} <= set(answer["Cache-Control"].split(", "))

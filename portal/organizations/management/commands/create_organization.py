@@ -32,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--country", default="", help="federation code, for example ITA")
         parser.add_argument("--language", default="en", choices=["en", "it"], help="language of its e-mails")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_args: Any, **options: Any) -> None:
         email = options["owner"].strip().lower()
         try:
             validate_email(email)
