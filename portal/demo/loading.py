@@ -34,6 +34,9 @@ PEOPLE: Final[Mapping[str, str]] = {
     "viewer@demo.example": Role.VIEWER,
 }
 
+NAMES: Final = (("Olga", "Ferrante"), ("Orazio", "Sala"), ("Ada", "Brenna"), ("Vito", "Marchi"))
+"""First and last names of ``PEOPLE``; published rounds and announcements carry them."""
+
 
 @dataclass(frozen=True, slots=True)
 class DemoEvent:
@@ -101,7 +104,10 @@ def is_loaded() -> bool:
 def load(password: str) -> None:
     """Load everything, in one transaction; everybody gets ``password``."""
     with transaction.atomic():
-        people = {role: User.objects.create_user(email, password) for email, role in PEOPLE.items()}
+        people = {
+            role: User.objects.create_user(email, password, first_name=first, last_name=last)
+            for (email, role), (first, last) in zip(PEOPLE.items(), NAMES, strict=True)
+        }
         organization = create_organization(
             name="Chess Federation of the Valleys",
             slug=ORGANIZATION,
