@@ -74,10 +74,10 @@ def _from_cache(request: HttpRequest, tournament: Tournament, make: Callable[[],
         if response.status_code != 200:
             return response
         etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
-        stored = (bytes(response.content), response["Content-Type"], etag)
+        stored = (bytes(response.content), dict(response.items()), etag)
         cache.set(key, stored, SECONDS)
-    body, content_type, etag = stored
-    response = HttpResponse(body, content_type=content_type, headers={"ETag": etag})
+    body, headers, etag = stored
+    response = HttpResponse(body, headers={**headers, "ETag": etag})
     patch_cache_control(response, public=True, no_cache=True)
     patch_vary_headers(response, ("Cookie", "HX-Request"))
     conditional = get_conditional_response(request, etag=etag, response=response)

@@ -1,0 +1,122 @@
+"""A player with a phone: from the federation's page to the own board, why, and the virtual points."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.integration.public.conftest import Open, build
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def fits(page: Page) -> bool:
+    """Whether the page can be read without scrolling sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+@pytest.fixture
+def spring_open(transactional_db: None) -> Open:
+    """The open under way, in a database that the server's thread sees."""
+    return build()
+
+
+def test_two_actions_to_the_own_board_and_on_to_the_reasons(phone: Page, live_server, spring_open: Open):
+    phone.goto(f"{live_server.url}/en/federation/")
+    assert fits(phone)
+
+    phone.get_by_role("link", name=re.compile("Spring Open")).click()
+    assert fits(phone)
+    expect(phone.get_by_text("Monday 9 March, 15:00")).to_be_in_viewport()
+    phone.get_by_label("Last name, or part of it").fill("de luca")
+    phone.keyboard.press("Enter")
+
+    expect(phone).to_have_url(re.compile(r"/rounds/3/boards/\d+/$"))
+    assert fits(phone)
+    expect(phone.get_by_role("heading", name="Why this pairing")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Step by step")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Why these colours")).to_be_visible()
+    expect(phone.locator(".versus .virtual")).to_have_count(1)
+
+    phone.get_by_role("link", name="De Luca, Anna").first.click()
+    assert fits(phone)
+    expect(phone.get_by_role("heading", name="Real, virtual and pairing score before every round")).to_be_visible()
+    table = phone.locator("table.points-before")
+    expect(table.get_by_role("row")).to_have_count(6)
+    expect(table).to_contain_text("C.04.7 1.4")
+    expect(phone.locator("figure.picture svg rect.virtual")).to_have_count(3)
+
+
+def test_it_works_without_javascript(browser, live_server, spring_open: Open):
+    context = browser.new_context(viewport={"width": 360, "height": 640}, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/it/federation/open/")
+    page.get_by_label("Cognome, o una sua parte").fill("greco")
+    page.get_by_role("button", name="Trova").click()
+    expect(page.get_by_role("heading", name="Perché questo abbinamento")).to_be_visible()
+    page.goto(f"{live_server.url}/it/federation/open/standings/")
+    page.locator("a.sum").first.click()
+    expect(page.locator("tr.sums")).to_contain_text("BH/C1 =")
+    context.close()
+
+
+def test_names_appear_while_typing_and_sums_open_in_place(phone: Page, live_server, spring_open: Open):
+    phone.goto(f"{live_server.url}/en/federation/open/")
+    phone.get_by_label("Last name, or part of it").press_sequentially("ross")
+    expect(phone.locator("#matches li")).to_have_count(2)
+    expect(phone).to_have_url(f"{live_server.url}/en/federation/open/")
+
+    phone.goto(f"{live_server.url}/en/federation/open/standings/")
+    link = phone.locator("a.sum").first
+    link.click()
+    expect(phone.locator("tr.sums")).to_have_count(1)
+    assert "sums=" not in phone.url
+    link.click()
+    expect(phone.locator("tr.sums")).to_have_count(0)
+
+
+def test_this_is_me_stays_on_the_device(phone: Page, live_server, spring_open: Open):
+    entry = spring_open.entry("De Luca")
+    phone.goto(f"{live_server.url}/en/federation/open/players/{entry.pk}/")
+    phone.get_by_label("This is me").check()
+    phone.goto(f"{live_server.url}/en/federation/open/")
+    mine = phone.get_by_role("link", name="De Luca, Anna")
+    expect(mine).to_be_visible()
+    phone.goto(f"{live_server.url}/en/federation/open/rounds/3/")
+    row = phone.locator("tr[aria-current]")
+    expect(row).to_have_count(1)
+    expect(row.locator(".you:visible")).to_have_count(1)
+    assert phone.context.cookies() == []
+
+
+def test_the_language_switch_keeps_the_page(phone: Page, live_server, spring_open: Open):
+    phone.goto(f"{live_server.url}/en/federation/open/rounds/3/boards/1/")
+    phone.get_by_role("link", name="italiano").click()
+    expect(phone).to_have_url(f"{live_server.url}/it/federation/open/rounds/3/boards/1/")
+    expect(phone.get_by_role("heading", name="Passo per passo")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_scrolls_sideways_on_a_phone(phone: Page, live_server, spring_open: Open, scheme):
+    phone.emulate_media(color_scheme=scheme)
+    board = spring_open.board(1)
+    for address in (
+        "/it/",
+        "/it/federation/",
+        spring_open.url("tournament", "it"),
+        spring_open.url("announcement", "it"),
+        spring_open.url("entries", "it"),
+        spring_open.url("round", "it", round_number=3),
+        spring_open.url("board", "it", round_number=3, board_number=1),
+        spring_open.url("bye", "it", round_number=3, entry=spring_open.bye().entry_id),
+        spring_open.url("player", "it", entry=board.black_id),
+        spring_open.url("standings", "it") + f"?after=2&sums={board.black_id}",
+        spring_open.url("verify", "it"),
+        "/it/accounts/login/",
+    ):
+        phone.goto(live_server.url + address)
+        for fold in phone.locator("details").all():
+            fold.evaluate("fold => { fold.open = true }")
+        assert fits(phone), address

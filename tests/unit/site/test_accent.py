@@ -1,0 +1,43 @@
+"""The colour of a federation stays readable on both papers."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from portal.common.accent import DARK_PAPER, FALLBACK, LIGHT_PAPER, READABLE, contrast, readable_tone, stylesheet
+
+colours = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
+
+
+def test_contrast_is_that_of_wcag():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+    assert contrast("#ffffff", "#ffffff") == 1
+
+
+@given(colours, st.sampled_from([LIGHT_PAPER, DARK_PAPER]))
+def test_every_tone_can_be_read(colour, paper):
+    assert contrast(readable_tone(colour, paper), paper) >= READABLE
+
+
+def test_a_good_colour_stays_as_it_is_and_a_hopeless_one_gives_way():
+    assert readable_tone("#0b6e4f", LIGHT_PAPER) == "#0b6e4f"
+    assert readable_tone("#ffffff", LIGHT_PAPER) == FALLBACK
+    assert readable_tone("#000000", DARK_PAPER) == readable_tone(FALLBACK, DARK_PAPER)
+
+
+def test_a_light_colour_is_only_darkened_as_far_as_needed():
+    tone = readable_tone("#e07b00", LIGHT_PAPER)
+    assert READABLE <= contrast(tone, LIGHT_PAPER) < READABLE + 0.4
+
+
+def test_the_stylesheet_is_served_for_ever_and_only_for_colours(client):
+    answer = client.get(reverse("accent", kwargs={"colour": "0b6e4f"}))
+    assert answer.content.decode() == stylesheet("#0b6e4f")
+    assert answer["Content-Type"] == "text/css; charset=utf-8"
+    assert "immutable" in answer["Cache-Control"]
+    for wrong in ("0b6e4", "0B6E4F", "zzzzzz", "0b6e4f}"):
+        assert client.get(f"/accent/{wrong}.css").status_code == 404
