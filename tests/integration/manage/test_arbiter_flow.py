@@ -131,7 +131,7 @@ def test_from_an_empty_dashboard_to_a_corrected_round(organization, desk):
         paired_again = Round.objects.get(number=1)
         if paired_again.state == "planned":
             adopt_run(run_id=paired_again.run_id)
-    assert "With round 1 the regulations freeze" in arbiter.text("publish", 1)
+    assert "Once round 1 is published the regulations stay frozen" in arbiter.text("publish", 1)
     assert "Round 1 is published." in arbiter.post("publish", 1, follow=True).content.decode()
     assert "Round 1 is published already." in arbiter.post("publish", 1, follow=True).content.decode()
 
