@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 
 from portal.common.models import JournalEntry
 from tests.factories import enter_results, make_tournament, pair_round, play_rounds, publish_next
+from tournaments.domain.drafts import discard_draft
 from tournaments.domain.publication import publish_round
 from tournaments.models import AnnouncementVersion, Board, Bye, Entry, Regulations, Round, RoundRevision
 
@@ -43,10 +44,15 @@ def test_a_published_announcement_is_final(organization, staff):
 
 def test_regulations_freeze_with_round_one(organization, staff):
     tournament = make_tournament(organization)
-    draft = pair_round(tournament, staff.arbiter)
     Regulations.objects.filter(tournament=tournament).update(tie_breaks=["SB"])
-    publish_round(round=draft, actor=staff.arbiter)
+    draft = pair_round(tournament, staff.arbiter)
+    thaw = {"frozen_at": None, "digest": "", "frozen_groups": None}
+    guarded(lambda: Regulations.objects.filter(tournament=tournament).update(**thaw), "regulations are frozen")
+    discard_draft(round=draft, actor=staff.arbiter)
+    assert Regulations.objects.get(tournament=tournament).frozen_at is None
+    publish_round(round=pair_round(tournament, staff.arbiter), actor=staff.arbiter)
 
+    guarded(lambda: Regulations.objects.filter(tournament=tournament).update(**thaw), "regulations are frozen")
     guarded(lambda: Regulations.objects.filter(tournament=tournament).update(rounds=7), "regulations are frozen")
     guarded(lambda: Regulations.objects.filter(tournament=tournament).update(win=30), "regulations are frozen")
     guarded(lambda: Regulations.objects.filter(tournament=tournament).delete(), "regulations are frozen")

@@ -9,20 +9,23 @@ from pairing.models import PairingRun
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
+from tournaments.domain.freeze import freeze_regulations, thaw_regulations
 from tournaments.domain.locking import lock
 from tournaments.domain.payload import engine_arrangement
 from tournaments.domain.snapshot import Snapshot
-from tournaments.models import Board, Bye, ByeKind, EntryStatus, Round, RoundState
+from tournaments.models import Board, Bye, ByeKind, EntryStatus, Regulations, Round, RoundState
 
 
 def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
-    """Write the run's answer as boards and byes. The caller holds the lock and has compared the digests.
+    """Write the run's answer as boards and byes; with round 1 the regulations freeze.
 
+    The caller holds the lock and has compared the digests.
     Who is listed but neither paired nor excused (withdrawn players) gets a zero-point bye, and so does who withdrew
     after asking for another kind.
     """
     if run.result is None:
         raise ValueError(f"run {run.pk} has no result")
+    freeze_regulations(Regulations.objects.get(tournament=round_.tournament), snapshot)
     pairs, bye = engine_arrangement(snapshot, run.result)
     Board.objects.bulk_create(
         Board(round=round_, number=number, white_id=white, black_id=black)
@@ -51,7 +54,10 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
 
 
 def discard_draft(*, round: Round, actor: User | None, reason: str = "") -> None:  # noqa: A002
-    """Throw the draft away; byes that players asked for stay. Raises ``Refused`` when the round is no draft."""
+    """Throw the draft away; byes that players asked for stay. Without round 1 the regulations thaw.
+
+    Raises ``Refused`` when the round is no draft.
+    """
     with transaction.atomic():
         tournament = lock(round.tournament)
         current = Round.objects.get(pk=round.pk)
@@ -63,6 +69,8 @@ def discard_draft(*, round: Round, actor: User | None, reason: str = "") -> None
         current.state = RoundState.PLANNED
         current.run = None
         current.save(update_fields=["state", "run"])
+        if current.number == 1:
+            thaw_regulations(tournament)
         record(
             organization=tournament.organization,
             subject=tournament.subject,

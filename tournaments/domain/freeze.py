@@ -1,7 +1,8 @@
-"""The moment in which the regulations become fixed: the publication of round 1.
+"""The moment in which the regulations become fixed: the pairing of round 1.
 
-Until then a draft of round 1 can be thrown away, and with it the acceleration groups that its entry list gave. From
-then on a database trigger refuses every change (C.04.2 Articles 1.1 and 1.2, C.04.7 Article 1.3).
+From then on a database trigger refuses every change (C.04.2 Articles 1.1 and 1.2, C.04.7 Article 1.3). Only throwing
+away an unpublished pairing of round 1 undoes it, together with the acceleration groups that its entry list gave; once
+round 1 is published nothing does.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from django.utils import timezone
 from pairing.engine.snapshot import digest
 from tournaments.domain.regulations import FIELDS
 from tournaments.domain.snapshot import Snapshot
-from tournaments.models import Regulations
+from tournaments.models import Regulations, Tournament
 
 
 def settings_of(regulations: Regulations) -> dict[str, Any]:
@@ -29,3 +30,8 @@ def freeze_regulations(regulations: Regulations, snapshot: Snapshot) -> None:
     regulations.digest = digest(settings_of(regulations))
     regulations.frozen_at = timezone.now()
     regulations.save(update_fields=["frozen_groups", "digest", "frozen_at"])
+
+
+def thaw_regulations(tournament: Tournament) -> None:
+    """Round 1 is paired no more and was never published: settings may change again. The caller holds the lock."""
+    Regulations.objects.filter(tournament=tournament).update(frozen_groups=None, digest="", frozen_at=None)

@@ -1,9 +1,8 @@
 """Publishing: a draft becomes a frozen revision, chained by its hash to every earlier one of the tournament.
 
 A revision holds the engine's input (``snapshot``, with its digest), the ``payload`` (``domain.payload`` documents its
-keys), the reasons (``explanation``), who published it and, for a correction, why. Its ``hash`` is the SHA-256 of the
-canonical JSON of ``{"previous": …, "digest": …, "payload": …, "explanation": …}``, so that nothing published can be
-changed without changing every later hash.
+keys), the reasons (``explanation``), who published it and, for a correction, why. ``domain.chain`` says how the hashes
+hang together. After the publication a worker verifies the revision (``domain.verification``).
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ from pairing.engine.wording import word_error
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
+from tournaments.domain.chain import hash_of
 from tournaments.domain.freeze import freeze_regulations
 from tournaments.domain.locking import lock, public_pages_changed
 from tournaments.domain.manual import (
@@ -34,11 +34,12 @@ from tournaments.domain.manual import (
 from tournaments.domain.payload import RoundPayload, build_payload, corrected_payload
 from tournaments.domain.regulations import plan_of
 from tournaments.domain.snapshot import take_snapshot
+from tournaments.domain.verification import request_verification
 from tournaments.models import Board, Bye, Regulations, Round, RoundRevision, RoundState, Tournament
 
 
 def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
-    """Publish the draft of a round and complete the rounds before it. Round 1 freezes the regulations.
+    """Publish the draft of a round and complete the rounds before it.
 
     Raises ``Refused`` when there is no draft (published already, or not paired), or when entries, byes or results
     changed since it was paired.
@@ -51,7 +52,6 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
             raise Refused("no_draft", _("Round %(round)s has no pairing under review.") % {"round": current.number})
         snapshot = current_input(current)
         regulations = Regulations.objects.get(tournament=tournament)
-        freeze_regulations(regulations, snapshot)
         basis = RoundBasis(snapshot.state, snapshot.number_of, snapshot.digest)
         answer: Mapping[str, Any] = current.run.result or {}
         payload = build_payload(
@@ -169,24 +169,6 @@ def publish_imported_round(*, round: Round, actor: User) -> RoundRevision:  # no
     return revision
 
 
-def hash_of(previous: str, digest_: str, payload: Mapping[str, Any], explanation: Mapping[str, Any] | None) -> str:
-    """The hash that a revision must carry; anybody can compute it from the published data."""
-    return digest({"previous": previous, "digest": digest_, "payload": payload, "explanation": explanation})
-
-
-def broken_link(tournament: Tournament) -> RoundRevision | None:
-    """The first revision whose digest or hash does not fit what is stored; None when the chain is whole."""
-    previous = ""
-    for revision in RoundRevision.objects.filter(round__tournament=tournament).order_by("pk"):
-        expected = hash_of(previous, revision.digest, revision.payload, revision.explanation)
-        if (revision.previous_hash, revision.hash) != (previous, expected) or digest(
-            revision.snapshot
-        ) != revision.digest:
-            return revision
-        previous = revision.hash
-    return None
-
-
 def _locked(round_: Round) -> tuple[Tournament, Round]:
     tournament = lock(round_.tournament)
     return tournament, Round.objects.select_related("run", "revision").get(pk=round_.pk)
@@ -208,7 +190,7 @@ def _append(
     chain = RoundRevision.objects.filter(round__tournament=tournament).order_by("-pk")
     previous = chain.values_list("hash", flat=True).first() or ""
     read = digest(snapshot)
-    return RoundRevision.objects.create(
+    revision: RoundRevision = RoundRevision.objects.create(
         round=round_,
         number=number,
         snapshot=snapshot,
@@ -223,6 +205,8 @@ def _append(
         published_by=actor,
         reason=reason,
     )
+    request_verification(revision, tournament)
+    return revision
 
 
 def _show(tournament: Tournament, round_: Round, revision: RoundRevision, state: RoundState) -> None:

@@ -125,16 +125,17 @@ def plan_of(regulations: Regulations) -> AccelerationPlan:
 
 
 def refuse_frozen(regulations: Regulations) -> None:
-    """Raise ``Refused`` when round 1 is published, or paired and under review."""
-    if regulations.frozen_at is not None:
-        raise Refused(
-            "regulations_frozen",
-            _("The regulations are frozen since round 1 was published. They cannot change during the tournament."),
-        )
-    if Round.objects.filter(tournament=regulations.tournament, state=RoundState.DRAFT).exists():
+    """Raise ``Refused`` when round 1 is paired: under review, or published."""
+    if regulations.frozen_at is None:
+        return
+    if Round.objects.filter(tournament=regulations.tournament, number=1, state=RoundState.DRAFT).exists():
         raise Refused(
             "draft_stands", _("Round 1 is paired and waits for review. Discard that pairing, change, pair again.")
         )
+    raise Refused(
+        "regulations_frozen",
+        _("The regulations are frozen since round 1 was paired. They cannot change during the tournament."),
+    )
 
 
 def _follow(regulations: Regulations) -> dict[str, Any]:

@@ -36,7 +36,16 @@ GUARDS = (
     Guard(
         "regulations_are_frozen",
         "tournaments_regulations",
-        FINAL,
+        ("UPDATE",),
+        "the regulations are frozen since round 1 was paired",
+        """OLD.frozen_at IS NOT NULL AND NOT (NEW.frozen_at IS NULL AND NOT EXISTS (
+            SELECT 1 FROM tournaments_round round
+            WHERE round.tournament_id = OLD.tournament_id AND round.state <> 'planned'))""",
+    ),
+    Guard(
+        "frozen_regulations_stay",
+        "tournaments_regulations",
+        ("DELETE",),
         "the regulations are frozen since round 1 was paired",
         "OLD.frozen_at IS NOT NULL",
     ),
