@@ -18,6 +18,7 @@ from portal.public.pages import tournament_page
 from portal.public.pictures import points_picture, scoregroup_picture
 from portal.public.reasons import arrange
 from tournaments.domain import announcement_text
+from tournaments.domain.chain import broken_link
 from tournaments.domain.queries import announcements, listing, public
 from tournaments.domain.queries.shapes import RevisionInput, RoundPage
 from tournaments.models import Tournament
@@ -167,8 +168,9 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @tournament_page()
 def verify(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """How anybody recomputes a round."""
-    return render(request, "public/verify.html", _context(tournament) | {"tab": ""})
+    """How anybody recomputes a round, and whether the chain of publications is intact."""
+    context = _context(tournament) | {"tab": "", "broken": broken_link(tournament)}
+    return render(request, "public/verify.html", context)
 
 
 @tournament_page("revision")

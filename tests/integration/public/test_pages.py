@@ -6,6 +6,7 @@ import hashlib
 import re
 
 import pytest
+from django.core.cache import cache
 from django_scopes import scope
 
 from pairing.engine import pair
@@ -248,3 +249,12 @@ def test_an_unknown_page_says_so_in_the_reader_s_language(client, spring_open: O
     answer = client.get("/it/federation/nothing/")
     assert answer.status_code == 404
     assert "Questa pagina non esiste" in answer.content.decode()
+
+
+def test_the_chain_of_publications_is_checked_in_public(client, spring_open, monkeypatch):
+    assert "the chain is intact" in text_of(client.get(spring_open.url("verify")))
+
+    monkeypatch.setattr("tournaments.domain.chain.hash_of", lambda *parts: "0" * 64)
+    cache.clear()
+    page = text_of(client.get(spring_open.url("verify")))
+    assert "The hash of publication 1 of round 1 does not fit its content." in page
