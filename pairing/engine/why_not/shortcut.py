@@ -41,34 +41,50 @@ def early_parting(path: Path, conditioned: Field, outlook: Outlook) -> Parting |
             if stays:
                 continue
             return None
-        best, winners = _best_below(ours, outlook, floaters)
         wanted = next_value(path, position)
-        if best is None:
+        below = _best_below(ours, outlook, floaters)
+        if below is None:
             return None if stays else _on_more_floaters_below(ours, outlook, floaters, wanted)
-        unique = winners == candidate.floaters
-        if stays and winners & candidate.floaters and (unique or best == wanted):
-            continue
-        if best != wanted and not (stays and winners & candidate.floaters):
-            return of_values(bracket.score, "C8", Value("C8", wanted), Value("C8", best))
-        return None
+        best, winners = below
+        if not (stays and winners & candidate.floaters):
+            return of_values(bracket.score, "C8", Value("C8", wanted), Value("C8", best)) if best != wanted else None
+        # It stays the best one unless somebody else, whom C8 ruled out before, now does as well.
+        if winners != candidate.floaters and best != wanted and winners & ~_free_winners(bracket, floaters):
+            return None
     return None
 
 
-def _best_below(ours: Bracket, outlook: Outlook, floaters: int) -> tuple[tuple[int, ...] | None, int]:
-    """The best C8 that one of the possible downfloaters reaches, and who reaches it."""
+def _free_winners(bracket: Bracket, floaters: int) -> int:
+    """Who of the possible downfloaters reaches the best C8 without the condition."""
+    below = _best_below(bracket, Outlook(bracket.field), floaters)
+    return 0 if below is None else below[1]
+
+
+def _best_below(ours: Bracket, outlook: Outlook, floaters: int) -> tuple[tuple[int, ...], int] | None:
+    """The best C8 that one of the possible downfloaters reaches, and who reaches it; None when that is not clear."""
     if not ours.next_group:
         return (), floaters
-    best: tuple[int, ...] | None = None
-    winners = 0
-    for moved in _each(floaters):
-        single = least_single(outlook, bracket_after(ours, moved), all_of_them=False)
-        if single is None:
-            continue
-        if best is None or single[0] < best:
-            best, winners = single[0], 0
-        if single[0] == best:
-            winners |= moved
-    return best, winners
+    following = {moved: bracket_after(ours, moved) for moved in _each(floaters)}
+    values = {}
+    for moved, bracket in following.items():
+        single = least_single(outlook, bracket, all_of_them=False)
+        if single is not None:
+            values[moved] = single[0]
+    size = next(iter(following.values())).players.bit_count()
+    tries = iter(range(MOST_SETS))
+    for count in range(size % 2 + 2, size + 1, 2):
+        if values:
+            break
+        for moved, bracket in following.items():
+            fits = _can_float(bracket, outlook, count, tries)
+            if fits is None:
+                return None
+            if fits:
+                if fits & bracket.moved_down & ~_alone(bracket):
+                    return None
+                values[moved] = count, *bracket.field.scores(fits)
+    best = min(values.values())
+    return best, sum(moved for moved, value in values.items() if value == best)
 
 
 def _each(floaters: int) -> Iterator[int]:
@@ -107,18 +123,26 @@ def _on_more_floaters_below(ours: Bracket, outlook: Outlook, floaters: int, want
     return None
 
 
-def _can_float(bracket: Bracket, outlook: Outlook, count: int, tries: Iterator[int]) -> bool | None:
-    """Whether exactly ``count`` players can move down; None when that took too many tries."""
+def _can_float(bracket: Bracket, outlook: Outlook, count: int, tries: Iterator[int]) -> int | None:
+    """``count`` players who can move down together, residents first; 0 when there are none, None after too many tries.
+
+    ``count`` must be the least possible number. Without moved-down players who could stay, no other set has lower
+    scores.
+    """
     inside = InsideMatchings(bracket)
-    rows = bracket.rows
-    alone = set_of(player for player in bracket.members if not rows[player])
-    free = [player for player in reversed(bracket.members) if rows[player]]
+    alone = _alone(bracket)
+    free = [player for player in reversed(bracket.members) if not alone >> player & 1]
     if alone.bit_count() > count:
-        return False
+        return 0
     for others in combinations(free, count - alone.bit_count()):
         if next(tries, None) is None:
             return None
         floaters = alone | set_of(others)
         if inside.exists(bracket.players & ~floaters) and outlook.completable(bracket.below | floaters):
-            return True
-    return False
+            return floaters
+    return 0
+
+
+def _alone(bracket: Bracket) -> int:
+    """Who may meet nobody in the bracket."""
+    return set_of(player for player, row in bracket.rows.items() if not row)
