@@ -15,6 +15,8 @@ from pairing.engine.errors import EngineError, NoPairing
 COMMANDS: Final = {
     "pair": "pair the next round of a report file",
     "explain": "say why every board, bye and bracket of a round is as it is",
+    "why-not": "say why a round does not pair two players, or why a player has no bye",
+    "check": "verify every round of a report file against the rules",
     "standings": "rank the players of a report file by points and tie-breaks",
     "validate": "list every fault of a report file",
     "generate": "make a random tournament as a report file",
@@ -38,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _module(command: str) -> ModuleType:
-    return importlib.import_module(f"pairing.engine.cli.{command}")
+    return importlib.import_module(f"pairing.engine.cli.{command.replace('-', '_')}")
 
 
 def _run(command: ModuleType, options: argparse.Namespace) -> int:

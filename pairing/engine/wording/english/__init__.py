@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.wording.english import acceleration, boards, errors, legality, verdicts
+from pairing.engine.wording.english import acceleration, alternatives, boards, errors, legality, verdicts
 from pairing.engine.wording.language import Language
 
 ENGLISH = Language(
@@ -10,6 +10,7 @@ ENGLISH = Language(
     sentences={
         "article": "Article {article}",
         **acceleration.SENTENCES,
+        **alternatives.SENTENCES,
         **boards.SENTENCES,
         **errors.SENTENCES,
         **legality.SENTENCES,

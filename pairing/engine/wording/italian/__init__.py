@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.wording.italian import acceleration, boards, errors, legality, verdicts
+from pairing.engine.wording.italian import acceleration, alternatives, boards, errors, legality, verdicts
 from pairing.engine.wording.language import Language
 
 ITALIAN = Language(
@@ -10,6 +10,7 @@ ITALIAN = Language(
     sentences={
         "article": "Articolo {article}",
         **acceleration.SENTENCES,
+        **alternatives.SENTENCES,
         **boards.SENTENCES,
         **errors.SENTENCES,
         **legality.SENTENCES,

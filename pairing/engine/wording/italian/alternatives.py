@@ -1,0 +1,134 @@
+"""Italian: why something did not happen."""
+
+SENTENCES: dict[str, str] = {
+    "why_not.pair_happens": "{player:player} e {opponent:player} giocano davvero tra loro in questo turno.",
+    "why_not.bye_happens": "{player:player} ha davvero il bye in questo turno.",
+    "why_not.float_happens": "{player:player} scende davvero in questo turno.",
+    "why_not.absent": "{player:player} non partecipa a questo turno.",
+    "why_not.no_bye": "Nessuno riceve il bye: partecipano {players:count:player}, un numero pari.",
+    "why_not.no_colour": "{player:player} ha il bye e quindi nessun colore.",
+    "why_not.met": (
+        "{player:player} e {opponent:player} si sono già incontrati nel turno {round}; nessuno si incontra due volte."
+    ),
+    "why_not.same_colour": (
+        "{player:player} e {opponent:player} devono avere entrambi il {colour:term:colour} nella prossima partita, "
+        "quindi non possono incontrarsi."
+    ),
+    "why_not.prohibited": "Un divieto di questo torneo tiene separati {player:player} e {opponent:player}.",
+    "why_not.had_bye": "{player:player} ha già avuto il bye nel turno {round}; nessuno lo riceve due volte.",
+    "why_not.won_without_playing": (
+        "{player:player} ha ottenuto i punti di una vittoria senza giocare nel turno {round}; questo esclude il bye."
+    ),
+    "why_not.impossible": "È permesso, ma allora non si potrebbero abbinare tutti gli altri giocatori.",
+    "why_not.later_4_2": (
+        "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma le regole provano gli avversari in un "
+        "ordine fisso e arrivano prima all'abbinamento pubblicato."
+    ),
+    "why_not.later_4_3": (
+        "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma più giocatori, o altri, dovrebbero "
+        "scambiarsi tra la sua metà alta e quella bassa, e le regole lo prendono dopo."
+    ),
+    "why_not.later_4_4": (
+        "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma vi sarebbero abbinati altri giocatori "
+        "scesi dall'alto, e le regole prendono prima quelli meglio classificati."
+    ),
+    "why_not.C5": (
+        "Allora il bye andrebbe a un giocatore con {with_it:points:point}. In questo turno va a uno con "
+        "{actual:points:point}, e il punteggio più basso viene prima."
+    ),
+    "why_not.C6": (
+        "Allora nel gruppo con {score:points:point} resterebbero senza avversario {with_it:count:player}, invece di "
+        "{actual:count:player}."
+    ),
+    "why_not.C7": (
+        "Allora dal gruppo con {score:points:point} scenderebbero giocatori con punteggi più alti: {with_it:pointlist} "
+        "invece di {actual:pointlist}."
+    ),
+    "why_not.C8_count": (
+        "Allora il gruppo sotto quello con {score:points:point} lascerebbe senza avversario {with_it:count:player}, "
+        "invece di {actual:count:player}."
+    ),
+    "why_not.C8_scores": (
+        "Allora dal gruppo sotto quello con {score:points:point} scenderebbero giocatori con punteggi più alti: "
+        "{with_it:pointlist} invece di {actual:pointlist}."
+    ),
+    "why_not.C9": (
+        "Allora il bye andrebbe a un giocatore che ha già saltato {with_it:count:game}; in questo turno va a uno che "
+        "ne ha saltate meno: {actual:count:game} (gruppo con {score:points:point})."
+    ),
+    "why_not.C10": (
+        "Allora, nel gruppo con {score:points:point}, una differenza di colore oltre due si avrebbe "
+        "{with_it:count:time} invece di {actual:count:time} ({players:players})."
+    ),
+    "why_not.C11": (
+        "Allora, nel gruppo con {score:points:point}, lo stesso colore per la terza volta di fila si avrebbe "
+        "{with_it:count:time} invece di {actual:count:time} ({players:players})."
+    ),
+    "why_not.C12": (
+        "Allora, nel gruppo con {score:points:point}, due avversari aspetterebbero lo stesso colore "
+        "{with_it:count:time} invece di {actual:count:time} ({players:players})."
+    ),
+    "why_not.C13": (
+        "Allora, nel gruppo con {score:points:point}, un colore atteso forte sarebbe negato {with_it:count:time} "
+        "invece di {actual:count:time} ({players:players})."
+    ),
+    "why_not.C14": (
+        "Allora nel gruppo con {score:points:point} scenderebbero per il secondo turno di fila {with_it:count:player}, "
+        "invece di {actual:count:player} ({players:players})."
+    ),
+    "why_not.C15": (
+        "Allora nel gruppo con {score:points:point} incontrerebbero qualcuno di un gruppo superiore per il secondo "
+        "turno di fila {with_it:count:player}, invece di {actual:count:player} ({players:players})."
+    ),
+    "why_not.C16": (
+        "Allora nel gruppo con {score:points:point} scenderebbero di nuovo come due turni fa {with_it:count:player}, "
+        "invece di {actual:count:player} ({players:players})."
+    ),
+    "why_not.C17": (
+        "Allora nel gruppo con {score:points:point} incontrerebbero qualcuno di un gruppo superiore di nuovo come due "
+        "turni fa {with_it:count:player}, invece di {actual:count:player} ({players:players})."
+    ),
+    "why_not.C18": (
+        "Allora chi è sceso nel gruppo con {score:points:point} per il secondo turno di fila incontrerebbe avversari "
+        "più lontani ({players:players}): differenze {with_it:pointlist} invece di {actual:pointlist}."
+    ),
+    "why_not.C19": (
+        "Allora chi nel gruppo con {score:points:point} incontra qualcuno di un gruppo superiore per il secondo turno "
+        "di fila avrebbe avversari più lontani ({players:players}): differenze {with_it:pointlist} invece di "
+        "{actual:pointlist}."
+    ),
+    "why_not.C20": (
+        "Allora chi è sceso nel gruppo con {score:points:point} di nuovo come due turni fa incontrerebbe avversari più "
+        "lontani ({players:players}): differenze {with_it:pointlist} invece di {actual:pointlist}."
+    ),
+    "why_not.C21": (
+        "Allora chi nel gruppo con {score:points:point} incontra qualcuno di un gruppo superiore di nuovo come due "
+        "turni fa avrebbe avversari più lontani ({players:players}): differenze {with_it:pointlist} invece di "
+        "{actual:pointlist}."
+    ),
+    "why_not.colour_5_2_1": (
+        "{white:player} e {black:player} possono avere entrambi il colore atteso; a {player:player} spetta il "
+        "{colour:term:colour}."
+    ),
+    "why_not.colour_5_2_2": (
+        "{white:player} e {black:player} aspettano lo stesso colore. {player:player} ne ha più diritto e ha il "
+        "{colour:term:colour}."
+    ),
+    "why_not.colour_5_2_3": (
+        "{white:player} e {black:player} aspettano lo stesso colore con uguale forza. Nell'ultimo turno in cui i loro "
+        "colori erano diversi {white:player} aveva il Nero e {black:player} il Bianco, quindi ora si scambiano."
+    ),
+    "why_not.colour_5_2_4": (
+        "{white:player} e {black:player} hanno uguale diritto e finora gli stessi colori. {player:player} è meglio "
+        "classificato e ha il {colour:term:colour}."
+    ),
+    "why_not.colour_5_2_5": (
+        "Né {white:player} né {black:player} hanno un colore atteso. Il meglio classificato, {player:player}, ha il "
+        "{colour:term:colour} secondo il numero di abbinamento e il colore sorteggiato prima del turno 1."
+    ),
+    "why_not.unsupported": (
+        "Alle domande «perché no» si risponde soltanto per il sistema FIDE olandese nell'edizione 2026."
+    ),
+    "why_not.player": "Non c'è nessun giocatore con il numero di abbinamento {player}.",
+    "why_not.same_player": "{player:player} non può giocare contro sé stesso.",
+}
