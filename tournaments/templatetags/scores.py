@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 from django.utils.formats import number_format
+from django.utils.translation import ngettext
 
 from pairing.engine.facts import Fact
 from tournaments.domain.wording import fact_article, fact_text, points_text, points_words
@@ -32,6 +33,12 @@ def points_with_noun(tenths: int) -> str:
 
 
 @register.filter
+def points_noun(tenths: int) -> str:
+    """The noun alone, in the right number: point or points."""
+    return ngettext("point", "points", 1 if tenths in {5, 10} else 2)
+
+
+@register.filter
 def hundredths(value: int) -> str:
     """Hundredths, the unit of tie-breaks, as text: 250 is 2½, 125 is 1.25."""
     return points_text(value // 10) if value % 10 == 0 else str(number_format(value / 100, 2))
@@ -50,12 +57,13 @@ def outcome_mark(code: str) -> str:
 
 
 @register.inclusion_tag("partials/score.html")
-def score(value: Any, *, noun: bool = False) -> dict[str, Any]:
+def score(value: Any, *, compact: bool = False) -> dict[str, Any]:
     """A score with its parts named: real, virtual and pairing score before the round that ``value`` says.
 
-    Where there are no virtual points only the real score stands, with ``noun`` followed by the word points.
+    Where there are no virtual points only the real score stands. ``compact`` is for long tables whose caption says
+    what the numbers are.
     """
-    return {"score": value, "noun": noun}
+    return {"score": value, "compact": compact}
 
 
 @register.simple_tag
