@@ -21,7 +21,7 @@ from portal.demo.loading import DATA, PEOPLE, is_loaded, load
 from portal.demo.names import people
 from portal.organizations.models import Membership, Organization
 from tests.separate_site import ROOT, Site, wait_for
-from tournaments.domain.publication import broken_link
+from tournaments.domain.chain import broken_link
 from tournaments.models import AnnouncementVersion, Entry, Round, RoundRevision, Tournament
 from tournaments.models.entry import Title
 

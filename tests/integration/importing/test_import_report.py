@@ -7,8 +7,8 @@ import pytest
 from pairing.engine.trf import read
 from portal.common.errors import Refused
 from tests.factories import make_tournament, pair_round, play_rounds
+from tournaments.domain.chain import broken_link
 from tournaments.domain.import_report import import_tournament_file
-from tournaments.domain.publication import broken_link
 from tournaments.domain.queries.public import board_page, round_page
 from tournaments.domain.queries.public_players import player_page
 from tournaments.domain.queries.public_standings import standings_page
