@@ -12,10 +12,11 @@ from typing import Any
 
 from pairing.domain import runs as pairing_runs
 from pairing.engine.acceleration import Event, preset
+from pairing.engine.simulation import Population
 from portal.organizations.models import Membership, Organization, Role, User
-from tournaments.domain import publication, results, runs
+from tournaments.domain import publication, results, runs, simulation
 from tournaments.domain.numbering import assign_numbers, ranked
-from tournaments.models import Board, Entry, Regulations, Round, Tournament
+from tournaments.models import Board, Entry, Regulations, Round, SimulationStudy, Tournament
 
 PASSWORD = "a long enough password"
 OUTCOMES = (("1", "0"), ("=", "="), ("0", "1"))
@@ -94,6 +95,19 @@ def add_entries(tournament: Tournament, count: int, *, rating: int = 2400, **fie
     found = list(Entry.objects.filter(tournament=tournament))
     assign_numbers(tournament, ranked(found))
     return ranked(Entry.objects.filter(tournament=tournament))
+
+
+def make_study(
+    tournament: Tournament, actor: User, *, runs: int = 4, ready: bool = False, **more: Any
+) -> SimulationStudy:
+    """A simulation of the entry list without acceleration and with the classic one; ``ready``: computed here."""
+    wanted = {"methods": ["none", "haley"], "seed": 1, **more}
+    wanted.setdefault("population", Population(ratings=simulation.listed_ratings(tournament)))
+    study = simulation.start(tournament=tournament, actor=actor, runs=runs, **wanted)
+    while ready and simulation.run_chunk(study_id=study.pk) is not None:
+        pass
+    study.refresh_from_db()
+    return study
 
 
 def pair_round(tournament: Tournament, actor: User) -> Round:

@@ -8,7 +8,7 @@ from celery import shared_task
 from django_scopes import scope
 
 from portal.organizations.models import Organization
-from tournaments.domain import runs
+from tournaments.domain import runs, simulation
 from tournaments.domain.runs import ADOPT_TASK
 
 
@@ -17,3 +17,12 @@ def adopt_run(run_id: str, organization_id: int) -> None:
     """Turn the answer of a run into draft boards, if its input is still the present one."""
     with scope(organization=Organization.objects.get(pk=organization_id)):
         runs.adopt_run(run_id=UUID(run_id))
+
+
+@shared_task(name=simulation.LANE_TASK)
+def simulate(study_id: str, organization_id: int) -> None:
+    """Compute one part of a simulation study and queue the next turn, behind whatever else waits."""
+    with scope(organization=Organization.objects.get(pk=organization_id)):
+        seconds = simulation.run_chunk(study_id=UUID(study_id))
+    if seconds is not None:
+        simulation.queue_lane(UUID(study_id), organization_id, seconds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import announcement, changes, console, dashboard, entries, regulations, results, rounds
+from tournaments.views import announcement, changes, console, dashboard, entries, regulations, results, rounds, verdicts
 
 app_name = "manage"
 
@@ -29,10 +29,12 @@ _round: list[URLPattern | URLResolver] = [
     path("boards/<int:board_number>/result/", results.enter, name="result"),
     path("hold/", results.hold, name="hold"),
     path("close/", results.close, name="close"),
+    path("check/", verdicts.check_again, name="check_again"),
 ]
 
 _tournament: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls_import")),
+    path("", include("tournaments.urls_simulation")),
     path("", console.console, name="console"),
     path("details/", console.details, name="details"),
     path("schedule/", console.schedule, name="schedule"),

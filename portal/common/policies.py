@@ -39,6 +39,7 @@ MEMBERSHIPS: Final = _policy("memberships", read=MEMBERS, change=OWNERS)
 TOURNAMENTS: Final = _policy("tournaments", read=MEMBERS, create=ORGANIZERS, change=ORGANIZERS)
 REGULATIONS: Final = _policy("regulations", read=MEMBERS, change=ORGANIZERS, draw=STAFF)
 SCHEDULE: Final = _policy("schedule", read=MEMBERS, change=STAFF)
+SIMULATION: Final = _policy("simulation", read=MEMBERS, change=ORGANIZERS)
 ANNOUNCEMENT: Final = _policy("announcement", read=MEMBERS, change=ORGANIZERS)
 ENTRIES: Final = _policy("entries", read=MEMBERS, change=STAFF)
 PAIRING: Final = _policy("pairing", read=MEMBERS, change=ARBITERS)
@@ -51,6 +52,7 @@ POLICIES: Final = (
     TOURNAMENTS,
     REGULATIONS,
     SCHEDULE,
+    SIMULATION,
     ANNOUNCEMENT,
     ENTRIES,
     PAIRING,

@@ -24,6 +24,7 @@ _tournament: list[URLPattern | URLResolver] = [
     path("rounds/<int:round_number>/", include(_round)),
     path("standings/", views.standings, name="standings"),
     path("verify/", views.verify, name="verify"),
+    path("", include("portal.public.urls_simulation")),
 ]
 
 urlpatterns = [

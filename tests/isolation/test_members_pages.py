@@ -14,7 +14,7 @@ from django_scopes import scope
 
 from portal.common.policies import MEMBERS
 from portal.organizations.models import Invitation, Membership, Organization
-from tests.factories import Staff, make_organization, make_staff, make_tournament, publish_next
+from tests.factories import Staff, make_organization, make_staff, make_study, make_tournament, publish_next
 from tests.isolation.addresses import Address, addresses, guarded_addresses
 from tournaments.models import Board, Entry, Round, Tournament
 
@@ -73,6 +73,7 @@ def build(slug: str) -> House:
             "member": Membership.objects.get(user=staff.viewer).pk,
             "invitation": invitation.pk,
             "name": "entries.csv",
+            "study": make_study(tournament, staff.organizer, ready=True).pk,
         }
     return House(organization, staff, tournament, words)
 
@@ -137,7 +138,7 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
     targets = [
         url(address, home.words, **{word: away.words[word]})
         for address in GUARDED
-        for word in address.words & {"tournament", "entry", "member", "invitation"}
+        for word in address.words & {"tournament", "entry", "member", "invitation", "study"}
     ]
     answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]
     # An address that takes only POST says so (405) before it looks for its object.
@@ -147,10 +148,11 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
 
 def test_objects_of_another_tournament_of_the_same_organization_are_unknown(client, home):
     with scope(organization=home.organization):
-        other = make_tournament(home.organization, slug="second", rounds=1)
+        other = make_tournament(home.organization, slug="second", rounds=2)
         publish_next(other, home.staff.arbiter)
         stranger = Entry.objects.filter(tournament=other).first()
-    elsewhere = {"entry": stranger.pk, "round_number": 99, "board_number": 99}
+        study = make_study(other, home.staff.organizer, ready=True)
+    elsewhere = {"entry": stranger.pk, "round_number": 99, "board_number": 99, "study": study.pk}
     client.force_login(home.staff.owner)
     targets = [
         url(address, home.words, **{word: elsewhere[word]})

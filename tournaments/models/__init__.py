@@ -6,6 +6,7 @@ from tournaments.models.pending_import import PendingImport
 from tournaments.models.regulations import Regulations
 from tournaments.models.revision import RoundRevision
 from tournaments.models.round import Board, Bye, ByeKind, Round, RoundState
+from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
 from tournaments.models.tournament import Tournament
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "Board",
     "Bye",
     "ByeKind",
+    "ChunkState",
     "Entry",
     "EntryStatus",
     "PendingImport",
@@ -20,5 +22,8 @@ __all__ = [
     "Round",
     "RoundRevision",
     "RoundState",
+    "SimulationChunk",
+    "SimulationStudy",
+    "StudyState",
     "Tournament",
 ]

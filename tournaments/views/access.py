@@ -13,15 +13,15 @@ from django.utils import timezone
 from portal.common.policies import Policy
 from portal.organizations.access import MemberRequest, View, requires
 from portal.organizations.models import Organization
-from tournaments.models import Board, Entry, Round, Tournament
+from tournaments.models import Board, Entry, Round, SimulationStudy, Tournament
 
 
 def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
     """Declare who may open a view below ``manage/<organization>/<tournament>/``.
 
     The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
-    ``round_`` (from ``round_number``) and ``board`` (from ``board_number``). Each must belong to the one before it.
-    The view runs in the tournament's time zone.
+    ``round_`` (from ``round_number``), ``board`` (from ``board_number``) and ``study``. Each must belong to the one
+    before it. The view runs in the tournament's time zone.
     """
     gate = requires(policy, action, load=_objects)
 
@@ -55,5 +55,9 @@ def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any
         number = found.pop("board_number")
         found["board"] = get_object_or_404(
             Board.objects.select_related("white", "black"), round=found["round_"], number=number
+        )
+    if "study" in found:
+        found["study"] = get_object_or_404(
+            SimulationStudy.objects.select_related("tournament__organization"), tournament=tournament, pk=found["study"]
         )
     return found

@@ -10,9 +10,9 @@ from typing import Final
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def safe(cell: object) -> str | int:
+def safe(cell: object) -> str | int | float:
     """A cell that no spreadsheet runs: text that begins like a formula gets an apostrophe in front."""
-    if isinstance(cell, int):
+    if isinstance(cell, int | float):
         return cell
     text = " ".join(str(cell).split())
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text

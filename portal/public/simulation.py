@@ -1,0 +1,48 @@
+"""Reports of simulations that the organizer shares with everybody."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from portal.public.pages import tournament_page
+from tournaments.domain.queries import public
+from tournaments.domain.queries.simulation import shared_study
+from tournaments.interfaces.exporters.simulation import study_csv
+from tournaments.interfaces.simulation_report import report_page
+from tournaments.models import SimulationStudy, Tournament
+
+
+@tournament_page()
+def simulation(request: HttpRequest, tournament: Tournament, study: UUID) -> HttpResponse:
+    """One report: what was compared, the numbers with their intervals, and what was assumed."""
+    found = _found(tournament, study)
+    words = {
+        "tournament": tournament,
+        "overview": public.tournament_overview(tournament),
+        "tab": "announcement",
+        "study": found,
+        "report": report_page(found),
+    }
+    return render(request, "public/simulation.html", words)
+
+
+@tournament_page()
+def simulation_table(
+    request: HttpRequest,  # noqa: ARG001
+    tournament: Tournament,
+    study: UUID,
+) -> HttpResponse:
+    """The numbers of a report as a table file."""
+    response = HttpResponse(study_csv(_found(tournament, study)), content_type="text/csv; charset=utf-8")
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+def _found(tournament: Tournament, study_id: UUID) -> SimulationStudy:
+    study = shared_study(tournament, study_id)
+    if study is None:
+        raise Http404("no shared report")
+    return study

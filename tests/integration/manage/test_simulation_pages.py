@@ -1,0 +1,187 @@
+"""The pages of a simulation: form, progress, report, table, sharing, and the public report."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+from django_scopes import scope
+
+from tests.factories import make_study, make_tournament
+from tests.integration.public.test_markup import Reading
+from tournaments.domain import simulation
+from tournaments.models import SimulationStudy, StudyState
+
+CHOICES = {
+    "plans": ["none", "haley"], "runs": 6, "kind": "list", "players": "", "highest": 2400, "lowest": 1400,
+    "unrated_percent": 0, "rating_error": 100, "unrated_strength": 1500, "unrated_spread": 200, "underrated_by": 0,
+    "model": "milvang", "draw_percent": 30, "seed": "",
+}  # fmt: skip
+
+
+@pytest.fixture
+def tournament(organization, staff):
+    with scope(organization=organization):
+        return make_tournament(organization, entries=12, rounds=4)
+
+
+@pytest.fixture
+def ready(organization, tournament, staff):
+    with scope(organization=organization):
+        return make_study(tournament, staff.organizer, runs=40, ready=True)
+
+
+@pytest.mark.usefixtures("inside")
+def test_the_organizer_starts_a_study_and_follows_it(tournament, desk):
+    organizer = desk("organizer")
+    assert 'value="baku"' in organizer.text("simulations")
+
+    answer = organizer.post("simulation_start", data=CHOICES | {"seed": 5})
+
+    study = SimulationStudy.objects.get()
+    assert answer["Location"] == organizer.url("simulation", study.pk)
+    assert (study.description["seed"], study.runs, study.started_by) == (5, 6, organizer.user)
+    assert [one["name"] for one in study.description["variants"]] == ["none", "haley"]
+    page = organizer.text("simulation", study.pk)
+    assert "0 of 6 tournaments per plan" in page
+    assert 'hx-trigger="every 2s"' in page
+
+    fragment = organizer.get("simulation_progress", study.pk)
+    unchanged = organizer.get("simulation_progress", study.pk, headers={"If-None-Match": fragment["ETag"]})
+    assert (fragment.status_code, unchanged.status_code) == (200, 304)
+    assert organizer.get("simulation_table", study.pk).status_code == 404
+    while simulation.run_chunk(study_id=study.pk) is not None:
+        pass
+    assert organizer.get("simulation_progress", study.pk)["HX-Redirect"] == answer["Location"]
+    assert "At a glance" in organizer.text("simulation", study.pk)
+
+
+@pytest.mark.usefixtures("inside")
+def test_a_seed_is_drawn_when_none_is_given(tournament, desk):
+    desk("organizer").post("simulation_start", data=CHOICES)
+    assert 0 <= SimulationStudy.objects.get().description["seed"] < 1_000_000
+
+
+@pytest.mark.usefixtures("inside")
+def test_stopping_and_resuming(tournament, desk):
+    organizer = desk("organizer")
+    organizer.post("simulation_start", data=CHOICES)
+    study = SimulationStudy.objects.get()
+    organizer.post("simulation_cancel", study.pk)
+    page = organizer.text("simulation", study.pk)
+    assert "Resume the simulation" in page
+    assert "hx-trigger" not in page.partition('id="simulation"')[2].partition("</section>")[0]
+    organizer.post("simulation_resume", study.pk)
+    study.refresh_from_db()
+    assert study.state == StudyState.RUNNING
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"plans": []}, "required"),
+        ({"plans": ["none", "baku", "haley", "soft_haley", "nicois", "quarters", "fading"]}, "at most 6 plans"),
+        ({"plans": ["warp"]}, "warp"),
+        ({"runs": 0}, "greater than or equal to 1"),
+        ({"kind": "uniform"}, "how many players"),
+        ({"kind": "uniform", "players": 30, "lowest": 2500}, "lowest rating must not be above"),
+        ({"kind": "uniform", "players": 4}, "4 players cannot play 4 rounds"),
+        ({"rating_error": "much"}, "whole number"),
+        ({"kind": "uniform", "players": 2000, "runs": 10000}, "too much for one study"),
+    ],
+)
+@pytest.mark.usefixtures("inside")
+def test_a_wrong_form_says_what_to_do_and_starts_nothing(tournament, desk, change, said):
+    answer = desk("organizer").post("simulation_start", data=CHOICES | change)
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert not SimulationStudy.objects.exists()
+
+
+def test_the_report_names_plans_numbers_and_assumptions(ready, desk):
+    page = desk("viewer").text("simulation", ready.pk)
+    assert "40 simulated tournaments per plan, 12 players, 4 rounds." in page
+    assert "Classic: one point for the top half in two rounds (Haley)" in page
+    assert "players lose virtual points for the first time before round 3" in page
+    assert "as strong as the rating, plus or minus an error of 100 points" in page
+    assert page.count("<polyline") == 4
+    gap = ready.result["lines"][4]
+    assert (gap["name"], gap["round"]) == ("gap", 1)
+    assert f"{gap['estimates'][0]['mean']:.1f} <span" in page
+    assert "clearly different" in page
+    assert "Share the report" not in page, "a viewer shares nothing"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_pages_are_sound(ready, desk, staff, organization, tournament, language):
+    with override(language):
+        organizer = desk("organizer")
+        organizer.post("simulation_share", ready.pk, data={"shared": "1"})
+        with scope(organization=organization):
+            running = make_study(tournament, staff.organizer)
+        pages = [organizer.text("simulations"), *(organizer.text("simulation", one.pk) for one in (ready, running))]
+        pages.append(Client().get(public(tournament, ready)).content.decode())
+    for page in pages:
+        reading = Reading(page)
+        assert (reading.unclosed, reading.open) == ([], [])
+        assert all("style" not in attributes for _, attributes in reading.tags)
+        assert all(table["caption"] == 1 and table["th"] == 0 for table in reading.tables)
+        identities = [attributes["id"] for _, attributes in reading.tags if attributes.get("id")]
+        assert len(identities) == len(set(identities))
+        labelled = {attributes.get("for") for tag, attributes in reading.tags if tag == "label"}
+        fields = [
+            attributes
+            for tag, attributes in reading.tags
+            if tag in {"input", "select"} and attributes.get("type") not in {"hidden", "submit"}
+        ]
+        assert all(field.get("id") in labelled for field in fields)
+
+
+def test_the_table_has_a_row_per_metric_round_and_plan(ready, desk):
+    answer = desk("viewer").get("simulation_table", ready.pk)
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
+    first = next(row for row in rows if (row["metric"], row["round"], row["plan"]) == ("gap", "1", "No acceleration"))
+    assert float(first["mean"]) == pytest.approx(ready.result["lines"][4]["estimates"][0]["mean"], abs=1e-6)
+    assert first["difference"] == ""
+    assert float(next(row for row in rows if row["metric"] == "gap" and row["difference"])["difference"]) < 0
+    assert rows[-1]["mean"] == "40"
+
+
+def public(tournament, study, name="simulation") -> str:
+    return reverse(f"public:{name}", args=[tournament.organization.slug, tournament.slug, study.pk])
+
+
+def test_only_a_shared_report_is_public(ready, desk, tournament):
+    visitor = Client()
+    assert visitor.get(public(tournament, ready)).status_code == 404
+    assert visitor.get(public(tournament, ready, "simulation_table")).status_code == 404
+
+    desk("organizer").post("simulation_share", ready.pk, data={"shared": "1"})
+
+    page = visitor.get(public(tournament, ready)).content.decode()
+    assert "40 simulated tournaments per plan" in page
+    assert "example.org" not in page, "no account is named"
+    table = visitor.get(public(tournament, ready, "simulation_table")).content
+    assert table.startswith(b"\xef\xbb\xbfmetric;round;plan")
+
+    desk("organizer").post("simulation_share", ready.pk, data={"shared": "0"})
+    assert visitor.get(public(tournament, ready)).status_code == 404
+
+
+def test_a_shared_report_of_a_hidden_tournament_is_not_public(ready, desk, tournament):
+    desk("organizer").post("simulation_share", ready.pk, data={"shared": "1"})
+    tournament.is_public = False
+    tournament.save()
+    assert Client().get(public(tournament, ready)).status_code == 404
+
+
+def test_a_report_stands_under_its_own_tournament_only(ready, desk, organization, tournament):
+    desk("organizer").post("simulation_share", ready.pk, data={"shared": "1"})
+    with scope(organization=organization):
+        other = make_tournament(organization, slug="other")
+    assert Client().get(public(other, ready)).status_code == 404

@@ -1,0 +1,298 @@
+"""The report of a simulation in words and pictures: the same for members, for the public and for the table file.
+
+Pictures are geometry only: colours and dashes are the stylesheet's. Every number of a picture also stands in the table
+beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.engine.simulation import CLEAR, Difference, Estimate, Kind, Line, Report, report_from_json
+from tournaments.interfaces.forms.regulations import METHOD_NAMES
+from tournaments.models.simulation import SimulationStudy
+
+MODEL_NAMES: Final = {
+    "milvang": gettext_lazy("Milvang: draws and White's advantage grow with the rating"),
+    "fide": gettext_lazy("FIDE rating table, differences cut at 400 points"),
+    "bbp": gettext_lazy("Normal curve, as in the generator of bbpPairings"),
+    "logistic": gettext_lazy("Logistic curve, 400 points to a factor of ten"),
+}
+"""The outcome models that a form offers, in its order."""
+
+NAMES: Final = {
+    "mean_gap": gettext_lazy("Mean rating gap of all rounds"),
+    "jump": gettext_lazy("Jump of the gap when virtual points are first withdrawn"),
+    "single_winner": gettext_lazy("A single winner on points"),
+    "strongest_first": gettext_lazy("The strongest player comes first"),
+    "tau": gettext_lazy("Final ranking against true strength (Kendall's tau)"),
+    "rho": gettext_lazy("Final ranking against true strength (Spearman's rho)"),
+    "top_hits": gettext_lazy("How many of the %(top)s strongest finish in the first %(top)s"),
+    "yo_yo": gettext_lazy("Yo-yo: from a clear favourite to a clear underdog or back"),
+    "dark_horse_place": gettext_lazy("Place of the strongest player of the lower half of the list"),
+    "dark_horse_top": gettext_lazy("That player finishes in the first %(top)s"),
+    "norms_gm": gettext_lazy("Results worth a GM norm by rating and score"),
+    "norms_im": gettext_lazy("Results worth an IM norm by rating and score"),
+}
+"""The metrics of whole tournaments, in the order of the report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One number: its text, half the width of its interval, and how sure its difference from the first plan is."""
+
+    text: str
+    reach: str
+    mark: int = 0
+
+    @property
+    def stars(self) -> str:
+        """The mark as it is printed."""
+        return "*" * self.mark
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a table; a cell is None where the metric says nothing about the plan."""
+
+    label: str
+    cells: tuple[Cell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One plan in a picture."""
+
+    number: int
+    points: str
+    """Of a polyline."""
+    bars: tuple[tuple[float, float, float], ...]
+    """Intervals: x, top and bottom."""
+    end_x: float
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A metric round by round as a picture and as a table."""
+
+    key: str
+    title: str
+    caption: str
+    series: tuple[Series, ...]
+    ticks: tuple[tuple[float, str], ...]
+    """Height and text."""
+    columns: tuple[tuple[float, int], ...]
+    """Place and round."""
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    """Everything that the report shows."""
+
+    runs: int
+    unfinished: int
+    players: int
+    rounds: int
+    plans: tuple[str, ...]
+    landings: tuple[tuple[str, int], ...]
+    """Plans that take virtual points away, with the first round without them."""
+    summary: tuple[Row, ...]
+    charts: tuple[Chart, ...]
+    assumptions: tuple[str, ...]
+    clear: int = CLEAR
+
+
+def report_page(study: SimulationStudy) -> ReportPage:
+    """The report of a study that is ready."""
+    found = report_from_json(study.result or {})
+    description = study.description
+    plans = tuple(plan_name(name) for name in found.variants)
+    return ReportPage(
+        runs=found.runs,
+        unfinished=found.unfinished,
+        players=players_of(study),
+        rounds=description["rounds"],
+        plans=plans,
+        landings=tuple((plan, number) for plan, number in zip(plans, found.landings, strict=True) if number),
+        summary=tuple(
+            _row(line, str(NAMES[line.metric.name]) % {"top": found.top})
+            for line in found.lines
+            if not line.metric.round_number
+        ),
+        charts=(
+            _chart(
+                found,
+                "gap",
+                _("Mean rating gap on the boards, round by round"),
+                _("Small gaps are games between equals. A plan that withdraws virtual points has its large gaps then."),
+            ),
+            _chart(
+                found,
+                "perfect",
+                _("Players who have won every game, round by round"),
+                _("The fewer there are, the sooner the strongest players meet."),
+            ),
+        ),
+        assumptions=tuple(_assumptions(description)),
+    )
+
+
+def plan_name(variant: str) -> str:
+    """The name of a plan in a study."""
+    return str(METHOD_NAMES.get(variant, variant))
+
+
+def plans_of(study: SimulationStudy) -> list[str]:
+    """The names of the plans that a study compares."""
+    return [plan_name(variant["name"]) for variant in study.description["variants"]]
+
+
+def players_of(study: SimulationStudy) -> int:
+    """How many players a study has."""
+    population = study.description["population"]
+    return len(population["ratings"]) if population["kind"] == "list" else int(population["players"])
+
+
+def _assumptions(description: dict[str, Any]) -> Sequence[str]:
+    population = description["population"]
+    unrated = population["ratings"].count(0)
+    facts = {**population, "unrated": unrated}
+    sentences = []
+    if population["kind"] == "list":
+        sentences.append(_("The players are the entry list of the tournament."))
+    elif population["kind"] == "uniform":
+        sentences.append(_("The ratings are drawn evenly between %(lowest)s and %(highest)s.") % facts)
+    else:
+        sentences.append(
+            _("Strengths are evenly spaced below 2400; ratings differ from them at random (Milvang's field).")
+        )
+    if population["kind"] != "milvang":
+        sentences.append(
+            _("Each player is as strong as the rating, plus or minus an error of %(rating_error)s points.") % facts
+        )
+    if unrated:
+        sentences.append(
+            _(
+                "%(unrated)s players have no rating: they are taken for %(unrated_strength)s, and their strength "
+                "varies by %(unrated_spread)s points."
+            )
+            % facts
+        )
+    if population["unrated_percent"] and population["kind"] != "list":
+        sentences.append(
+            _(
+                "%(unrated_percent)s %% of the players, strong ones too, have no rating and stand at the end of the "
+                "list; they are taken for %(unrated_strength)s."
+            )
+            % facts
+        )
+    if population["underrated_by"]:
+        sentences.append(
+            _("The player in the middle of the lower half is %(underrated_by)s points stronger than rated.") % facts
+        )
+    sentences.append(_("Outcome model: %(model)s.") % {"model": MODEL_NAMES.get(description["model"], "")})
+    sentences.append(
+        _("Every plan plays the same tournaments: same players, same strengths, same luck of two players who meet.")
+    )
+    sentences.append(_("Byes, forfeits, late entries and withdrawals are left out."))
+    return sentences
+
+
+def _row(line: Line, label: str) -> Row:
+    return Row(
+        label,
+        tuple(
+            _cell(line.metric.kind, one, difference)
+            for one, difference in zip(line.estimates, line.differences, strict=True)
+        ),
+    )
+
+
+def _cell(kind: Kind, one: Estimate | None, difference: Difference | None) -> Cell | None:
+    if one is None:
+        return None
+    mark = difference.mark if difference else 0
+    reach = (one.high - one.low) / 2
+    if kind in {Kind.CHANCE, Kind.SHARE}:
+        return Cell(f"{_number(100 * one.mean, 1)} %", _number(100 * reach, 1), mark)
+    digits = {Kind.RATING: 1, Kind.COUNT: 2, Kind.CORRELATION: 3}[kind]
+    return Cell(_number(one.mean, digits), _number(reach, digits), mark)
+
+
+def _number(value: float, digits: int) -> str:
+    return str(number_format(round(value, digits) + 0.0, decimal_pos=digits))
+
+
+# --- Geometry, in units of the SVG, drawn for a phone 360 px wide ----------------------------------------------------
+
+LEFT: Final = 40
+RIGHT: Final = 336
+TOP: Final = 12
+FLOOR: Final = 172
+_LABEL_HEIGHT: Final = 13
+
+
+def _chart(found: Report, name: str, title: str, caption: str) -> Chart:
+    lines = [line for line in found.lines if line.metric.name == name]
+    highest = max((one.high for line in lines for one in line.estimates if one), default=1.0)
+    step = _step(highest)
+    most = step * max(1, -(-highest // step))
+    pitch = (RIGHT - LEFT) / max(1, len(lines) - 1)
+
+    def across(index: int) -> float:
+        return round(LEFT + index * pitch, 1)
+
+    def up(value: float) -> float:
+        return round(FLOOR - max(0.0, value) / most * (FLOOR - TOP), 1)
+
+    series = []
+    for place in range(len(found.variants)):
+        shown = [(index, one) for index, line in enumerate(lines) if (one := line.estimates[place]) is not None]
+        series.append(
+            Series(
+                number=place + 1,
+                points=" ".join(f"{across(index)},{up(one.mean)}" for index, one in shown),
+                bars=tuple((across(index), up(one.high), up(one.low)) for index, one in shown),
+                end_x=RIGHT + 6,
+                label_y=up(shown[-1][1].mean) if shown else FLOOR,
+            )
+        )
+    return Chart(
+        key=name,
+        title=title,
+        caption=caption,
+        series=_apart(series),
+        ticks=tuple((up(step * index), _number(step * index, 0)) for index in range(int(most / step + 0.5) + 1)),
+        columns=tuple((across(index), line.metric.round_number) for index, line in enumerate(lines)),
+        rows=tuple(_row(line, str(line.metric.round_number)) for line in lines),
+    )
+
+
+def _step(highest: float) -> float:
+    """A round distance between the lines of the grid, so that there are three to six of them."""
+    size = 1.0
+    while True:
+        for factor in (1, 2, 5):
+            if highest <= 5 * factor * size:
+                return factor * size
+        size *= 10
+
+
+def _apart(series: Sequence[Series]) -> tuple[Series, ...]:
+    """The same series with the numbers at their ends moved apart, so that none covers another."""
+    upwards = sorted(series, key=lambda one: (-one.label_y, one.number))
+    floor = FLOOR + _LABEL_HEIGHT / 2
+    placed = {}
+    for one in upwards:
+        height = min(one.label_y + _LABEL_HEIGHT / 3, floor)
+        placed[one.number] = round(height, 1)
+        floor = height - _LABEL_HEIGHT
+    return tuple(Series(one.number, one.points, one.bars, one.end_x, placed[one.number]) for one in series)
