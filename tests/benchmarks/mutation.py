@@ -2,9 +2,9 @@
 
     python tests/benchmarks/mutation.py
 
-Every mutation of ``mutations.toml`` replaces text in a copy of the engine; the copy then pairs the rounds of ``tests/golden/engine``. A
-mutation that changes no round would slip through the test suite. An engine that stops itself (``Unproved`` and the
-like) counts as noticed too.
+Every mutation of ``mutations.toml`` replaces text in a copy of the engine; the copy then pairs the rounds of
+``tests/golden/engine``. A mutation that changes no round would slip through the test suite. An engine that stops
+itself (``Unproved`` and the like) counts as noticed too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Matchings between two sides, taken in lexicographic order: how transpositions become searches.
 
-The left side holds the players of S1 and the seats of downfloaters, the right side the players of S2. Rows are those of
-the whole graph; only edges from left to right count.
+The left side holds the players of S1 and the seats of downfloaters, the right side the players of S2; both sides are
+equally large. Rows are those of the whole graph; only edges from left to right count.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pairing.engine.matching.bitset import lowest_member, members
 
 @dataclass(slots=True)
 class TwoSided:
-    """A matching that covers the left side."""
+    """A matching of all of both sides."""
 
     rows: list[int]
     left: int
@@ -74,7 +74,7 @@ class TwoSided:
 
 
 def cover(rows: list[int], left: list[int], right: int) -> TwoSided | None:
-    """A matching of every vertex of ``left`` into the set ``right``; None when there is none."""
+    """A matching of ``left`` with the equally large set ``right``; None when there is none."""
     right_of: dict[int, int] = {}
     left_of: dict[int, int] = {}
     free = right

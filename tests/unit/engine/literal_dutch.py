@@ -115,7 +115,7 @@ class LiteralRound:
         )
 
     def look_below(self, floaters, below):
-        """C4 and C8: None when the rest cannot be paired, else how many the next bracket leaves over, and their scores."""
+        """C4 and C8: None when the rest cannot be paired, else how many the next bracket leaves over, and scores."""
         players = [player for player in below if player != BYE]
         top = self.score(players[0]) if players else None
         near = set(floaters) | {player for player in players if self.score(player) == top}
