@@ -10,7 +10,6 @@ from pairing.engine.matching.bipartite import cover
 from pairing.engine.matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search
 from pairing.engine.matching.weighted import CheapestMatching
 
-
 FREE = st.just(0)
 
 

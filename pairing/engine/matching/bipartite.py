@@ -51,17 +51,23 @@ class TwoSided:
         seen = 0
         reached = 1 << present
         lowest = wanted & -wanted
+        holder = left_of[lowest_member(wanted)]
         front = [present]
         while front and not reached & lowest:
             following = []
             for taken in front:
                 movers = rows[taken] & self.left & ~seen
+                if movers >> holder & 1:
+                    movers = 1 << holder
+                    reached |= lowest
                 seen |= movers
                 for mover in members(movers):
                     leaves = right_of[mover]
                     step[leaves] = (mover, taken)
                     reached |= 1 << leaves
                     following.append(leaves)
+                if reached & lowest:
+                    break
             front = following
         freed = lowest_member(reached & wanted)
         place = freed
@@ -104,27 +110,24 @@ def _augment(
 ) -> int:
     """Match ``root`` along an alternating path; answer the right vertex that is newly used, -1 if there is no path."""
     came_from: dict[int, int] = {}
-    front = [root]
+    queue = [root]
     unseen = right
-    while front:
-        following = []
-        for vertex in front:
-            ends = rows[vertex] & free
-            if ends:
-                end = place = lowest_member(ends)
-                came_from[place] = vertex
-                while True:
-                    mover = came_from[place]
-                    leaves = right_of.get(mover, -1)
-                    right_of[mover] = place
-                    left_of[place] = mover
-                    if mover == root:
-                        return end
-                    place = leaves
-            fresh = rows[vertex] & unseen
-            unseen &= ~fresh
-            for partner in members(fresh):
-                came_from[partner] = vertex
-                following.append(left_of[partner])
-        front = following
+    for vertex in queue:
+        ends = rows[vertex] & free
+        if ends:
+            end = place = lowest_member(ends)
+            came_from[place] = vertex
+            while True:
+                mover = came_from[place]
+                leaves = right_of.get(mover, -1)
+                right_of[mover] = place
+                left_of[place] = mover
+                if mover == root:
+                    return end
+                place = leaves
+        fresh = rows[vertex] & unseen
+        unseen &= ~fresh
+        for partner in members(fresh):
+            came_from[partner] = vertex
+            queue.append(left_of[partner])
     return -1

@@ -50,25 +50,32 @@ def search(rows: list[int], mates: list[int], root: int, alive: int, exposed: in
     queue = [root]
     head = 0
     blossoms: _Blossoms | None = None
+    fresh_even = [root]
     while True:
-        while head < len(queue):
-            if patience and head >= patience:
-                return even
-            vertex = queue[head]
-            head += 1
-            row = rows[vertex]
-            ends = row & exposed
+        for vertex in fresh_even:
+            ends = rows[vertex] & exposed
             if ends:
                 end = (ends & -ends).bit_length() - 1
                 came_from[end] = vertex
                 _flip(mates, came_from, end)
                 return 0
-            fresh = row & unseen
+        while head < len(queue):
+            if patience and head >= patience:
+                return even
+            vertex = queue[head]
+            head += 1
+            fresh = rows[vertex] & unseen
             while fresh:
                 low = fresh & -fresh
                 near = low.bit_length() - 1
                 came_from[near] = vertex
                 far = mates[near]
+                ends = rows[far] & exposed
+                if ends:
+                    end = (ends & -ends).bit_length() - 1
+                    came_from[end] = far
+                    _flip(mates, came_from, end)
+                    return 0
                 far_bit = 1 << far
                 unseen &= ~(low | far_bit)
                 odd |= low
@@ -84,6 +91,7 @@ def search(rows: list[int], mates: list[int], root: int, alive: int, exposed: in
             return even
         odd &= ~grown
         even |= grown
+        fresh_even = members(grown)
 
 
 def _flip(mates: list[int], came_from: dict[int, int], end: int) -> None:
