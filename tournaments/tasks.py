@@ -5,11 +5,13 @@ from __future__ import annotations
 from uuid import UUID
 
 from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
 from django_scopes import scope
 
 from portal.organizations.models import Organization
-from tournaments.domain import runs, simulation
+from tournaments.domain import runs, simulation, verification
 from tournaments.domain.runs import ADOPT_TASK
+from tournaments.domain.verification import TIME_LIMIT_SECONDS, VERIFY_TASK
 
 
 @shared_task(name=ADOPT_TASK)
@@ -17,6 +19,18 @@ def adopt_run(run_id: str, organization_id: int) -> None:
     """Turn the answer of a run into draft boards, if its input is still the present one."""
     with scope(organization=Organization.objects.get(pk=organization_id)):
         runs.adopt_run(run_id=UUID(run_id))
+
+
+@shared_task(name=VERIFY_TASK, soft_time_limit=TIME_LIMIT_SECONDS, time_limit=TIME_LIMIT_SECONDS + 15)
+def verify_revision(revision_id: int, organization_id: int, again: bool = False) -> None:
+    """Check a published revision, then pair it once more without acceleration."""
+    with scope(organization=Organization.objects.get(pk=organization_id)):
+        try:
+            verification.verify_revision(revision_id=revision_id, again=again)
+        except SoftTimeLimitExceeded:
+            verification.give_up(revision_id=revision_id)
+        else:
+            verification.pair_without_acceleration(revision_id=revision_id)
 
 
 @shared_task(name=simulation.LANE_TASK)

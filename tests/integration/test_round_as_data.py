@@ -13,7 +13,7 @@ from pairing.models import PairingRun, RunState
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from tests.factories import add_entries, enter_results, make_tournament, pair_round, play_rounds, publish_next
-from tournaments.domain import drafts, manual, publication, results, runs
+from tournaments.domain import chain, drafts, manual, publication, results, runs
 from tournaments.domain.queries import public
 from tournaments.domain.snapshot import take_snapshot
 from tournaments.models import Board, Bye, ByeKind, Entry, EntryStatus, Regulations, Round, RoundRevision, RoundState

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.utils.translation import get_language, ngettext
 
+from pairing.engine.errors import EngineError
 from pairing.engine.facts import Fact
-from pairing.engine.wording import LANGUAGES, word, word_article, word_points
+from pairing.engine.wording import LANGUAGES, word, word_article, word_error, word_points
 
 
 def fact_text(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
@@ -19,6 +20,11 @@ def fact_text(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = 
 def fact_article(fact: Mapping[str, Any] | Fact) -> str:
     """The rule behind a fact, blank when it rests on none."""
     return word_article(_read(fact), engine_language())
+
+
+def error_text(error: EngineError) -> str:
+    """What the engine refused, in the language of the reader."""
+    return word_error(error, engine_language())
 
 
 def points_text(tenths: int) -> str:

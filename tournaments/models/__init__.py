@@ -8,6 +8,7 @@ from tournaments.models.revision import RoundRevision
 from tournaments.models.round import Board, Bye, ByeKind, Round, RoundState
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
 from tournaments.models.tournament import Tournament
+from tournaments.models.verdict import Grade, RevisionVerdict, UnacceleratedPairing
 
 __all__ = [
     "AnnouncementVersion",
@@ -17,8 +18,10 @@ __all__ = [
     "ChunkState",
     "Entry",
     "EntryStatus",
+    "Grade",
     "PendingImport",
     "Regulations",
+    "RevisionVerdict",
     "Round",
     "RoundRevision",
     "RoundState",
@@ -26,4 +29,5 @@ __all__ = [
     "SimulationStudy",
     "StudyState",
     "Tournament",
+    "UnacceleratedPairing",
 ]

@@ -1,0 +1,134 @@
+"""Checking what was published: the independent verifier judges every revision, and an accelerated round is paired
+once more without virtual points, as a hypothesis.
+
+Both happen in a worker after the publication and change nothing that was published. Doing them twice changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+from celery import signature
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from pairing import engine
+from pairing.engine.check import Grade as EngineGrade
+from pairing.engine.check import RoundVerdict, check_round
+from pairing.engine.errors import EngineError
+from pairing.engine.explanation import without_acceleration
+from pairing.engine.model import Pair
+from pairing.engine.snapshot import from_json
+from tournaments.domain.locking import public_pages_changed
+from tournaments.models import ByeKind, Grade, RevisionVerdict, RoundRevision, Tournament, UnacceleratedPairing
+
+log = logging.getLogger(__name__)
+
+VERIFY_TASK: Final = "tournaments.verify_revision"
+TIME_LIMIT_SECONDS: Final = 120
+"""A check that takes longer is given up; a round of 500 players takes half a second."""
+
+
+def request_verification(revision: RoundRevision, tournament: Tournament) -> None:
+    """Have a worker check the revision once the present transaction is committed."""
+    key, organization = revision.pk, tournament.organization_id
+    transaction.on_commit(lambda: queue_verification(revision_id=key, organization_id=organization))
+
+
+def queue_verification(*, revision_id: int, organization_id: int, again: bool = False) -> bool:
+    """Hand a revision to the workers; False when the broker is away: then nothing is lost but the verdict."""
+    try:
+        signature(VERIFY_TASK, args=(revision_id, organization_id, again)).apply_async(retry=False)
+    except (OperationalError, OSError):
+        log.exception("Revision %s could not be queued for its check", revision_id)
+        return False
+    return True
+
+
+def verify_revision(*, revision_id: int, again: bool = False) -> RevisionVerdict:
+    """The verdict of this edition of the verifier: the stored one, or with ``again`` a new one in its place.
+
+    A verifier that cannot answer leaves the verdict ``unverified``. The public pages change with it.
+    """
+    known = RevisionVerdict.objects.filter(revision_id=revision_id, verifier=engine.VERSION).first()
+    if known is not None and not again:
+        return known
+    revision = _revision(revision_id)
+    try:
+        verdict = _judged(revision)
+    except EngineError:
+        log.exception("The verifier could not judge revision %s", revision_id)
+        return give_up(revision_id=revision_id)
+    return _store(revision, grade_of(verdict), [fact.to_json() for fact in verdict.facts()])
+
+
+def give_up(*, revision_id: int) -> RevisionVerdict:
+    """Store that the verifier came to no end."""
+    return _store(_revision(revision_id), Grade.UNVERIFIED, [])
+
+
+def grade_of(verdict: RoundVerdict) -> Grade:
+    """The engine's grade, with what was not judged to the end apart from what was judged to differ."""
+    if verdict.grade is EngineGrade.LEGAL:
+        return Grade.LEGAL if verdict.differences else Grade.UNVERIFIED
+    return Grade(verdict.grade.value)
+
+
+def pair_without_acceleration(*, revision_id: int) -> UnacceleratedPairing | None:
+    """The round as the engine would pair it if nobody had ever had virtual points.
+
+    None where nobody has any in this round, or where the engine finds no such round.
+    """
+    known = UnacceleratedPairing.objects.filter(revision_id=revision_id, engine_version=engine.VERSION).first()
+    if known is not None:
+        return known
+    revision = _revision(revision_id)
+    if not any(row["virtual"] for row in revision.payload["players"]):
+        return None
+    try:
+        pairing = engine.pair(without_acceleration(from_json(revision.snapshot)))
+    except EngineError:
+        log.exception("Revision %s has no pairing without acceleration", revision_id)
+        return None
+    with transaction.atomic():
+        found, created = UnacceleratedPairing.objects.get_or_create(
+            revision=revision,
+            engine_version=engine.VERSION,
+            defaults={"pairs": [[pair.white, pair.black] for pair in pairing.pairs], "bye": pairing.bye},
+        )
+        if created:
+            public_pages_changed(revision.round.tournament)
+    return found
+
+
+def _judged(revision: RoundRevision) -> RoundVerdict:
+    payload: Any = revision.payload
+    number_of = {row["entry"]: row["number"] for row in payload["players"]}
+    pairs = [Pair(number_of[row["white"]], number_of[row["black"]]) for row in payload["boards"]]
+    byes = tuple(number_of[row["entry"]] for row in payload["byes"] if row["kind"] == ByeKind.PAIRING)
+    return check_round(from_json(revision.snapshot), pairs, byes)
+
+
+def _revision(revision_id: int) -> RoundRevision:
+    found: RoundRevision = (
+        RoundRevision.objects.select_related("round__tournament").defer("explanation").get(pk=revision_id)
+    )
+    return found
+
+
+def _store(revision: RoundRevision, grade: Grade, facts: list[dict[str, Any]]) -> RevisionVerdict:
+    with transaction.atomic():
+        verdict, _created = RevisionVerdict.objects.update_or_create(
+            revision=revision,
+            verifier=engine.VERSION,
+            defaults={
+                "edition": revision.edition,
+                "grade": grade,
+                "facts": facts,
+                "checked_at": timezone.now(),
+            },
+        )
+        public_pages_changed(revision.round.tournament)
+    return verdict
