@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -28,7 +29,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
+def phone(browser: Browser, live_server: Any) -> Iterator[Page]:
     """A phone of 360 by 640 pixels. Whatever the browser complains about fails the test."""
     context = browser.new_context(viewport={"width": 360, "height": 640}, locale="en-GB", has_touch=True)
     page = context.new_page()
@@ -36,5 +37,6 @@ def phone(browser: Browser) -> Iterator[Page]:
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
+    page.wait_for_load_state("networkidle")
     context.close()
     assert complaints == []

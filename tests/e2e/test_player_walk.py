@@ -59,6 +59,7 @@ def test_it_works_without_javascript(browser, live_server, spring_open: Open):
     page.goto(f"{live_server.url}/it/federation/open/standings/")
     page.locator("a.sum").first.click()
     expect(page.locator("tr.sums")).to_contain_text("BH/C1 =")
+    page.wait_for_load_state("networkidle")
     context.close()
 
 
