@@ -14,7 +14,8 @@ from django_scopes import scope
 from tests.factories import make_study, make_tournament
 from tests.integration.public.test_markup import Reading
 from tournaments.domain import simulation
-from tournaments.models import SimulationStudy, StudyState
+from tournaments.domain.announcement import announcement_content
+from tournaments.models import AnnouncementVersion, SimulationStudy, StudyState
 
 CHOICES = {
     "plans": ["none", "haley"], "runs": 6, "kind": "list", "players": "", "highest": 2400, "lowest": 1400,
@@ -185,3 +186,15 @@ def test_a_report_stands_under_its_own_tournament_only(ready, desk, organization
     with scope(organization=organization):
         other = make_tournament(organization, slug="other")
     assert Client().get(public(other, ready)).status_code == 404
+
+
+def test_the_announcement_links_to_what_is_shared(ready, desk, organization, staff, tournament):
+    with scope(organization=organization):
+        content = announcement_content(tournament)
+        AnnouncementVersion.objects.create(
+            tournament=tournament, version=1, content=content, digest="0" * 64, published_by=staff.organizer
+        )
+    address = reverse("public:announcement", args=[organization.slug, tournament.slug])
+    assert public(tournament, ready) not in Client().get(address).content.decode()
+    desk("organizer").post("simulation_share", ready.pk, data={"shared": "1"})
+    assert public(tournament, ready) in Client().get(address).content.decode()
