@@ -49,6 +49,8 @@ class CheapestMatching:
     edges: Edges
     alone: dict[int, int] = field(default_factory=dict)
     """What it costs to leave a vertex alone; a vertex that is not in it must be matched."""
+    start: list[int] | None = None
+    """A matching along edges of cost 0 to begin with, when no cost is negative."""
     values: list[int] = field(default_factory=list)
     mates: list[int] = field(default_factory=list)
     _top: list[int] = field(default_factory=list)
@@ -61,12 +63,16 @@ class CheapestMatching:
         size = len(self.edges)
         self._top = list(range(size))
         self._next_id = size
-        self.values = [min(near.values(), default=0) for near in self.edges]
-        for vertex, cost in self.alone.items():
-            self.values[vertex] = min(self.values[vertex], 2 * cost)
-        self.mates = [-1] * size
-        self._raise_values()
-        self._match_tight()
+        if self.start is None:
+            self.values = [min(near.values(), default=0) for near in self.edges]
+            for vertex, cost in self.alone.items():
+                self.values[vertex] = min(self.values[vertex], 2 * cost)
+            self.mates = [-1] * size
+            self._raise_values()
+            self._match_tight()
+        else:
+            self.values = [0] * size
+            self.mates = self.start[:]
         return all(
             self.mates[vertex] >= 0 or vertex in self._left_alone or _Tree(self, vertex).grow()
             for vertex in range(size)
@@ -126,6 +132,24 @@ class CheapestMatching:
                         raise Unproved("An edge contradicts the values.")
             if mate >= 0 and mate not in near:
                 raise Unproved("The matching uses an edge that is not there.")
+
+    def cheapest_edges(self) -> list[int] | None:
+        """Rows of the edges that some cheapest perfect matching may use, when every perfect matching of them is one.
+
+        None when a blossom has a value, because then not every one is.
+        """
+        if any(blossom.value for blossom in self._blossoms.values()):
+            return None
+        values = self.values
+        rows = []
+        for vertex, near in enumerate(self.edges):
+            own = values[vertex]
+            row = 0
+            for other, cost in near.items():
+                if own + values[other] == 2 * cost:
+                    row |= 1 << other
+            rows.append(row)
+        return rows
 
     def rotate_to(self, node: int, vertex: int) -> None:
         """Re-match the inside of a blossom so that ``vertex`` is the one whose partner lies outside."""

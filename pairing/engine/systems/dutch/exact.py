@@ -6,6 +6,7 @@ costs serve when C4, C6, C7 and C8 are settled and when they are part of the que
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from pairing.engine.history import Past
@@ -19,6 +20,12 @@ from pairing.engine.systems.dutch.criteria import (
     strong_preference_fails,
     third_time_same_colour,
 )
+
+DOWNFLOATS = {1: "C14", 2: "C16"}
+UPFLOATS = {1: "C15", 2: "C17"}
+FALLS = {1: "C18", 2: "C20"}
+LIFTS = {1: "C19", 2: "C21"}
+"""The criteria about floats, by how many rounds ago the float was."""
 
 
 @dataclass(slots=True)
@@ -49,13 +56,13 @@ def solve(graph: BracketGraph, outside: Outside, route: str) -> tuple[Candidate,
 
     None when they cannot all be matched.
     """
-    return cheapest_candidate(graph, _Criteria(graph, outside).costs(), route)
+    return cheapest_candidate(graph, Criteria(graph, outside).costs(), route)
 
 
-class _Criteria:
-    """The digits of one bracket."""
+class Criteria:
+    """The digits of one bracket. Criteria that are ``settled``, the same for all candidates left, cost nothing."""
 
-    def __init__(self, graph: BracketGraph, outside: Outside) -> None:
+    def __init__(self, graph: BracketGraph, outside: Outside, settled: Collection[str] = ()) -> None:
         self.graph = graph
         self.outside = outside
         self.past: list[Past] = [graph.field.players[position] for position in graph.positions]
@@ -69,14 +76,15 @@ class _Criteria:
         back = [rounds for rounds in (1, 2) if graph.field.history.state.completed >= rounds]
         self.down = {rounds: graph.inside(graph.field.floated(rounds)[0]) for rounds in back}
         self.up = {rounds: graph.inside(graph.field.floated(rounds)[1]) & graph.residents for rounds in back}
-        widths = [("C6", one), ("C7", many), ("C8 pairs", one), ("C8 scores", many)]
+        widths = [("C6", one), ("C7", many), ("C8", one), ("C8 scores", many)]
         widths += [("C9", graph.field.history.state.completed + 1)]
         widths += [("C10", one), ("C11", one), ("C12", one), ("C13", one)]
         for rounds in back:
-            widths += [(f"down {rounds}", one), (f"up {rounds}", one)]
+            widths += [(DOWNFLOATS[rounds], one), (UPFLOATS[rounds], one)]
         for rounds in back:
-            widths += [(f"fall {rounds}", many * many), (f"lift {rounds}", many)]
-        self.digit = digits(widths)
+            widths += [(FALLS[rounds], many * many), (LIFTS[rounds], many)]
+        self.digit = digits([width for width in widths if width[0] not in settled])
+        self.digit |= dict.fromkeys(settled, 0)
 
     def costs(self) -> Costs:
         """Every choice with its cost."""
@@ -88,10 +96,10 @@ class _Criteria:
 
         for number in range(graph.size):
             for other in members(graph.rows[number] >> number << number):
-                join(number, other, self._pair(number, other))
+                join(number, other, self.pair(number, other))
         for vertex, takes in enumerate(outside.joins, start=graph.size):
             for number in members(takes):
-                cost = self._float(number)
+                cost = self.floater(number)
                 if outside.passes_on[vertex - graph.size]:
                     cost += self._left_over(graph.score(number))
                 if vertex - graph.size == outside.bye:
@@ -101,14 +109,14 @@ class _Criteria:
             join(graph.size + one, graph.size + other, self._left_over(score) if score >= 0 else 0)
         alone = {graph.size + vertex: self._left_over(score) for vertex, score in outside.alone.items()}
         for number in members(outside.floating_on):
-            alone[number] = self._float(number) + self._left_over(graph.score(number))
+            alone[number] = self.floater(number) + self._left_over(graph.score(number))
         return Costs(edges, alone)
 
     def _left_over(self, score: int) -> int:
         """C8: the next bracket leaves over a player with this score."""
-        return self.digit["C8 pairs"] + self.digit["C8 scores"] * self.level[score]
+        return self.digit["C8"] + self.digit["C8 scores"] * self.level[score]
 
-    def _pair(self, number: int, other: int) -> int:
+    def pair(self, number: int, other: int) -> int:
         """C10 to C13 of a pair, and what its MDP and the opponent add to C15, C17 and C18 to C21."""
         one, two = self.past[number], self.past[other]
         digit = self.digit
@@ -122,12 +130,12 @@ class _Criteria:
             level = self.level[one.pairing_score]
             for rounds, down in self.down.items():
                 if down >> number & 1:
-                    cost += digit[f"fall {rounds}"] * level
+                    cost += digit[FALLS[rounds]] * level
                 if self.up[rounds] >> other & 1:
-                    cost += digit[f"up {rounds}"] + digit[f"lift {rounds}"] * level
+                    cost += digit[UPFLOATS[rounds]] + digit[LIFTS[rounds]] * level
         return cost
 
-    def _float(self, number: int) -> int:
+    def floater(self, number: int) -> int:
         """C6, C7, C14 and C16 of a downfloater; C18 and C20 of an MDP who floats again."""
         digit = self.digit
         level = self.level[self.past[number].pairing_score]
@@ -135,7 +143,7 @@ class _Criteria:
         for rounds, down in self.down.items():
             if down >> number & 1:
                 if number < self.graph.mdps:
-                    cost += digit[f"fall {rounds}"] * level * self.limbo
+                    cost += digit[FALLS[rounds]] * level * self.limbo
                 else:
-                    cost += digit[f"down {rounds}"]
+                    cost += digit[DOWNFLOATS[rounds]]
         return cost
