@@ -278,6 +278,17 @@ class VirtualStepSerializer(serializers.Serializer[Any]):
     real = serializers.IntegerField(allow_null=True)
     virtual = serializers.IntegerField()
     reasons = FactSerializer(many=True)
+    place = serializers.IntegerField(allow_null=True, help_text="Place in the pairing order of that round.")
+    real_place = serializers.IntegerField(allow_null=True, help_text="The place by real points alone.")
+
+
+class WithdrawalSerializer(serializers.Serializer[Any]):
+    """What the next withdrawal of virtual points does to the place in the pairing order of the newest round."""
+
+    round = serializers.IntegerField(source="round_number")
+    seen_in = serializers.IntegerField()
+    place_before = serializers.IntegerField()
+    place_after = serializers.IntegerField()
 
 
 class PlayerSerializer(serializers.Serializer[Any]):
@@ -292,6 +303,7 @@ class PlayerSerializer(serializers.Serializer[Any]):
     rounds = PlayerRoundSerializer(many=True)
     virtual = VirtualStepSerializer(many=True)
     outlook = FactSerializer(many=True)
+    withdrawal = WithdrawalSerializer(allow_null=True)
 
 
 class TieBreakSerializer(serializers.Serializer[Any]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from portal.api import docs, views
+from portal.api import checks, docs, views
 
 app_name = "api"
 
@@ -13,9 +13,11 @@ _round: list[URLPattern | URLResolver] = [
     path("", views.RoundDetail.as_view(), name="round"),
     path("boards/", views.Boards.as_view(), name="boards"),
     path("boards/<int:board_number>/", views.Board.as_view(), name="board"),
+    path("boards/<int:board_number>/why-not/", checks.WhyNot.as_view(), name="why_not"),
     path("byes/", views.Byes.as_view(), name="byes"),
     path("byes/<int:entry>/", views.Bye.as_view(), name="bye"),
     path("input/", views.RoundInput.as_view(), name="round_input"),
+    path("verdict/", checks.Verdict.as_view(), name="verdict"),
 ]
 
 _tournament: list[URLPattern | URLResolver] = [
@@ -25,6 +27,7 @@ _tournament: list[URLPattern | URLResolver] = [
     path("entries/<int:entry>/", views.Player.as_view(), name="player"),
     path("rounds/<int:round_number>/", include(_round)),
     path("standings/", views.Standings.as_view(), name="standings"),
+    path("chain/", checks.Chain.as_view(), name="chain"),
 ]
 
 urlpatterns = [

@@ -149,7 +149,7 @@ class RoundDetail(ApiView):
         responses={200: serializers.RoundSerializer, 404: NOT_FOUND},
     )
     def get(self, request: Request, round_number: int, **_words: Any) -> Response:
-        page = _round(self, round_number)
+        page = round_of(self, round_number)
         return self.one(self.serializer_class, page, players=page.by_number)
 
 
@@ -160,7 +160,7 @@ class Boards(ApiView):
 
     @extend_schema(operation_id="boards", responses=serializers.BoardSerializer(many=True))
     def get(self, request: Request, round_number: int, **_words: Any) -> Response:
-        return self.many(self.serializer_class, _round(self, round_number).boards)
+        return self.many(self.serializer_class, round_of(self, round_number).boards)
 
 
 class Byes(ApiView):
@@ -170,7 +170,7 @@ class Byes(ApiView):
 
     @extend_schema(operation_id="byes", responses=serializers.ByeSerializer(many=True))
     def get(self, request: Request, round_number: int, **_words: Any) -> Response:
-        return self.many(self.serializer_class, _round(self, round_number).byes)
+        return self.many(self.serializer_class, round_of(self, round_number).byes)
 
 
 class Board(ApiView):
@@ -221,7 +221,7 @@ class Standings(ApiView):
         responses=serializers.StandingSerializer(many=True),
     )
     def get(self, request: Request, **_words: Any) -> Response:
-        page = public.standings_page(self.tournament, _number(request, "after"))
+        page = public.standings_page(self.tournament, number_in(request, "after"))
         if page is None:
             raise NotFound
         return self.many(self.serializer_class, page.lines)
@@ -235,18 +235,20 @@ class Unknown(ApiView):
         raise NotFound
 
 
-def _round(view: ApiView, number: int) -> RoundPage:
-    page = public.round_page(view.tournament, number, _number(view.request, "revision"))
+def round_of(view: ApiView, number: int) -> RoundPage:
+    """The published round of the address, in the revision asked for. Raises ``Http404``."""
+    page = public.round_page(view.tournament, number, number_in(view.request, "revision"))
     if page is None:
         raise Http404
     return page
 
 
-def _number(request: Request, name: str) -> int | None:
+def number_in(request: Request, name: str, digits: int = 5) -> int | None:
+    """A query parameter as a number; None when it is not given. Raises ``ValidationError`` for anything else."""
     text = request.GET.get(name)
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
+    if not (text.isascii() and text.isdigit() and len(text) <= digits):
         raise ValidationError({name: [_("Give a whole number.")]})
     return int(text)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from portal.public import views
+from portal.public import checks, views
 
 app_name = "public"
 
@@ -25,10 +25,12 @@ _tournament: list[URLPattern | URLResolver] = [
     path("standings/", views.standings, name="standings"),
     path("verify/", views.verify, name="verify"),
     path("", include("portal.public.urls_simulation")),
+    path("", include("portal.public.urls_checks")),
 ]
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("help/glossary/", checks.glossary, name="glossary"),
     path("<slug:organization>/", views.organization, name="organization"),
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

@@ -13,14 +13,15 @@ from django.views.decorators.http import require_safe
 
 from pairing.engine.snapshot import from_json
 from pairing.engine.trf import file_of, write
+from portal.public.comparison import Hypothesis, comparison, hypotheses
 from portal.public.finding import MOST, find
 from portal.public.pages import tournament_page
 from portal.public.pictures import points_picture, scoregroup_picture
 from portal.public.reasons import arrange
 from tournaments.domain import announcement_text
 from tournaments.domain.chain import broken_link
-from tournaments.domain.queries import announcements, listing, public
-from tournaments.domain.queries.shapes import RevisionInput, RoundPage
+from tournaments.domain.queries import announcements, listing, public, verification
+from tournaments.domain.queries.shapes import PlayerLine, RevisionInput, RoundPage
 from tournaments.models import Tournament
 
 Page = TypeVar("Page")
@@ -120,6 +121,10 @@ def round_boards(request: HttpRequest, tournament: Tournament, round_number: int
             "boards": boards,
             "search": search,
             "picture": scoregroup_picture(page.scoregroups, page.boards),
+            "comparison": comparison(verification.picture_of(tournament, page.number, page.revision.number))
+            if _accelerated(page)
+            else None,
+            "verdict": verification.verdict_of(tournament, page.number, page.revision.number),
         },
     )
 
@@ -130,6 +135,8 @@ def board(request: HttpRequest, tournament: Tournament, round_number: int, board
     shown = _found(public.board_page(tournament, round_number, board_number, _number(request, "revision")))
     context: dict[str, Any] = {"tab": "round", "shown": shown, "page": shown.round, "board": shown.board}
     context["reasons"] = arrange(shown.explanation, shown.board.white.number, shown.board.black.number)
+    context["has_bye"] = any(bye.kind == "U" for bye in shown.round.byes)
+    context["hypotheses"] = _hypotheses(tournament, shown.round, shown.board.white, shown.board.black)
     return render(request, "public/board.html", _context(tournament) | _names(shown.round) | context)
 
 
@@ -139,6 +146,7 @@ def bye(request: HttpRequest, tournament: Tournament, round_number: int, entry: 
     shown = _found(public.bye_page(tournament, round_number, entry, _number(request, "revision")))
     context: dict[str, Any] = {"tab": "round", "shown": shown, "page": shown.round, "bye": shown.bye}
     context["reasons"] = arrange(shown.explanation, shown.bye.player.number)
+    context["hypotheses"] = _hypotheses(tournament, shown.round, shown.bye.player)
     return render(request, "public/bye.html", _context(tournament) | _names(shown.round) | context)
 
 
@@ -190,6 +198,18 @@ def input_trf(request: HttpRequest, tournament: Tournament, round_number: int) -
 
 def _context(tournament: Tournament) -> dict[str, Any]:
     return {"tournament": tournament, "overview": public.tournament_overview(tournament)}
+
+
+def _accelerated(page: RoundPage) -> bool:
+    """Whether anybody had virtual points in this round."""
+    return any(virtual for _score, _players, virtual in page.scoregroups)
+
+
+def _hypotheses(tournament: Tournament, page: RoundPage, *players: PlayerLine) -> tuple[Hypothesis, ...]:
+    """Whom the players would have met without acceleration; nothing where nobody had virtual points."""
+    if not _accelerated(page):
+        return ()
+    return hypotheses(page, verification.without_acceleration(tournament, page.number, page.revision.number), players)
 
 
 def _address(tournament: Tournament, page: str, **words: int) -> str:

@@ -42,7 +42,7 @@ def addresses(organization, tournament, round_number=1, board=1, entry=1):
 
 
 def test_the_addresses_are_found():
-    assert len(set(addresses("a", "b"))) == 11
+    assert len(set(addresses("a", "b"))) == 14
 
 
 def test_a_tournament_that_is_not_public_has_no_address(organization, staff, client):
@@ -89,7 +89,7 @@ def test_a_draft_is_nowhere(organization, staff, client):
 
     of_round_two = [path for path in addresses("federation", "open", 2, 1, bye.entry_id) if "/rounds/2/" in path]
 
-    assert len(of_round_two) == 6
+    assert len(of_round_two) == 8
     assert {client.get(path).status_code for path in of_round_two} == {404}
     overview = client.get("/api/v1/organizations/federation/tournaments/open/").json()
     assert [(r["state"], r["boards"]) for r in overview["rounds"]][1] == ("planned", 0)

@@ -18,6 +18,7 @@ from tournaments.domain import results as actions
 from tournaments.domain.queries.management import planned_rounds
 from tournaments.domain.queries.play import byes_of_round, missing_results, play_rows
 from tournaments.domain.queries.review import unpublished_changes
+from tournaments.domain.queries.verification import verdict_of
 from tournaments.interfaces.forms.rounds import CLEAR, ResultForm, result_code
 from tournaments.models import Board, Round, RoundState, Tournament
 from tournaments.views.access import tournament_page
@@ -89,6 +90,7 @@ def results_page(
         "missing": sum(not row.board.has_result for row in rows),
         "byes": byes_of_round(round_),
         "changes": unpublished_changes(round_) if round_.state == RoundState.PUBLISHED else (),
+        "verdict": verdict_of(tournament, round_.number, round_.revision.number) if round_.revision else None,
         "next_round": min((number for number in planned_rounds(tournament) if number > round_.number), default=0),
         "problem_board": problem_board,
         "row_problem": problem,

@@ -17,13 +17,13 @@ register = template.Library()
 
 
 @register.simple_tag
-def terms_of(reasons: Reasons | None, names: Mapping[int, str]) -> tuple[Term, ...]:
-    """The terms of the glossary in all sentences of the reasons."""
+def terms_of(reasons: Reasons | None) -> tuple[Term, ...]:
+    """The terms of the glossary in all sentences of the reasons; names of players do not count."""
     if reasons is None:
         return ()
     facts = [*reasons.lead, *reasons.steps, *reasons.colours, *reasons.criteria, *reasons.details]
     facts += [fact for one in reasons.players for fact in one.facts]
-    return terms_in(fact_text(fact, names) for fact in facts)
+    return terms_in(fact_text(fact) for fact in facts)
 
 
 @register.simple_tag

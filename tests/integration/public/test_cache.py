@@ -15,7 +15,7 @@ from tournaments.models import Entry
 FOUND = 2
 """Queries of a cached page: the organization and the tournament of the address."""
 
-QUERIES = {"tournament": 6, "round": 10, "board": 11, "player": 10, "standings": 9, "entries": 9, "announcement": 14}
+QUERIES = {"tournament": 6, "round": 12, "board": 12, "player": 10, "standings": 9, "entries": 9, "announcement": 14}
 """Queries of a page that is made anew, these two included."""
 
 

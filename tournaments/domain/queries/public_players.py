@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pairing.engine.acceleration.points import outlook, timeline
 from pairing.engine.history import Float, History, derive
+from tournaments.domain.queries.pairing_order import next_withdrawal, pairing_score, place_in, real_score
 from tournaments.domain.queries.public_standings import rank_of
 from tournaments.domain.queries.published import (
     PublishedRound,
@@ -50,6 +51,7 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         if row["group"]
         else (),
         points_after=max((step.round_number for step in played if step.points is not None), default=0),
+        withdrawal=next_withdrawal(newest, entry_id, plan_of(regulations)),
     )
 
 
@@ -101,12 +103,18 @@ def _virtual_steps(
     if last.points is not None and len(known) < regulations.rounds:
         known.append(last.score.real + last.points)
     assumed = known + [known[-1]] * (regulations.rounds - len(known))
+    places = {
+        published.number: (place_in(published, entry, pairing_score), place_in(published, entry, real_score))
+        for published in rounds
+    }
     return tuple(
         VirtualStep(
             round_number=step.round_number,
             real=step.real if step.round_number <= len(known) else None,
             virtual=step.virtual,
             reasons=tuple(reason.to_json() for reason in step.reasons),
+            place=places.get(step.round_number, (None, None))[0],
+            real_place=places.get(step.round_number, (None, None))[1],
         )
         for step in timeline(plan, group, assumed)
     )

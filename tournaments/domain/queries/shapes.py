@@ -235,11 +235,29 @@ class VirtualStep:
     virtual: int
     reasons: tuple[dict[str, Any], ...] = ()
     """Facts to be worded."""
+    place: int | None = None
+    """Place in the pairing order of that round, from 1; None for who was not paired, and for rounds to come."""
+    real_place: int | None = None
+    """The place that the real points alone would have given."""
 
     @property
     def pairing(self) -> int | None:
         """Real plus virtual points; None for a round not yet reached."""
         return None if self.real is None else self.real + self.virtual
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """What the next withdrawal of virtual points by the calendar does to the place in the pairing order."""
+
+    round_number: int
+    """The first round without them."""
+    seen_in: int
+    """The newest published round: both places are of its order."""
+    place_before: int
+    """As it was paired."""
+    place_after: int
+    """With the virtual points that everybody will have in ``round_number``, real points as they were."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +277,8 @@ class PlayerPage:
     """Facts: what will or can change the virtual points later."""
     points_after: int = 0
     """``points`` counts the results up to this round."""
+    withdrawal: Withdrawal | None = None
+    """None where no withdrawal is to come, or the player was not paired."""
 
 
 @dataclass(frozen=True, slots=True)
