@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from pairing.engine.errors import EngineError
+from pairing.engine.matching.bitset import members
 
 FREE, EVEN, ODD = 0, 1, 2
 EXPAND, LEAVE = -2, -1
@@ -107,13 +108,15 @@ class CheapestMatching:
 
     def prove(self) -> None:
         """Raise ``Unproved`` unless the values prove that the matching costs least."""
-        inside: list[list[int]] = [[] for _ in self.edges]
-        for node, blossom in self._blossoms.items():
+        held_by = [0] * len(self.edges)
+        worth = []
+        for rank, (node, blossom) in enumerate(self._blossoms.items()):
             if blossom.value < 0:
                 raise Unproved("A blossom has a negative value.")
-            held = self.vertices(node)
+            worth.append(blossom.value)
+            held = set(self.vertices(node))
             for vertex in held:
-                inside[vertex].append(node)
+                held_by[vertex] |= 1 << rank
             if blossom.value and sum(self.mates[vertex] not in held for vertex in held) != 1:
                 raise Unproved("A blossom with a value is not matched inside.")
         for vertex, near in enumerate(self.edges):
@@ -123,15 +126,14 @@ class CheapestMatching:
                 raise Unproved("Leaving a vertex alone contradicts the values.")
             if (mate < 0 and vertex not in self.alone) or (mate >= 0 and self.mates[mate] != vertex):
                 raise Unproved("The matching leaves a vertex alone that must be matched.")
+            if mate >= 0 and mate not in near:
+                raise Unproved("The matching uses an edge that is not there.")
             for other, cost in near.items():
                 reduced = 2 * cost - own - self.values[other]
                 if reduced < 0 or other == mate:
-                    common = [node for node in inside[vertex] if node in inside[other]]
-                    reduced += 2 * sum(self._blossoms[node].value for node in common)
+                    reduced += 2 * sum([worth[rank] for rank in members(held_by[vertex] & held_by[other])])
                     if reduced < 0 or (other == mate and reduced):
                         raise Unproved("An edge contradicts the values.")
-            if mate >= 0 and mate not in near:
-                raise Unproved("The matching uses an edge that is not there.")
 
     def cheapest_edges(self) -> list[int] | None:
         """Rows of the edges that some cheapest perfect matching may use, when every perfect matching of them is one.

@@ -6,7 +6,6 @@ costs serve when C4, C6, C7 and C8 are settled and when they are part of the que
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from pairing.engine.history import Past
@@ -60,9 +59,9 @@ def solve(graph: BracketGraph, outside: Outside, route: str) -> tuple[Candidate,
 
 
 class Criteria:
-    """The digits of one bracket. Criteria that are ``settled``, the same for all candidates left, cost nothing."""
+    """The digits of one bracket: all of them, or ``only`` one criterion, with the others costing nothing."""
 
-    def __init__(self, graph: BracketGraph, outside: Outside, settled: Collection[str] = ()) -> None:
+    def __init__(self, graph: BracketGraph, outside: Outside, only: str | None = None) -> None:
         self.graph = graph
         self.outside = outside
         self.past: list[Past] = [graph.field.players[position] for position in graph.positions]
@@ -83,8 +82,7 @@ class Criteria:
             widths += [(DOWNFLOATS[rounds], one), (UPFLOATS[rounds], one)]
         for rounds in back:
             widths += [(FALLS[rounds], many * many), (LIFTS[rounds], many)]
-        self.digit = digits([width for width in widths if width[0] not in settled])
-        self.digit |= dict.fromkeys(settled, 0)
+        self.digit = digits(widths) if only is None else dict.fromkeys(dict(widths), 0) | {only: 1}
 
     def costs(self) -> Costs:
         """Every choice with its cost."""

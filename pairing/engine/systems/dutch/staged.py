@@ -12,7 +12,7 @@ from pairing.engine.matching.bitset import UNMATCHED, make_maximum, make_perfect
 from pairing.engine.matching.weighted import CheapestMatching, Edges, Unproved
 from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
 from pairing.engine.systems.dutch.criteria import third_time_same_colour
-from pairing.engine.systems.dutch.exact import DOWNFLOATS, UPFLOATS, Criteria, seats_outside
+from pairing.engine.systems.dutch.exact import DOWNFLOATS, FALLS, LIFTS, UPFLOATS, Criteria, seats_outside
 from pairing.engine.systems.dutch.remainder import first_pairing
 
 
@@ -22,7 +22,7 @@ class Staged:
     def __init__(self, graph: BracketGraph, seats: list[int], mates: list[int] | None = None) -> None:
         self.graph = graph
         self.seats = seats
-        self.settled = {"C6", "C7", "C8", "C8 scores", "C9"}
+        self.route = "staged"
         self.rows = graph.with_seats(seats)
         self.mates = (graph.fold() if mates is None else mates[: graph.size]) + [UNMATCHED] * len(seats)
         self.everyone = (1 << len(self.rows)) - 1
@@ -32,19 +32,20 @@ class Staged:
         self.feasible = make_perfect(self.rows, self.mates, self.everyone, unmatched(self.mates, self.everyone))
 
     def solve(self) -> Candidate | None:
-        """The best candidate that is generated first; None when neither certificates nor weights leave plain edges."""
-        if self._c10_c11() and self._c12_c13() and self._c14_to_c21():
-            return self._first_in_order("staged")
-        return self._first_in_order("weighted") if self._by_weights() else None
+        """The best candidate that is generated first; None when edges alone cannot tell the best from others."""
+        if self._c10_c11() and self._c12_c13() and self._c14_to_c17() and self._c18_to_c21():
+            return self._first_in_order()
+        return None
 
-    def _by_weights(self) -> bool:
-        """A certificate failed: settle what is still open by weights, and keep the edges of the best candidates.
+    def _weigh(self, criterion: str) -> bool:
+        """A certificate failed: settle the criterion by weights, and keep the edges of the best candidates.
 
         The search starts from a largest matching that costs nothing, so it is short when little has to give way. False
         when edges alone cannot tell the best candidates from others.
         """
+        self.route = "weighted"
         graph = self.graph
-        criteria = Criteria(graph, seats_outside(self.seats), self.settled)
+        criteria = Criteria(graph, seats_outside(self.seats), only=criterion)
         edges: Edges = [{} for _ in self.rows]
         free_of_cost = [0] * len(self.rows)
         for number in range(graph.size):
@@ -111,11 +112,9 @@ class Staged:
         absolute = graph.inside(colours.absolute)
         wide = graph.inside(colours.wide)
         sides = [absolute & graph.inside(colours.white), absolute & graph.inside(colours.black)]
-        if any(self._between(side & wide, side & wide) for side in sides) and not self._keep_without(
-            *((side & wide, side & wide) for side in sides)
-        ):
+        cuts = [(side & wide, side & wide) for side in sides]
+        if any(self._between(*cut) for cut in cuts) and not self._keep_without(*cuts) and not self._weigh("C10"):
             return False
-        self.settled.add("C10")
         rows = self.rows[:]
         for side in sides:
             for number in members(side):
@@ -124,10 +123,7 @@ class Staged:
                     if third_time_same_colour(players[positions[number]], players[positions[other]]):
                         rows[number] &= ~(1 << other)
                         rows[other] &= ~(1 << number)
-        if not self._keep(rows, absolute):
-            return False
-        self.settled.add("C11")
-        return True
+        return self._keep(rows, absolute) or self._weigh("C11")
 
     def _c12_c13(self) -> bool:
         """C12, then C13, by counting who wants which colour."""
@@ -136,58 +132,69 @@ class Staged:
         white, black = graph.inside(colours.white), graph.inside(colours.black)
         surplus = abs(white.bit_count() - black.bit_count())
         if surplus <= len(self.rows) - (white | black).bit_count():
-            # C12 without a failure has none of C13 either.
-            if not self._keep_without((white, white), (black, black)):
-                return False
-            self.settled |= {"C12", "C13"}
-            return True
+            # Without a failure of C12 there is none of C13.
+            return self._keep_without((white, white), (black, black)) or (self._weigh("C12") and self._weigh("C13"))
         # More want one colour than all the others can serve. Every pair among the others costs one more pair among
         # these, so the fewest failures leave no pair among the others, seats included.
         majority = white if white.bit_count() > black.bit_count() else black
         others = self.everyone & ~majority
         failures = (majority.bit_count() - others.bit_count()) // 2
         if not self._keep_without((others, others)):
-            return False
-        self.settled.add("C12")
+            return self._weigh("C12") and self._weigh("C13")
         mild = majority & graph.inside(colours.mild)
         hard = majority & ~mild
         if mild.bit_count() >= failures:
             # Each failing pair can hold a player with a mild preference, who then is the one to yield.
             strong = hard & graph.inside(colours.strong) if self.same_absolute_may_meet else hard
-            fewest = self._keep_without((strong, hard))
-        else:
-            # Too few have a mild preference: the fewest strong failures need each of them in a failing pair of its own.
-            # Pairs of two absolute preferences do not count in C13, so with them the count proves nothing.
-            fewest = not self.same_absolute_may_meet and self._keep_without((mild, mild | others))
-        if fewest:
-            self.settled.add("C13")
-        return fewest
+            return self._keep_without((strong, hard)) or self._weigh("C13")
+        # Too few have a mild preference: the fewest strong failures need each of them in a failing pair of its own.
+        # Pairs of two absolute preferences do not count in C13, so with them the count proves nothing.
+        fewest = not self.same_absolute_may_meet and self._keep_without((mild, mild | others))
+        return fewest or self._weigh("C13")
 
-    def _c14_to_c21(self) -> bool:
+    def _c14_to_c17(self) -> bool:
         """Repeated floats. With one seat, or one MDP, a failure that cannot be avoided is the same for everybody."""
         graph = self.graph
-        residents = graph.residents
         seats = self.everyone & ~graph.everyone
         for rounds_back in (1, 2):
             if graph.field.history.state.completed < rounds_back:
                 break
             floated_down, floated_up = graph.field.floated(rounds_back)
-            down = graph.inside(floated_down)
-            again = down & residents
-            if self._between(seats, again) and not self._keep_without((seats, again)) and len(self.seats) > 1:
+            again = graph.inside(floated_down) & graph.residents
+            one_seat = len(self.seats) < 2
+            if not (self._avoided(seats, again) or one_seat or self._weigh(DOWNFLOATS[rounds_back])):
                 return False
-            self.settled.add(DOWNFLOATS[rounds_back])
-            if not graph.mdps:
-                continue
-            up = graph.inside(floated_up) & residents
-            if self._between(self.mdps, up) and not self._keep_without((self.mdps, up)) and graph.mdps > 1:
-                return False  # C19 and C21 are open with it
-            self.settled.add(UPFLOATS[rounds_back])
-            if self.limbo_possible and down & self.mdps:
-                return False  # C18, C20: who stays in the limbo decides
+            risen = graph.inside(floated_up) & graph.residents
+            one_mdp = graph.mdps < 2
+            if not (self._avoided(self.mdps, risen) or one_mdp or self._weigh(UPFLOATS[rounds_back])):
+                return False
         return True
 
-    def _first_in_order(self, route: str) -> Candidate | None:
+    def _avoided(self, one: int, other: int) -> bool:
+        """Go on without any edge between the two sets, if that is possible."""
+        return not self._between(one, other) or self._keep_without((one, other))
+
+    def _c18_to_c21(self) -> bool:
+        """Score differences of MDPs with a repeated float, or whose opponents have one.
+
+        They depend on who stays in the limbo, and on which of several MDPs gets an opponent that C15 or C17 could not
+        spare. Everything else is the same for every candidate.
+        """
+        graph = self.graph
+        if not graph.mdps:
+            return True
+        for rounds_back in (1, 2):
+            if graph.field.history.state.completed < rounds_back:
+                break
+            down, up = (graph.inside(floated) for floated in graph.field.floated(rounds_back))
+            if self.limbo_possible and down & self.mdps and not self._weigh(FALLS[rounds_back]):
+                return False
+            lifted = up & graph.residents
+            if graph.mdps > 1 and self._between(self.mdps, lifted) and not self._weigh(LIFTS[rounds_back]):
+                return False
+        return True
+
+    def _first_in_order(self) -> Candidate | None:
         """Among equals the first generated: MDP set (4.4), opponents of the MDPs (4.2), then the remainder."""
         graph = self.graph
         if self.limbo_possible:
@@ -205,7 +212,7 @@ class Staged:
             alive &= ~(1 << mdp | 1 << opponent)
         seats = members(alive >> graph.size << graph.size)
         found = first_pairing(self.rows, members(alive & graph.residents), seats)
-        return None if found is None else Candidate(mdp_pairs, found[0], limbo, found[1], route)
+        return None if found is None else Candidate(mdp_pairs, found[0], limbo, found[1], self.route)
 
     def _choose_mdp_set(self) -> None:
         """4.4.2: from the top, every MDP who can be paired is."""
