@@ -121,8 +121,9 @@ def measure(study: Study, variant: Variant, played: Played) -> Mapping[str, floa
     found |= {f"gap.{number}": gap for number, gap in enumerate(gaps, start=1)}
     found |= {f"perfect.{number}": count for number, count in enumerate(_perfect(state), start=1)}
     if study.rounds >= 9:
+        ratings = [competitor.rating for competitor in state.competitors]
         for title, norm in NORMS.items():
-            found[f"norms_{title}"] = sum(reaches_norm(competitor, state, norm) for competitor in state.competitors)
+            found[f"norms_{title}"] = sum(reaches_norm(competitor, ratings, norm) for competitor in state.competitors)
     return found
 
 

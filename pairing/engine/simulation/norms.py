@@ -6,11 +6,11 @@ that open the door, not the norms.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pairing.engine.model import PLAYED, Competitor, Outcome, TournamentState
+from pairing.engine.model import PLAYED, Competitor, Outcome
 from pairing.engine.standings.rating_tables import rating_difference
 
 UNRATED: Final = 1400
@@ -33,15 +33,19 @@ class Norm:
 NORMS: Final[Mapping[str, Norm]] = {"gm": Norm(2600, 2380, 2200), "im": Norm(2450, 2230, 2050)}
 
 
-def reaches_norm(competitor: Competitor, state: TournamentState, norm: Norm) -> bool:
-    """Whether the played games of the player have the average rating and the performance of ``norm``."""
+def reaches_norm(competitor: Competitor, ratings: Sequence[int], norm: Norm) -> bool:
+    """Whether the played games of the player have the average rating and the performance of ``norm``.
+
+    ``ratings[n - 1]`` is the rating of pairing number n, 0 without one.
+    """
     games = [game for game in competitor.games if game.opponent and game.outcome in PLAYED]
-    if len(games) < FEWEST_GAMES:
+    count = len(games)
+    if count < FEWEST_GAMES:
         return False
-    ratings = sorted(state.competitors[game.opponent - 1].rating or UNRATED for game in games)
-    ratings[0] = max(ratings[0], norm.floor)
-    count = len(ratings)
-    average = (2 * sum(ratings) + count) // (2 * count)
+    met = [ratings[game.opponent - 1] or UNRATED for game in games]
+    lowest = min(met)
+    total = sum(met) - lowest + max(lowest, norm.floor)
+    average = (2 * total + count) // (2 * count)
     if average < norm.average:
         return False
     halves = sum(_HALVES.get(game.outcome, 0) for game in games)

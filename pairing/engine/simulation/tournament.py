@@ -90,6 +90,7 @@ class _Event:
         self._rng = Random(recipe.seed)  # noqa: S311 - a simulation must be repeatable, not secret
         self._entries = self._field() if entries is None else entries
         self._numbers = range(1, recipe.players + 1)
+        self._names = [f"Player {number:04}" for number in self._numbers]
         self.strengths = tuple(entry.strength for entry in self._entries)
         self._model = outcome_model(recipe.model, recipe.draw_rate)
         self._colour = recipe.initial_colour or (Colour.WHITE if self._rng.random() < 0.5 else Colour.BLACK)
@@ -109,7 +110,7 @@ class _Event:
 
     def state(self) -> TournamentState:
         return TournamentState(
-            competitors=tuple(self._competitor(number) for number in self._numbers),
+            competitors=self._competitors(),
             rounds=self._recipe.rounds,
             completed=self.completed,
             scoring=self._recipe.scoring,
@@ -144,18 +145,20 @@ class _Event:
 
     def play_round(self, answer: RoundPairing) -> None:
         """Draw the results of the boards of ``answer`` and write the round down for everybody."""
-        of_round: dict[int, Game] = {}
+        of_round = [Game(absence) if absence else None for absence in self._absences]
         for board in answer.pairs:
-            for_white, for_black = self._result(board.white, board.black)
-            of_round[board.white] = Game(for_white, board.black, Colour.WHITE)
-            of_round[board.black] = Game(for_black, board.white, Colour.BLACK)
+            white, black = board.white, board.black
+            for_white, for_black = self._result(white, black)
+            of_round[white - 1] = Game(for_white, black, Colour.WHITE)
+            of_round[black - 1] = Game(for_black, white, Colour.BLACK)
         if answer.bye is not None:
-            of_round[answer.bye] = Game(Outcome.PAIRING_BYE)
-        for number in self._numbers:
-            game = of_round.get(number) or Game(self._absences[number - 1] or Outcome.ZERO_BYE)
-            self._games[number - 1].append(game)
-            self._real_before[number - 1].append(self._real_before[number - 1][-1] + self._worth[game.outcome])
-            self._absences[number - 1] = None
+            of_round[answer.bye - 1] = Game(Outcome.PAIRING_BYE)
+        worth = self._worth
+        for games, real_before, game in zip(self._games, self._real_before, of_round, strict=True):
+            played = game or Game(Outcome.ZERO_BYE)
+            games.append(played)
+            real_before.append(real_before[-1] + worth[played.outcome])
+        self._absences = [None] * len(self._absences)
         self.completed += 1
 
     def _result(self, white: int, black: int) -> tuple[Outcome, Outcome]:
@@ -174,21 +177,34 @@ class _Event:
             return Outcome.DRAW, Outcome.DRAW
         return Outcome.LOSS, Outcome.WIN
 
-    def _competitor(self, number: int) -> Competitor:
-        entry = self._entries[number - 1]
+    def _competitors(self) -> tuple[Competitor, ...]:
         plays_on = self.completed < self._recipe.rounds
-        virtual = self._virtual[number - 1]
-        if self._plan.rules and plays_on and len(virtual) == self.completed:
-            real = self._real_before[number - 1][self.completed]
-            virtual.append(virtual_points(self._plan, self._groups[number], self.completed + 1, real))
-        return Competitor(
-            number=number,
-            games=tuple(self._games[number - 1]),
-            virtual_points=tuple(virtual) if any(virtual) else (),
-            absence=self._absences[number - 1] if plays_on else None,
-            name=f"Player {number:04}",
-            rating=entry.rating,
+        if plays_on and self._plan.rules:
+            self._give_virtual_points()
+        return tuple(
+            Competitor(
+                number,
+                tuple(games),
+                tuple(virtual) if any(virtual) else (),
+                absence if plays_on else None,
+                name,
+                entry.rating,
+            )
+            for number, games, virtual, absence, name, entry in zip(
+                self._numbers, self._games, self._virtual, self._absences, self._names, self._entries, strict=True
+            )
         )
+
+    def _give_virtual_points(self) -> None:
+        """Those that count for the round to be paired; giving them twice changes nothing."""
+        upcoming = self.completed + 1
+        known: dict[tuple[str, int], int] = {}
+        for number, virtual, real_before in zip(self._numbers, self._virtual, self._real_before, strict=True):
+            if len(virtual) < upcoming:
+                key = (self._groups[number], real_before[-1])
+                if key not in known:
+                    known[key] = virtual_points(self._plan, key[0], upcoming, key[1])
+                virtual.append(known[key])
 
     def _field(self) -> list[Entry]:
         recipe = self._recipe
