@@ -34,6 +34,7 @@ _round: list[URLPattern | URLResolver] = [
 
 _tournament: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls_import")),
+    path("", include("tournaments.urls_acceleration")),
     path("", include("tournaments.urls_simulation")),
     path("", console.console, name="console"),
     path("details/", console.details, name="details"),
@@ -46,7 +47,6 @@ _tournament: list[URLPattern | URLResolver] = [
     path("regulations/", regulations.regulations, name="regulations"),
     path("regulations/save/", regulations.save_regulations, name="regulations_save"),
     path("regulations/draw/", regulations.draw, name="draw"),
-    path("regulations/acceleration/", regulations.acceleration, name="acceleration"),
     path("entries/", entries.entries, name="entries"),
     path("entries/add/", entries.add, name="entry_add"),
     path("entries/renumber/", entries.renumber, name="renumber"),

@@ -41,6 +41,7 @@ TEXT_FIELDS: Final[Mapping[str, Any]] = {
     "prizes": gettext_lazy("Prizes"),
     "ties": gettext_lazy("Ties that remain at the end"),
     "withdrawal": gettext_lazy("Absence and withdrawal"),
+    "authorisation": gettext_lazy("Authorisation of the acceleration"),
     "draw_offers": gettext_lazy("Draw offers"),
     "officials": gettext_lazy("Other arbiters and officials"),
     "appeals": gettext_lazy("Appeals"),
@@ -51,6 +52,9 @@ TEXT_FIELDS: Final[Mapping[str, Any]] = {
     "other": gettext_lazy("Other provisions"),
 }
 """Free texts with their labels, in the order of the form."""
+
+AUTHORISATION: Final = "authorisation"
+"""The text that is filled in beside the acceleration: its reference, the same in every language."""
 
 REQUIRED_TEXTS: Final = ("rated", "entries_close", "late_entries", "default_time")
 LONGEST_TEXT: Final = 8000
@@ -199,6 +203,18 @@ def update_texts(*, tournament: Tournament, actor: User | None, texts: Mapping[s
             after=changed,
         )
     return current
+
+
+def record_authorisation(*, tournament: Tournament, actor: User | None, reference: str) -> Tournament:
+    """Note by which letter the Qualification Commission authorised the method (C.04.2 Article 1.2); empty takes it
+    back. It becomes public with the next version of the announcement. Raises ``Refused`` as ``update_texts`` does."""
+    same = dict.fromkeys(LANGUAGES, reference)
+    return update_texts(tournament=tournament, actor=actor, texts={AUTHORISATION: same})
+
+
+def authorisation_of(tournament: Tournament) -> str:
+    """The reference that ``record_authorisation`` noted; blank without one."""
+    return next(filter(None, tournament.texts.get(AUTHORISATION, {}).values()), "")
 
 
 def publish_announcement(*, tournament: Tournament, actor: User, change_note: str = "") -> AnnouncementVersion:

@@ -53,7 +53,7 @@ def sections(content: Mapping[str, Any]) -> tuple[Section, ...]:
     found = (
         Section("event", _("The tournament"), _event(content)),
         Section("play", _("How it is played"), _play(content, rules)),
-        Section("pairing", _("Pairing"), _pairing(rules)),
+        Section("pairing", _("Pairing"), (*_pairing(rules), *_texts(content, "authorisation"))),
         Section("scoring", _("Points and byes"), _scoring(content, rules)),
         Section("standings", _("Standings"), _standings(content, rules)),
         Section("entry", _("Taking part"), _texts(content, "eligibility", "entry", "entries_close", "fees")),

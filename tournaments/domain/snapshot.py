@@ -46,11 +46,14 @@ class Snapshot:
         return self.entries[number - 1]
 
 
-def take_snapshot(tournament: Tournament, round_number: int, *, renumber: bool | None = None) -> Snapshot:
+def take_snapshot(
+    tournament: Tournament, round_number: int, *, renumber: bool | None = None, trial: AccelerationPlan | None = None
+) -> Snapshot:
     """The state in which ``round_number`` is paired. Four queries, nothing is written.
 
     A result that is missing counts as unfinished. ``renumber`` says whether everybody is ranked anew; by default only
-    before round 1 (C.04.2 Article 2.5). Raises ``InvalidState`` when the acceleration plan does not fit the entries.
+    before round 1 (C.04.2 Article 2.5). ``trial`` is an acceleration to look at in place of the stored one; its groups
+    are set on the present list. Raises ``InvalidState`` when the acceleration plan does not fit the entries.
     """
     regulations = Regulations.objects.get(tournament=tournament)
     order = listed(
@@ -66,8 +69,9 @@ def take_snapshot(tournament: Tournament, round_number: int, *, renumber: bool |
         for entry in order
         if entry.status == EntryStatus.WITHDRAWN or entry.first_round > round_number
     }
-    plan = plan_of(regulations)
-    groups = _groups(regulations, plan, order, absences)
+    plan = plan_of(regulations) if trial is None else trial
+    frozen = regulations.frozen_groups if trial is None else None
+    groups = _groups(frozen, plan, order, absences)
     members = groups.members([entry.pk for entry in order])
     worth = regulations.scoring.table
     competitors = []
@@ -137,9 +141,9 @@ def _outcome(code: str) -> Outcome:
 
 
 def _groups(
-    regulations: Regulations, plan: AccelerationPlan, order: Sequence[Entry], absences: Mapping[int, Outcome]
+    frozen: Any, plan: AccelerationPlan, order: Sequence[Entry], absences: Mapping[int, Outcome]
 ) -> FrozenGroups:
     """The frozen groups, or those that the present list would freeze (C.04.7 Articles 1.2 and 1.3)."""
-    if regulations.frozen_groups is not None:
-        return FrozenGroups.from_json(regulations.frozen_groups)
+    if frozen is not None:
+        return FrozenGroups.from_json(frozen)
     return freeze(plan, [Entrant(entry.pk, entry.rating, entry.pk not in absences) for entry in order])

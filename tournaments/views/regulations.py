@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from pairing.engine.acceleration import FrozenGroups, describe, plan_from_json
+from pairing.engine.acceleration import FrozenGroups, describe
 from portal.common.errors import Refused
 from portal.common.policies import REGULATIONS
 from portal.organizations.access import MemberRequest
 from tournaments.domain.queries.management import regulations_of
-from tournaments.domain.regulations import compiled_plan, draw_initial_colour, update_regulations
+from tournaments.domain.regulations import draw_initial_colour, plan_of, update_regulations
 from tournaments.interfaces.forms.refusals import show_refusal
-from tournaments.interfaces.forms.regulations import TIE_BREAK_NAMES, AccelerationForm, RegulationsForm
+from tournaments.interfaces.forms.regulations import METHOD_NAMES, TIE_BREAK_NAMES, RegulationsForm
 from tournaments.models import Regulations, Tournament
 from tournaments.views.access import tournament_page
 
@@ -38,11 +36,8 @@ def save_regulations(request: MemberRequest, tournament: Tournament) -> HttpResp
     stored = regulations_of(tournament)
     form = RegulationsForm(request.POST, instance=regulations_of(tournament))
     if form.is_valid():
-        changes = form.changes
         try:
-            if form.method != "own":
-                changes["acceleration"] = compiled_plan(method=form.method, regulations=form.instance)
-            update_regulations(tournament=tournament, actor=request.user, **changes)
+            update_regulations(tournament=tournament, actor=request.user, **form.changes)
         except Refused as refusal:
             show_refusal(form, refusal)
         else:
@@ -65,39 +60,19 @@ def draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return redirect("manage:regulations", organization=request.organization.slug, tournament=tournament.slug)
 
 
-@tournament_page(REGULATIONS, "read")
-@require_safe
-def acceleration(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What a method of acceleration would give in this tournament, for the form to show before it is saved."""
-    form = AccelerationForm(request.GET)
-    words: dict[str, Any] = {"tournament": tournament}
-    if form.is_valid():
-        trial = regulations_of(tournament)
-        for name in ("rounds", "win", "draw", "loss"):
-            setattr(trial, name, form.cleaned_data[name])
-        try:
-            plan = compiled_plan(method=form.cleaned_data["acceleration"], regulations=trial)
-            words |= _acceleration_words(plan, trial.rounds)
-        except Refused as refusal:
-            words["problem"] = str(refusal)
-    else:
-        words["problem"] = _("Fill in the number of rounds and the points first.")
-    return render(request, "manage/partials/acceleration.html", words)
-
-
 def _page(
     request: MemberRequest, tournament: Tournament, stored: Regulations, form: RegulationsForm | None, status: int = 200
 ) -> HttpResponse:
+    plan = plan_of(stored)
     groups = FrozenGroups.from_json(stored.frozen_groups) if stored.frozen_groups else None
-    words = {"section": "regulations", "tournament": tournament, "regulations": stored, "form": form}
-    words["tie_break_names"] = [TIE_BREAK_NAMES.get(code, code) for code in stored.tie_breaks]
-    words |= _acceleration_words(stored.acceleration, stored.rounds, groups)
+    words = {
+        "section": "regulations",
+        "tournament": tournament,
+        "regulations": stored,
+        "form": form,
+        "tie_break_names": [TIE_BREAK_NAMES.get(code, code) for code in stored.tie_breaks],
+        "method_name": METHOD_NAMES.get(plan.method, plan.method),
+        "described": describe(plan, stored.rounds, groups),
+        "round_numbers": range(1, stored.rounds + 1),
+    }
     return render(request, "manage/regulations.html", words, status=status)
-
-
-def _acceleration_words(plan: dict[str, Any], rounds: int, groups: FrozenGroups | None = None) -> dict[str, Any]:
-    """The plan as sentences and as the table group by round, from the data that the engine reads."""
-    if not plan:
-        return {"table": (), "facts": (), "round_numbers": ()}
-    described = describe(plan_from_json(plan), rounds, groups)
-    return {"table": described.table, "facts": described.facts, "round_numbers": range(1, rounds + 1)}

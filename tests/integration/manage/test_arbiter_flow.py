@@ -61,12 +61,12 @@ def test_from_an_empty_dashboard_to_a_corrected_round(organization, desk):
             "half_point_byes": "1",
             "last_half_point_round": "3",
             "initial_colour": "",
-            "acceleration": "baku",
             "tie_break_1": "BH",
             "tie_break_2": "SB",
         },
     )
     assert answer.status_code == 302, answer.context["form"].errors
+    assert organizer.post("acceleration_save", data={"method": "baku"}).status_code == 302
     with scope(organization=organization):
         tournament = Tournament.objects.get()
         regulations = Regulations.objects.get()

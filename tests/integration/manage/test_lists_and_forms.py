@@ -103,9 +103,6 @@ def test_a_bad_tournament_form(desk, data, fields):
         ({"win": "-1"}, {"win"}),
         ({"win": "½"}, {"win"}),
         ({"pairing_bye": "2"}, {"pairing_bye"}),
-        ({"acceleration": "warp"}, {"acceleration"}),
-        ({"acceleration": "own"}, {"acceleration"}),
-        ({"win": "3", "draw": "1", "acceleration": "baku"}, {"acceleration"}),
         ({"tie_break_1": "BH", "tie_break_2": "BH"}, {"__all__"}),
         ({"rounds": ""}, {"rounds"}),
         ({"half_point_byes": "-1"}, {"half_point_byes"}),
@@ -124,7 +121,6 @@ def test_a_bad_regulations_form(organization, desk, changed, fields):
         "half_point_byes": "1",
         "last_half_point_round": "0",
         "initial_colour": "w",
-        "acceleration": "none",
     }
     before = Regulations.objects.values().get()
     answer = desk("organizer").post("regulations_save", data=good | changed)
@@ -133,17 +129,14 @@ def test_a_bad_regulations_form(organization, desk, changed, fields):
     assert desk("organizer").post("regulations_save", data=good).status_code == 302
 
 
-def test_the_acceleration_is_shown_as_data_before_it_is_saved(organization, desk):
-    make_tournament(organization)
-    organizer = desk("organizer")
-    shown = {"rounds": "9", "win": "1", "draw": "½", "loss": "0"}
-    page = organizer.get("acceleration", data=shown | {"acceleration": "baku"}).content.decode()
-    assert page.count("+1<") == 3
-    assert page.count("+½<") == 2
-    refused = organizer.get("acceleration", data=shown | {"acceleration": "baku", "win": "3"}).content.decode()
-    assert "<table" not in refused
-    assert "Fill in the number of rounds" in organizer.get("acceleration", data={}).content.decode()
-    assert Regulations.objects.get().acceleration == {}
+def test_baku_stays_in_the_way_of_three_points_for_a_win(organization, desk):
+    make_tournament(organization, acceleration="baku")
+    data = {"system": "dutch", "edition": "2026", "rounds": "5", "win": "3", "draw": "1", "loss": "0"}
+    data |= {"pairing_bye": "3", "half_point_byes": "0", "last_half_point_round": "0"}
+    answer = desk("organizer").post("regulations_save", data=data)
+    assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"__all__"})
+    assert "Baku may be used only where a win is worth exactly two draws" in answer.content.decode()
+    assert Regulations.objects.get().win == 10
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,11 @@ from django import forms
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.announcement import LANGUAGES, LONGEST_TEXT, REQUIRED_TEXTS, TEXT_FIELDS
+from tournaments.domain.announcement import AUTHORISATION, LANGUAGES, LONGEST_TEXT, REQUIRED_TEXTS, TEXT_FIELDS
 from tournaments.models import Tournament
+
+WRITTEN = {field: label for field, label in TEXT_FIELDS.items() if field != AUTHORISATION}
+"""The texts of this page; the authorisation has its place beside the acceleration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class TextsForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for field in TEXT_FIELDS:
+        for field in WRITTEN:
             for language in LANGUAGES:
                 self.fields[f"{field}_{language}"] = forms.CharField(
                     label=get_language_info(language)["name_local"],
@@ -48,15 +51,14 @@ class TextsForm(forms.Form):
                 field in REQUIRED_TEXTS,
                 tuple(self[f"{field}_{language}"] for language in LANGUAGES),
             )
-            for field, label in TEXT_FIELDS.items()
+            for field, label in WRITTEN.items()
         )
 
     @property
     def texts(self) -> dict[str, dict[str, str]]:
         """The cleaned texts as ``update_texts`` takes them."""
         return {
-            field: {language: self.cleaned_data[f"{field}_{language}"] for language in LANGUAGES}
-            for field in TEXT_FIELDS
+            field: {language: self.cleaned_data[f"{field}_{language}"] for language in LANGUAGES} for field in WRITTEN
         }
 
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from pairing.engine.acceleration import PRESETS
 from tournaments.domain.regulations import TIE_BREAKS
 from tournaments.interfaces.forms.points import PointsField
 from tournaments.interfaces.forms.rows import RowForm
@@ -35,19 +34,6 @@ TIE_BREAK_NAMES: Final = {
     "SB": _("Sonneborn-Berger"),
     "DE": _("Direct encounter"),
 }
-
-
-class AccelerationForm(forms.Form):
-    """Which acceleration, of how many rounds and which scoring: enough to show it as data."""
-
-    rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=99)
-    win = PointsField(label=_("Win"))
-    draw = PointsField(label=_("Draw"))
-    loss = PointsField(label=_("Loss"))
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["acceleration"] = _method_field("")
 
 
 class RegulationsForm(RowForm):
@@ -80,9 +66,6 @@ class RegulationsForm(RowForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        stored = str(self.instance.acceleration.get("method", "none"))
-        self.fields["acceleration"] = _method_field(stored)
-        self.initial["acceleration"] = stored
         chosen = list(self.instance.tie_breaks)
         options = [("", _("none")), *((code, TIE_BREAK_NAMES.get(code, code)) for code in TIE_BREAKS)]
         for place in range(1, len(TIE_BREAKS) + 1):
@@ -94,22 +77,9 @@ class RegulationsForm(RowForm):
             )
 
     @property
-    def method(self) -> str:
-        """The chosen method of acceleration."""
-        return str(self.cleaned_data["acceleration"])
-
-    @property
     def changes(self) -> dict[str, Any]:
-        """What the domain is to change, the acceleration apart."""
+        """What the domain is to change."""
         cleaned = self.cleaned_data
         places = range(1, len(TIE_BREAKS) + 1)
         tie_breaks = [cleaned[f"tie_break_{place}"] for place in places if cleaned[f"tie_break_{place}"]]
         return {name: cleaned[name] for name in self.Meta.fields} | {"tie_breaks": tie_breaks}
-
-
-def _method_field(stored: str) -> forms.ChoiceField:
-    """Every preset, and the plan of its own where the tournament has one."""
-    methods = [*PRESETS, *(["own"] if stored == "own" else [])]
-    return forms.ChoiceField(
-        label=_("Acceleration"), choices=[(method, METHOD_NAMES.get(method, method)) for method in methods]
-    )
