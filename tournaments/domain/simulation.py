@@ -43,12 +43,12 @@ log = logging.getLogger(__name__)
 LANE_TASK: Final = "tournaments.simulate"
 LANES: Final = 4
 """How many workers may compute one study at the same time."""
-CHUNK_PATIENCE: Final = timedelta(seconds=90)
+CHUNK_PATIENCE: Final = timedelta(seconds=60)
 """After this time the worker of a chunk counts as lost."""
-LOOK_AGAIN_SECONDS: Final = 30
+LOOK_AGAIN_SECONDS: Final = 15
 """When a lane comes back to chunks that are in other hands."""
-CHUNK_GAMES: Final = 90_000
-"""Games of one chunk, about three seconds' work; a lost worker costs no more than that."""
+CHUNK_GAMES: Final = 60_000
+"""Games of one chunk, two or three seconds' work; a lost worker costs no more than that."""
 MOST_GAMES: Final = 30_000_000
 """Games of one study, about a quarter of an hour for two workers."""
 MOST_RUNS: Final = 10_000
