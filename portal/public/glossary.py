@@ -33,15 +33,13 @@ class Term:
         return "|".join(re.escape(form) for form in str(self.forms or self.word).split("|"))
 
 
-_FORMS: Final = "the forms of the word in sentences, separated by |"
-
 TERMS: Final = (
     Term(
         "real-points",
         _("Real points"),
         _("The points that a player has won. They alone count in the standings and in every tie-break."),
         "C.04.7 1.5",
-        pgettext_lazy(_FORMS, "real point|real points|real score"),
+        pgettext_lazy("forms of a word", "real point|real points|real score"),
     ),
     Term(
         "virtual-points",
@@ -51,7 +49,7 @@ TERMS: Final = (
             "They never count in the standings or in a tie-break."
         ),
         "C.04.7 1.5",
-        pgettext_lazy(_FORMS, "virtual point|virtual points"),
+        pgettext_lazy("forms of a word", "virtual point|virtual points"),
     ),
     Term(
         "pairing-score",
@@ -61,7 +59,7 @@ TERMS: Final = (
             "without acceleration it is the number of points."
         ),
         "C.04.7 1.5",
-        pgettext_lazy(_FORMS, "pairing score|pairing scores"),
+        pgettext_lazy("forms of a word", "pairing score|pairing scores"),
     ),
     Term(
         "accelerated-swiss",
@@ -71,7 +69,7 @@ TERMS: Final = (
             "players meet earlier and fewer players win every game."
         ),
         "C.04.7",
-        pgettext_lazy(_FORMS, "accelerated|acceleration"),
+        pgettext_lazy("forms of a word", "accelerated|acceleration"),
     ),
     Term(
         "acceleration-group",
@@ -81,28 +79,28 @@ TERMS: Final = (
             "usually group A, the stronger half, and group B."
         ),
         "C.04.7 1.2",
-        pgettext_lazy(_FORMS, "group A|group B|group C"),
+        pgettext_lazy("forms of a word", "group A|group B|group C"),
     ),
     Term(
         "pairing-number",
         _("Pairing number"),
         _("The place of a player in the initial list, 1 for the strongest. Among equal scores it decides the order."),
         "C.04.3 1.1",
-        pgettext_lazy(_FORMS, "pairing number|pairing numbers"),
+        pgettext_lazy("forms of a word", "pairing number|pairing numbers"),
     ),
     Term(
         "pairing-order",
         _("Pairing order"),
         _("All players by pairing score, and by pairing number where the score is the same."),
         "C.04.3 1.2",
-        pgettext_lazy(_FORMS, "pairing order|higher ranked|lower ranked"),
+        pgettext_lazy("forms of a word", "pairing order|higher ranked|lower ranked"),
     ),
     Term(
         "scoregroup",
         _("Scoregroup"),
         _("All players with the same pairing score."),
         "C.04.3 1.3.1",
-        pgettext_lazy(_FORMS, "scoregroup|scoregroups|group with|next group|higher group|lower group"),
+        pgettext_lazy("forms of a word", "scoregroup|scoregroups|group with|next group|higher group|lower group"),
     ),
     Term(
         "bracket",
@@ -112,7 +110,7 @@ TERMS: Final = (
             "and those whom the bracket above left over."
         ),
         "C.04.3 1.3.2",
-        pgettext_lazy(_FORMS, "bracket|brackets"),
+        pgettext_lazy("forms of a word", "bracket|brackets"),
     ),
     Term(
         "floater",
@@ -123,7 +121,8 @@ TERMS: Final = (
         ),
         "C.04.3 1.4",
         pgettext_lazy(
-            _FORMS, "downfloater|downfloaters|upfloater|upfloaters|downfloat|upfloat|move down|moved down|floated"
+            "forms of a word",
+            "downfloater|downfloaters|upfloater|upfloaters|downfloat|upfloat|move down|moved down|floated",
         ),
     ),
     Term(
@@ -131,21 +130,21 @@ TERMS: Final = (
         _("Moved-down player"),
         _("A player whom the bracket above left over and who is paired in the next one (MDP)."),
         "C.04.3 1.4.1",
-        pgettext_lazy(_FORMS, "moved-down player|moved-down players|MDP"),
+        pgettext_lazy("forms of a word", "moved-down player|moved-down players|MDP"),
     ),
     Term(
         "remainder",
         _("Remainder"),
         _("The residents of a bracket who are left when the moved-down players have their opponents."),
         "C.04.3 1.3.4",
-        pgettext_lazy(_FORMS, "remainder"),
+        pgettext_lazy("forms of a word", "remainder"),
     ),
     Term(
         "halves",
         _("Upper and lower half, S1 and S2"),
         _("A bracket is split in its order: the first player of the upper half meets the first of the lower half."),
         "C.04.3 3.2",
-        pgettext_lazy(_FORMS, "upper half|lower half|S1|S2"),
+        pgettext_lazy("forms of a word", "upper half|lower half|S1|S2"),
     ),
     Term(
         "transposition",
@@ -155,7 +154,7 @@ TERMS: Final = (
             "is not enough, players change halves (exchange). The rules fix the order in which both are tried."
         ),
         "C.04.3 4",
-        pgettext_lazy(_FORMS, "transposition|transpositions|exchange|exchanges|exchanged"),
+        pgettext_lazy("forms of a word", "transposition|transpositions|exchange|exchanges|exchanged"),
     ),
     Term(
         "colour-preference",
@@ -165,21 +164,21 @@ TERMS: Final = (
             "more of one than of the other, strong with one more of one than of the other, mild otherwise."
         ),
         "C.04.3 1.7",
-        pgettext_lazy(_FORMS, "preference|preferences|colour preference"),
+        pgettext_lazy("forms of a word", "preference|preferences|colour preference"),
     ),
     Term(
         "colour-difference",
         _("Colour difference"),
         _("Games played with White minus games played with Black."),
         "C.04.3 1.6",
-        pgettext_lazy(_FORMS, "colour difference"),
+        pgettext_lazy("forms of a word", "colour difference"),
     ),
     Term(
         "topscorer",
         _("Topscorer"),
         _("In the last round: a player with more than half of the possible points. Colours may give way for them."),
         "C.04.3 1.8",
-        pgettext_lazy(_FORMS, "topscorer|topscorers"),
+        pgettext_lazy("forms of a word", "topscorer|topscorers"),
     ),
     Term(
         "criteria",
@@ -190,28 +189,28 @@ TERMS: Final = (
             "the other."
         ),
         "C.04.3 2",
-        pgettext_lazy(_FORMS, "criterion|criteria"),
+        pgettext_lazy("forms of a word", "criterion|criteria"),
     ),
     Term(
         "pairing-allocated-bye",
         _("Pairing-allocated bye"),
         _("With an odd number of players one of the lowest has no opponent and gets the points of the bye."),
         "C.04.3 1.5",
-        pgettext_lazy(_FORMS, "pairing-allocated bye|the bye|a bye"),
+        pgettext_lazy("forms of a word", "pairing-allocated bye|the bye|a bye"),
     ),
     Term(
         "requested-bye",
         _("Half-point and zero-point bye"),
         _("A round that a player asked beforehand not to play. It brings half a point, or nothing."),
         "",
-        pgettext_lazy(_FORMS, "half-point bye|zero-point bye"),
+        pgettext_lazy("forms of a word", "half-point bye|zero-point bye"),
     ),
     Term(
         "forfeit",
         _("Forfeit"),
         _("A game that was paired and not played. It gives points, but the two have not met and no colour counts."),
         "C.04.2 3.4",
-        pgettext_lazy(_FORMS, "forfeit|forfeited"),
+        pgettext_lazy("forms of a word", "forfeit|forfeited"),
     ),
     Term(
         "publication",
