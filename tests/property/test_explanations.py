@@ -380,6 +380,9 @@ CHECKS: dict[str, Check] = {
     "criterion.none": lambda f, p: len(f.group(p["score"])) > 0,
     "criterion.C6": lambda f, p: p["count"] == len(p["players"]) > 0,
     "criterion.C7": lambda f, p: sorted((f.score(one) for one in p["players"]), reverse=True) == p["scores"],
+    "criterion.other": lambda f, p: p["name"] == "C8" and bool(p["players"]) and all(
+        any(one == bracket.bye or one in bracket.downfloaters for bracket in f.answer.brackets) for one in p["players"]
+    ),
     "criterion.C9": lambda f, p: p["players"] == [f.answer.bye] and p["count"] == missed(f, f.answer.bye),
     "criterion.C10": lambda f, p: f.state.round_number == f.state.rounds,
     "criterion.C11": lambda f, p: f.state.round_number == f.state.rounds,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,23 @@ def test_brackets_account_for_every_player_and_every_pair(entry):
         carried = bracket.downfloaters
     assert carried == ()
     assert met == {frozenset((board.white, board.black)) for board in answer.pairs}
+
+
+def test_c8_shows_where_the_next_bracket_leaves_over_more_than_parity_asks():
+    shown = 0
+    for entry in ENTRIES:
+        brackets = pair(read(entry["trf"]).state(edition="2026"), trace=True).brackets
+        for bracket, following in pairwise(brackets):
+            left = [*following.downfloaters, *([following.bye] if following.bye else [])]
+            size = len(following.residents) + len(following.moved_down)
+            better = len(left) <= size % 2 and not set(left) & set(following.moved_down)
+            if not bracket.downfloaters or better:
+                assert "C8" not in criteria(bracket)
+                continue
+            value, players = criteria(bracket)["C8"]
+            assert (value[0], players) == (len(left), tuple(left))
+            shown += 1
+    assert shown
 
 
 def test_a_downfloater_shows_in_c6_and_c7():

@@ -47,7 +47,7 @@ def third_time_same_colour(one: Past, other: Past) -> bool:
 
 
 def evaluate(graph: BracketGraph, candidate: Candidate) -> tuple[CriterionResult, ...]:
-    """Every criterion from C6 to C21, C8 left out, that the candidate does not fulfil completely."""
+    """Every criterion from C6 to C21 that the candidate does not fulfil completely; C8 shows in the next bracket."""
     field = graph.field
     past = [field.players[position] for position in graph.positions]
     results = []

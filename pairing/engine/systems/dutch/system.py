@@ -13,7 +13,7 @@ from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, bracke
 from pairing.engine.systems.dutch.colours import assign
 from pairing.engine.systems.dutch.field import build
 from pairing.engine.systems.dutch.lookahead import look_ahead
-from pairing.engine.systems.dutch.trace import Evaluation, describe
+from pairing.engine.systems.dutch.trace import Evaluation, describe, with_outlook
 from pairing.engine.validation import check
 
 EDITION_2026 = "2026"
@@ -92,6 +92,7 @@ def _pair_2026(history: History, outcome: _Round) -> _Round:
         raise Unproved("The last bracket left players unpaired.", left=moved_down)
     if look.bye_score is not None:
         outcome.notes["bye_score"] = look.bye_score
+    outcome.brackets = with_outlook(outcome.brackets)
     return outcome
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
 
 from pairing.engine.model import Bracket, CriterionResult, Exchange
 from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
@@ -38,3 +40,22 @@ def describe(graph: BracketGraph, candidate: Candidate, bye: int | None, evaluat
         evaluate(graph, candidate),
         candidate.route,
     )
+
+
+def with_outlook(brackets: list[Bracket]) -> list[Bracket]:
+    """Add C8 (2.4.3) where the next bracket could not be ideal for the downfloaters: whom it left over, with scores.
+
+    C8 asks for the downfloaters after whom the next bracket does best in C6 and C7, and that is what it then did.
+    """
+    score_of = {player: bracket.score for bracket in brackets for player in bracket.residents}
+    told = []
+    for bracket, following in pairwise(brackets):
+        left = (*following.downfloaters, *(() if following.bye is None else (following.bye,)))
+        ideal = (len(following.residents) + len(following.moved_down)) % 2
+        if bracket.downfloaters and (len(left) > ideal or set(left) & set(following.moved_down)):
+            scores = sorted((score_of[player] for player in left), reverse=True)
+            outlook = CriterionResult("C8", (len(left), *scores), left)
+            earlier = [result for result in bracket.criteria if result.criterion in {"C6", "C7"}]
+            bracket = replace(bracket, criteria=(*earlier, outlook, *bracket.criteria[len(earlier) :]))
+        told.append(bracket)
+    return told + brackets[-1:]
