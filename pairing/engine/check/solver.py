@@ -4,7 +4,8 @@ Every criterion becomes columns of one long integer, the most important leftmost
 of Articles 4.2 to 4.4), so that the cheapest perfect matching is the candidate that Articles 3.4 and 3.8 choose. The
 graph holds the bracket and, only where more than one player must float, everybody below with the seat of the bye.
 
-Costs about the third power of the number of vertices: 0.05 s for 50, a second for 150.
+A bracket that can be paired without any failure needs no weights at all (``equals``). With weights the cost grows with
+about the third power of the number of vertices: some 0.05 s for 50 and a second for 300.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from pairing.engine.check.bracket import BEYOND_ANY_DIFFERENCE, COUNTED, LISTED,
 from pairing.engine.check.bracket import marks_of_floater as floater_marks
 from pairing.engine.check.bracket import marks_of_pair as pair_marks
 from pairing.engine.check.cheapest import Unproved, cheapest_perfect_matching
+from pairing.engine.check.equals import Equals, flawless
 from pairing.engine.check.field import indices, set_of
-from pairing.engine.check.matching import PerfectMatchings
 from pairing.engine.check.outlook import Outlook, bracket_after, least_single
 
 Column = tuple[str, int]
@@ -40,77 +41,56 @@ def best_candidate(bracket: Bracket, outlook: Outlook, *, largest: int) -> Candi
     ``largest`` is the most vertices that a weighted matching may have.
     """
     floaters = single_floaters(bracket, outlook)
+    if floaters is not None:
+        equals = flawless(bracket, floaters, outlook.seat)
+        if equals is not None:
+            return Candidate.of(bracket, _first(equals))
     edges = _everybody(bracket, outlook) if floaters is None else _alone(bracket, floaters, outlook.seat)
     vertices = _vertices(edges)
     if len(vertices) > largest:
         return TooLarge(len(vertices))
     if floaters is not None:
-        tight = _criteria_alone(bracket, edges)
-        if tight is not None:
-            return Candidate.of(bracket, _in_order(bracket, tight, outlook.seat))
+        equals = _equals(bracket, _cheapest(bracket, edges, {}), outlook.seat)
+        if equals is not None:
+            return Candidate.of(bracket, _first(equals))
     return _all_at_once(bracket, edges, outlook.seat, limbo_leaves=floaters is not None)
 
 
-def _criteria_alone(bracket: Bracket, edges: Edges) -> dict[int, int] | None:
-    """For every vertex the partners that it has in the candidates that no criterion tells apart, as sets.
+def best_by_criteria(
+    bracket: Bracket, floaters: int, seat: int, *, largest: int
+) -> tuple[Candidate, Equals | None] | None:
+    """A candidate that no other one beats on C10 to C21, and all those that are as good, if pairs alone tell them.
 
-    None when these candidates cannot be told by their pairs alone.
+    ``floaters`` are those whom C4 to C9 leave as the only downfloater. None when the bracket is larger than allowed.
     """
-    names = _vertices(edges)
-    found = _cheapest(bracket, edges, {})
-    if found.tight is None:
+    edges = _alone(bracket, floaters, seat)
+    if len(_vertices(edges)) > largest:
         return None
-    return {name: set_of(names[v] for v in indices(row)) for name, row in zip(names, found.tight, strict=True)}
+    matched = _cheapest(bracket, edges, {})
+    inside = (pair for pair in matched.pairs if _inside(bracket, pair[1]))
+    return Candidate.of(bracket, inside), _equals(bracket, matched, seat)
 
 
-def _in_order(bracket: Bracket, tight: dict[int, int], seat: int) -> list[tuple[int, int]]:
-    """Of the candidates made of tight pairs the one generated first (Articles 3.6, 3.7)."""
-    rows = [tight.get(name, 0) for name in range(seat + 1)]
-    left = set_of(tight)
-    matchings = PerfectMatchings(rows)
-    if left >> seat & 1 and bracket.moved_down & rows[seat]:
-        # 4.4: the set of paired MDPs comes first in which the lowest ranked one is left over.
-        for mdp in sorted(indices(bracket.moved_down & rows[seat]), reverse=True):
-            if matchings.exists(left & ~(1 << mdp | 1 << seat)):
-                left &= ~(1 << mdp | 1 << seat)
-                break
-    pairs, left = _first_partners(matchings, rows, indices(bracket.moved_down & left), left)
-    players = tuple(indices(left & bracket.residents))
-    half = len(players) // 2
-    upper, lower = set_of(players[:half]), set_of(players[half:])
-    # Without an exchange only a player of S2 can be left over: the seat stands on the side of S1.
-    sides = (upper | left & 1 << seat, lower)
-    across = [
-        row & (sides[1] if sides[0] >> name & 1 else sides[0] if sides[1] >> name & 1 else 0)
-        for name, row in enumerate(rows)
-    ]
-    unexchanged = PerfectMatchings(across)
-    if unexchanged.exists(left):
-        return pairs + _first_partners(unexchanged, across, indices(upper), left)[0]
-    remainder: Edges = {(a, b): [] for a in indices(left) for b in indices(rows[a] & left) if a < b}
-    return pairs + [
-        pair
-        for pair in _cheapest(bracket, remainder, _remainder_order(bracket.residents & left, half)).pairs
-        if pair[1] != seat
-    ]
+def _equals(bracket: Bracket, matched: _Matched, seat: int) -> Equals | None:
+    if matched.tight is None:
+        return None
+    rows = [0] * (seat + 1)
+    for name, row in zip(matched.names, matched.tight, strict=True):
+        rows[name] = set_of(matched.names[v] for v in indices(row))
+    return Equals(bracket, tuple(rows))
 
 
-def _first_partners(
-    matchings: PerfectMatchings, rows: list[int], players: Iterable[int], left: int
-) -> tuple[list[tuple[int, int]], int]:
-    """Give each of ``players`` in turn the highest ranked partner with whom the rest can still be paired.
-
-    The pairs, and who is left.
-    """
-    pairs = []
-    for player in players:
-        for partner in indices(rows[player] & left):
-            rest = left & ~(1 << player | 1 << partner)
-            if matchings.exists(rest):
-                pairs.append((player, partner))
-                left = rest
-                break
-    return pairs, left
+def _first(equals: Equals) -> list[tuple[int, int]]:
+    """The pairs of the candidate that is generated first."""
+    pairs, left = equals.moved_down_pairs()
+    remainder = equals.without_exchange(left)
+    if remainder is None:
+        bracket, rows = equals.bracket, equals.rows
+        edges: Edges = {(a, b): [] for a in indices(left) for b in indices(rows[a] & left) if a < b}
+        half = (left & bracket.residents).bit_count() // 2
+        matched = _cheapest(bracket, edges, _remainder_order(bracket.residents & left, half)).pairs
+        remainder = [pair for pair in matched if pair[1] != equals.seat]
+    return pairs + remainder
 
 
 def _all_at_once(bracket: Bracket, edges: Edges, seat: int, *, limbo_leaves: bool) -> Candidate:
@@ -267,10 +247,12 @@ def _vertices(edges: Edges) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Matched:
+    names: list[int]
+    """The vertices, in order."""
     pairs: list[tuple[int, int]]
     """The smaller vertex first."""
     tight: tuple[int, ...] | None
-    """See ``Cheapest.tight``; vertices in order."""
+    """See ``Cheapest.tight``; by position among the names."""
 
 
 def _cheapest(bracket: Bracket, edges: Edges, order: dict[tuple[int, int], int]) -> _Matched:
@@ -291,7 +273,7 @@ def _cheapest(bracket: Bracket, edges: Edges, order: dict[tuple[int, int], int])
     found = cheapest_perfect_matching(costs)
     if found is None:
         raise Unproved("A round that can be completed has a bracket without a candidate.")
-    return _Matched([(names[u], names[v]) for u, v in enumerate(found.partner) if u < v], found.tight)
+    return _Matched(names, [(names[u], names[v]) for u, v in enumerate(found.partner) if u < v], found.tight)
 
 
 def _importance(column: Column) -> tuple[int, int]:

@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="language of the sentences")
     parser.add_argument(
         "--largest", type=int, default=LARGEST_GRAPH, metavar="N",
-        help="leave groups open that need a matching of more than N players",
+        help="leave groups open that need a weighted matching of more than N players",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print verdicts as data instead of sentences")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")

@@ -28,7 +28,9 @@ def why_not(state: TournamentState, player: int, opponent: int) -> WhyNot:
     """
     question = _Question.about(state, player, opponent)
     if player == opponent:
-        raise InvalidState(f"Player {player} cannot be paired with themselves.", code="why_not.same_player", player=player)
+        raise InvalidState(
+            f"Player {player} cannot be paired with themselves.", code="why_not.same_player", player=player
+        )
     if question.absent:
         return question.not_applicable(question.absent)
     one, other = question.index[player], question.index[opponent]

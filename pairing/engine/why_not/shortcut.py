@@ -1,7 +1,8 @@
-"""The answer without pairing the whole round anew, where the downfloaters alone decide (C6 to C8).
+"""The answer without pairing the round anew: only the bracket in which the two rounds part is looked at.
 
-A pair across several scoregroups makes somebody float who need not, bracket after bracket. The first such bracket
-already loses on C6, C7 or C8, and that takes a few matchings to see.
+A pair across several scoregroups makes somebody float who need not. The first such bracket already loses on C6, C7 or
+C8, and that takes a few matchings to see. Where the downfloaters are as good, the best candidate by C9 to C21 decides,
+and then the order.
 """
 
 from __future__ import annotations
@@ -9,17 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from pairing.engine.check.bracket import Bracket, Candidate, Value
+from pairing.engine.check.bracket import Bracket, Candidate, Value, values_of
+from pairing.engine.check.equals import flawless
 from pairing.engine.check.field import Field, indices, set_of
+from pairing.engine.check.order import place_of
 from pairing.engine.check.outlook import InsideMatchings, Outlook, bracket_after, least_single
+from pairing.engine.check.solver import best_by_criteria
 from pairing.engine.why_not.comparison import Parting, Path, next_value, of_values
 
+LARGEST_BRACKET = 300
+"""Most vertices of a weighted matching before leaving the question to the engine."""
 MOST_SETS = 400
 """Sets of downfloaters to try before leaving the question to the engine."""
 
 
 def early_parting(path: Path, conditioned: Field, outlook: Outlook) -> Parting | None:
-    """Where the best round in ``conditioned`` parts from the round of the rules (``path``), if C6 to C8 decide it.
+    """Where the best round in ``conditioned`` parts from the round of the rules (``path``), if that is quick to see.
 
     None leaves the question open. The score of the bye must be the same in both.
     """
@@ -37,21 +43,61 @@ def early_parting(path: Path, conditioned: Field, outlook: Outlook) -> Parting |
         scores = bracket.field.scores(candidate.floaters)
         if value[1:] != scores:
             return of_values(bracket.score, "C7", Value("C7", scores), Value("C7", value[1:]))
-        if any(outlook.gives_bye(ours, 1 << player) for player in indices(floaters)):
-            if stays:
-                continue
-            return None
+        gives_bye = any(outlook.gives_bye(ours, 1 << player) for player in indices(floaters))
+        if gives_bye and stays:
+            continue
         wanted = next_value(path, position)
         below = _best_below(ours, outlook, floaters)
         if below is None:
             return None if stays else _on_more_floaters_below(ours, outlook, floaters, wanted)
         best, winners = below
         if not (stays and winners & candidate.floaters):
-            return of_values(bracket.score, "C8", Value("C8", wanted), Value("C8", best)) if best != wanted else None
+            if best != wanted:
+                return of_values(bracket.score, "C8", Value("C8", wanted), Value("C8", best))
+            if gives_bye:
+                entrants = bracket.field.entrants
+                fewest = min(entrants[player].unplayed for player in indices(winners))
+                winners = set_of(player for player in indices(winners) if entrants[player].unplayed == fewest)
+            return _inside(bracket, ours, candidate, winners, (Outlook(bracket.field), outlook))
         # It stays the best one unless somebody else, whom C8 ruled out before, now does as well.
         if winners != candidate.floaters and best != wanted and winners & ~_free_winners(bracket, floaters):
             return None
     return None
+
+
+def _inside(
+    bracket: Bracket, ours: Bracket, candidate: Candidate, floaters: int, outlooks: tuple[Outlook, Outlook]
+) -> Parting | None:
+    """The parting on C9 to C21 or on the order; ``floaters`` are as good as the actual one for C6 to C8."""
+    seat = outlooks[1].seat
+    equals = flawless(ours, floaters, seat)
+    if equals is not None:
+        fitting = equals.rows[seat]
+        other = Candidate(frozenset(), fitting & -fitting)
+    else:
+        found = best_by_criteria(ours, floaters, seat, largest=LARGEST_BRACKET)
+        if found is None:
+            return None
+        other, equals = found
+    actual, with_it = (
+        values_of(where, one, next_bracket=(), unplayed=outlook.unplayed_of_bye(where, one.floaters))
+        for where, one, outlook in zip((bracket, ours), (candidate, other), outlooks, strict=True)
+    )
+    for one, two in zip(actual[3:], with_it[3:], strict=True):
+        if one.value != two.value:
+            return of_values(bracket.score, one.criterion, one, two)
+    place = place_of(bracket, candidate)
+    if equals is None or place.exchange[0]:
+        return None
+    pairs, left = equals.moved_down_pairs()
+    before = sorted(pair for pair in candidate.pairs if bracket.moved_down >> pair[0] & 1)
+    if [mdp for mdp, _ in pairs] != [mdp for mdp, _ in before]:
+        article = "4.4"
+    elif pairs != before or equals.without_exchange(left) is not None:
+        article = "4.2"
+    else:
+        article = "4.3"
+    return Parting(bracket.score, "order", article=article)
 
 
 def _free_winners(bracket: Bracket, floaters: int) -> int:

@@ -39,8 +39,8 @@ def test_check_as_data_and_in_italian(run):
 
 
 def test_check_says_which_groups_were_too_large(run):
-    _, out, _ = run("check", str(CASES / "open40-r2.trf"), "--largest", "10")
-    assert "  - Groups too large to compare with the best pairing, by their points: 0." in out.splitlines()
+    _, out, _ = run("check", str(CASES / "open40-r5.trf"), "--largest", "6")
+    assert "  - Groups too large to compare with the best pairing, by their points: 1." in out.splitlines()
 
 
 def test_why_not_answers_for_the_next_round_and_for_a_past_one(run):
