@@ -134,6 +134,4 @@ class _Index(Generic[Found]):
     def find(self, identity: _Identity) -> Found | None:
         if identity.fide_id and identity.fide_id in self._by_id:
             return self._by_id[identity.fide_id]
-        return next(
-            (found for other, found in self._by_name.get(identity.name, ()) if identity.agrees(other)), None
-        )
+        return next((found for other, found in self._by_name.get(identity.name, ()) if identity.agrees(other)), None)
