@@ -25,6 +25,7 @@ _tournament: list[URLPattern | URLResolver] = [
     path("standings/", views.standings, name="standings"),
     path("verify/", views.verify, name="verify"),
     path("", include("portal.public.urls_simulation")),
+    path("", include("portal.public.urls_documents")),
     path("", include("portal.public.urls_checks")),
 ]
 

@@ -74,6 +74,7 @@ def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if shown is None:
         raise Http404
     before = announcements.version(tournament, shown.version - 1) if shown.version > 1 else None
+    groups = announcements.groups(tournament)
     return render(
         request,
         "public/announcement.html",
@@ -87,7 +88,8 @@ def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "differences": announcement_text.differences(before.content, shown.content) if before else (),
             "versions": announcements.versions(tournament),
             "frozen": announcements.frozen_regulations(tournament),
-            "groups": announcements.groups(tournament),
+            "groups": groups,
+            "examples": announcement_text.example_lines(groups),
         },
     )
 

@@ -12,8 +12,10 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.engine.wording import LANGUAGES
 from portal.common.dates import day_text, range_text
 from tournaments.domain.announcement import TEXT_FIELDS
+from tournaments.domain.queries.announcements import GroupList
 from tournaments.domain.wording import engine_language, fact_text, points_words
 from tournaments.models import Regulations
 
@@ -75,6 +77,13 @@ def sections(content: Mapping[str, Any]) -> tuple[Section, ...]:
 def acceleration_lines(content: Mapping[str, Any]) -> tuple[str, ...]:
     """The acceleration in whole sentences, in the active language."""
     return tuple(fact_text(fact) for fact in content["acceleration"]["facts"])
+
+
+def example_lines(groups: GroupList) -> tuple[str, ...]:
+    """What named players of the list have in each round, in the active language: the plan as worked examples."""
+    prefix = LANGUAGES[engine_language()].number_prefix
+    names = {number: f"{prefix}{number} {name}" for number, name in groups.names.items()}
+    return tuple(fact_text(fact, names) for fact in groups.examples)
 
 
 def schedule_lines(content: Mapping[str, Any]) -> tuple[Line, ...]:

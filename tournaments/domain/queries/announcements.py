@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.engine.acceleration import Entrant, freeze
+from pairing.engine.acceleration import AccelerationPlan, Entrant, FrozenGroup, FrozenGroups, describe, freeze, outlook
 from pairing.engine.errors import InvalidState
+from pairing.engine.facts import Fact
 from tournaments.domain.queries.public import entry_list
 from tournaments.domain.queries.shapes import EntryLine
 from tournaments.domain.regulations import plan_of
@@ -33,6 +34,13 @@ class GroupList:
     groups: tuple[GroupLine, ...] = ()
     provisional: bool = False
     """The groups may still change: round 1 is not published."""
+    examples: tuple[Fact, ...] = ()
+    """What the first and the last player of every group have in each round, and the real scores that change it."""
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The names in the groups by pairing number."""
+        return {line.player.number: line.player.name for group in self.groups for line in group.members}
 
 
 def version(tournament: Tournament, number: int | None = None) -> AnnouncementVersion | None:
@@ -55,7 +63,8 @@ def frozen_regulations(tournament: Tournament) -> Regulations | None:
 
 def groups(tournament: Tournament) -> GroupList:
     """Who is in which acceleration group; before round 1 is published, as the present list would give. Four queries."""
-    plan = plan_of(Regulations.objects.get(tournament=tournament))
+    regulations = Regulations.objects.get(tournament=tournament)
+    plan = plan_of(regulations)
     if not plan.accelerates:
         return GroupList()
     listed = entry_list(tournament)
@@ -68,10 +77,23 @@ def groups(tournament: Tournament) -> GroupList:
             return GroupList(provisional=True)  # too few entries for these groups, so far
     else:
         group_of = {line.player.entry_id: line.group for line in numbered}
-    return GroupList(
-        groups=tuple(
-            GroupLine(group.key, tuple(line for line in numbered if group_of[line.player.entry_id] == group.key))
-            for group in plan.groups
-        ),
-        provisional=listed.provisional,
+    lines = tuple(
+        GroupLine(group.key, tuple(line for line in numbered if group_of[line.player.entry_id] == group.key))
+        for group in plan.groups
     )
+    return GroupList(lines, listed.provisional, _examples(plan, regulations.rounds, lines))
+
+
+def _examples(plan: AccelerationPlan, rounds: int, groups: Sequence[GroupLine]) -> tuple[Fact, ...]:
+    spans = FrozenGroups(
+        tuple(
+            FrozenGroup(group.key, None, len(group.members), group.members[0].player.number, last.player.number)
+            for group in groups
+            if (last := group.last) is not None
+        )
+    )
+    told = list(describe(plan, rounds, spans).examples)
+    if plan.has_thresholds:
+        for group in spans.groups:
+            told += outlook(plan, group.key, 1, 0)
+    return tuple(told)

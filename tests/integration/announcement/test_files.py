@@ -1,0 +1,156 @@
+"""The announcement as PDF and calendar, and the worked examples on its page."""
+
+from __future__ import annotations
+
+import io
+from datetime import UTC, datetime
+
+import pytest
+from django.utils import translation
+from icalendar import Calendar
+from pypdf import PdfReader
+
+from pairing.engine.acceleration import AccelerationPlan, Group, Remaining, Rule, Size
+from tests.factories import make_tournament, publish_next
+from tests.integration.public.conftest import complete
+from tournaments.domain.announcement import publish_announcement, record_authorisation, update_texts
+from tournaments.domain.announcement_text import example_lines
+from tournaments.domain.numbering import ranked
+from tournaments.domain.queries import announcements
+from tournaments.domain.regulations import update_regulations
+from tournaments.models import Entry, Round
+
+PLACE = "/federation/open/"
+
+
+@pytest.fixture
+def announced(organization, staff):
+    """A published Baku tournament of ten players and five rounds with names of many languages."""
+    tournament = make_tournament(organization, entries=10, acceleration="baku", is_public=False)
+    complete(tournament)
+    first = ranked(Entry.objects.filter(tournament=tournament))[0]
+    first.name = "Wałęsa-Čapek, Renée"
+    first.save()
+    publish_announcement(tournament=tournament, actor=staff.organizer)
+    return tournament
+
+
+def pdf_text(client, address: str) -> str:
+    answer = client.get(address)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages).split())
+
+
+def test_the_pdf_says_what_the_page_says(client, announced):
+    version = announcements.version(announced)
+    text = pdf_text(client, f"/en{PLACE}announcement.pdf")
+    for words in (
+        "Spring Open",
+        "90 minutes + 30 seconds",
+        "Saturday 7 March 2026, 15:00",
+        "Buchholz Cut-1 (BH/C1)",
+        "Group A has ½ virtual point in round 3.",
+        "FIDE has published this method",
+        "For example no. 1 Wałęsa-Čapek, Renée, group A: 1 virtual point in rounds 1–2, ½ virtual point in round 3.",
+        "Group A: 6 players",
+        "7 Player, 007",
+        "Group 1 2 3 4 5 A 1 1 ½ 0 0 B 0 0 0 0 0",
+        "page 1",
+    ):
+        assert words in text, words
+    assert version.digest in text
+    assert version.content["acceleration"]["digest"] in text
+
+
+def test_the_pdf_in_italian(client, announced):
+    text = pdf_text(client, f"/it{PLACE}announcement.pdf")
+    assert "sabato 7 marzo 2026, 15:00" in text
+    assert "Il gruppo A ha ½ punto virtuale nel turno 3." in text
+    assert "n. 1 Wałęsa-Čapek, Renée" in text
+    assert "1º premio: 1000 euro." in text
+    reader = PdfReader(io.BytesIO(client.get(f"/it{PLACE}announcement.pdf").content))
+    assert reader.metadata.title.startswith("Spring Open")
+    assert reader.trailer["/Root"]["/Lang"] == "it"
+
+
+def test_the_same_version_gives_the_same_file(client, announced):
+    from django.core.cache import cache
+
+    first = client.get(f"/en{PLACE}announcement.pdf").content
+    cache.clear()
+    assert client.get(f"/en{PLACE}announcement.pdf").content == first
+
+
+def test_a_method_of_its_own_prints_its_rules_and_its_authorisation(client, announced, staff):
+    plan = AccelerationPlan(
+        "own",
+        (Group("A", Size(3)), Group("B", Remaining())),
+        (Rule("A", 1, 3, 10), Rule("A", 2, 3, 0, 10), Rule("B", 2, 3, 5, 10)),
+    )
+    update_regulations(tournament=announced, actor=staff.organizer, acceleration=plan.to_json())
+    record_authorisation(tournament=announced, actor=staff.organizer, reference="QC 114/2026")
+    publish_announcement(tournament=announced, actor=staff.organizer, change_note="Another method, authorised")
+    text = pdf_text(client, f"/en{PLACE}announcement.pdf")
+    for words in (
+        "Group A has 3 players.",
+        "Group A has 1 virtual point in rounds 1–3.",
+        "Whoever in group A has 1 real point or more has no virtual points in rounds 2–3.",
+        "Whoever in group B has 1 real point or more has ½ virtual point in rounds 2–3.",
+        "Authorisation of the acceleration QC 114/2026",
+        "With 1 real point before round 2 there would be ½ virtual point.",
+    ):
+        assert words in text, words
+    old = pdf_text(client, f"/en{PLACE}announcement.pdf?version=1")
+    assert "Baku" in old
+    assert "QC 114/2026" not in old
+
+
+def test_a_draft_is_in_no_file(client, announced, staff):
+    update_texts(tournament=announced, actor=staff.organizer, texts={"prizes": {"en": "A secret sponsor"}})
+    Round.objects.filter(number=1).update(starts_at=datetime(2030, 1, 1, tzinfo=UTC))
+    assert "secret sponsor" not in pdf_text(client, f"/en{PLACE}announcement.pdf")
+    assert b"2030" not in client.get(f"/en{PLACE}schedule.ics").content
+
+
+def test_unknown_versions_and_tournaments(client, announced, organization):
+    make_tournament(organization, slug="silent")
+    for path in ("open/announcement.pdf?version=9", "open/announcement.pdf?version=x", "no/schedule.ics",
+                 "silent/announcement.pdf", "silent/schedule.ics"):  # fmt: skip
+        assert client.get(f"/en/federation/{path}").status_code == 404
+
+
+def test_the_calendar_holds_every_announced_round(client, announced):
+    answer = client.get(f"/it{PLACE}schedule.ics")
+    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+    events = Calendar.from_ical(answer.content).events
+    assert [str(event["summary"]) for event in events[:2]] == ["Spring Open, turno 1", "Spring Open, turno 2"]
+    assert [event.decoded("dtstart") for event in events] == [
+        datetime(2026, 3, day, 14, 0, tzinfo=UTC) for day in range(7, 12)
+    ]
+    assert str(events[0]["location"]) == "Bologna"
+    assert str(events[0]["url"]) == "http://testserver/it/federation/open/"
+    assert len({str(event["uid"]) for event in events}) == 5
+
+
+def test_a_later_version_moves_the_same_events(client, announced, staff):
+    address = f"/en{PLACE}schedule.ics"
+    before = Calendar.from_ical(client.get(address).content).events
+    Round.objects.filter(number=2).update(starts_at=datetime(2026, 3, 8, 9, 0, tzinfo=UTC))
+    publish_announcement(tournament=announced, actor=staff.organizer, change_note="Round 2 in the morning")
+    after = Calendar.from_ical(client.get(address).content).events
+    assert [event["uid"] for event in after] == [event["uid"] for event in before]
+    assert after[1].decoded("dtstart") == datetime(2026, 3, 8, 9, 0, tzinfo=UTC)
+    assert [event["sequence"] for event in (before[1], after[1])] == [1, 2]
+
+
+def test_the_page_shows_examples_of_its_own_list_and_links_the_files(client, announced, staff):
+    page = client.get(f"/en{PLACE}announcement/").content.decode()
+    assert "For example no. 1 Wałęsa-Čapek, Renée, group A: 1 virtual point in rounds 1–2" in page
+    assert "For example no. 7 Player, 007, group B: no virtual points in any round." in page
+    assert f'href="/en{PLACE}announcement.pdf"' in page
+    assert f'href="/en{PLACE}schedule.ics"' in page
+    assert f'href="/en{PLACE}schedule.ics"' in client.get(f"/en{PLACE}").content.decode()
+    publish_next(announced, staff.arbiter)
+    with translation.override("it"):
+        lines = example_lines(announcements.groups(announced))
+    assert lines[0].startswith("Per esempio n. 1 Wałęsa-Čapek, Renée, gruppo A: 1 punto virtuale nei turni 1–2")
