@@ -129,7 +129,8 @@ def test_every_statement_of_a_verdict_has_words(language):
     verdicts = [
         judge(SIX, "1-4, 6-2, 5-3"), judge(SEVEN, "5-1, 3-2, 4-6, 7"), judge(SIX, "5-1, 6-2"),
         judge(event(6, 5), "1-5, 4-2, 3-6"), judge(event(6, 5, "1-4 =, 5-2 =, 6-3 ="), "5-1, 2-6, 4-3"),
-        judge(event(4, 5, "1-3 1-0, 2-4 1-0"), "2-1, 3-4", largest=1), judge(event(6, 5, edition="2017"), "1-2, 3-4, 5-6"),
+        judge(event(4, 5, "1-3 1-0, 2-4 1-0"), "2-1, 3-4", largest=1),
+        judge(event(6, 5, edition="2017"), "1-2, 3-4, 5-6"),
         judge(SIX, "5-1, 6-2, 4-3"),
     ]  # fmt: skip
     facts = [one for verdict in verdicts for one in verdict.facts()]
