@@ -5,6 +5,7 @@ An answer depends on the input, the engine and the question alone, so it is cach
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from django.core.cache import cache
 from django.utils.translation import gettext as _
 
 from pairing.engine import VERSION
+from pairing.engine.check.cheapest import Unproved
 from pairing.engine.errors import EngineError
 from pairing.engine.model import TournamentState
 from pairing.engine.snapshot import from_json
@@ -22,6 +24,8 @@ from pairing.engine.why_not import WhyNot, why_not, why_not_bye, why_not_colour,
 from portal.common.errors import Refused
 from tournaments.domain.wording import error_text
 from tournaments.models import RoundRevision, Tournament
+
+log = logging.getLogger(__name__)
 
 SECONDS: Final = 7 * 24 * 3600
 """How long an answer is kept."""
@@ -75,8 +79,8 @@ def known_answer(digest: str, question: Question) -> Answer | None:
 def answer(tournament: Tournament, round_number: int, revision: int, question: Question) -> Answer:
     """The answer for a published revision, computed where it is not known. One query, without the cache none more.
 
-    Raises ``Refused`` where the engine cannot answer: an edition that it does not answer for, or too many questions
-    at the same time.
+    Raises ``Refused`` where there is no answer: an edition that the engine does not answer for, an answer that it
+    cannot prove, or too many questions at the same time.
     """
     row = RoundRevision.objects.only("digest", "snapshot").get(
         round__tournament=tournament, round__number=round_number, number=revision
@@ -88,6 +92,11 @@ def answer(tournament: Tournament, round_number: int, revision: int, question: Q
         raise Refused("busy", _("Many questions are being answered at the moment. Ask again in a few seconds."))
     try:
         found = _ASK[question.ask](from_json(row.snapshot), question).to_json()
+    except Unproved as error:
+        log.exception("Round %s of tournament %s: no proof for %s", round_number, tournament.pk, question)
+        raise Refused(
+            error.code, _("The engine could not prove its answer, so it gives none. The fault was recorded.")
+        ) from error
     except EngineError as error:
         raise Refused(error.code, error_text(error)) from error
     finally:

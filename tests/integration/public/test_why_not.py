@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django_scopes import scope
 
+from pairing.engine.check.cheapest import Unproved
 from portal.public import limits
 from tests.factories import make_tournament, pair_round
 from tests.integration.public.conftest import Open, build
@@ -232,6 +233,15 @@ def test_a_busy_process_says_so(client, spring_open, monkeypatch):
             why_not._turn.release()
     assert refused.status_code == 429
     assert "Many questions are being answered" in refused.content.decode()
+
+
+def test_an_answer_without_a_proof_is_not_given(client, spring_open, monkeypatch):
+    def unproved(*_args):
+        raise Unproved("a fault of the program")
+
+    monkeypatch.setattr(why_not, "_ASK", dict.fromkeys(why_not.Ask, unproved))
+    answer = client.get(address(spring_open), {"player": spring_open.board(1).white_id, "ask": "float"})
+    assert "The engine could not prove its answer, so it gives none." in text_of(answer)
 
 
 def test_an_edition_without_answers_says_so(client, organization, staff):
