@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views import announcement, changes, console, dashboard, entries, regulations, results, rounds, verdicts
+from tournaments.views import (
+    announcement,
+    changes,
+    console,
+    dashboard,
+    entries,
+    regulations,
+    requirements,
+    results,
+    rounds,
+    verdicts,
+)
 
 app_name = "manage"
 
@@ -57,5 +68,6 @@ _tournament: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:organization>/", dashboard.dashboard, name="dashboard"),
     path("<slug:organization>/new/", dashboard.new, name="new"),
+    path("<slug:organization>/requirements/", requirements.requirements, name="requirements"),
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

@@ -72,6 +72,8 @@ class Organization(models.Model):
         _("language"), max_length=5, choices=[("en", _("English")), ("it", _("Italian"))], default="en"
     )
     website = models.URLField(_("web site"), blank=True)
+    required_fields = models.JSONField(_("required in announcements"), default=list, blank=True)
+    """What an announcement must say here, beyond what every announcement must; names of its fields."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

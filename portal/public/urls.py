@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from portal.public import checks, views
+from portal.public import checks, guides, views
 
 app_name = "public"
 
@@ -32,6 +32,7 @@ _tournament: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", views.home, name="home"),
     path("help/glossary/", checks.glossary, name="glossary"),
+    path("help/acceleration/", guides.acceleration, name="help_acceleration"),
     path("<slug:organization>/", views.organization, name="organization"),
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

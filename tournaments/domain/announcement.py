@@ -59,6 +59,25 @@ AUTHORISATION: Final = "authorisation"
 REQUIRED_TEXTS: Final = ("rated", "entries_close", "late_entries", "default_time")
 LONGEST_TEXT: Final = 8000
 
+PLACE_FIELDS: Final[Mapping[str, Any]] = {"city": gettext_lazy("City"), "venue": gettext_lazy("Venue with address")}
+REQUIRABLE: Final = (*PLACE_FIELDS, *(field for field in TEXT_FIELDS if field not in {*REQUIRED_TEXTS, AUTHORISATION}))
+"""What an organization can require of its announcements, beyond what every announcement must say."""
+
+ITALIAN_NOTICE: Final = (
+    "city",
+    "venue",
+    "eligibility",
+    "entry",
+    "fees",
+    "prizes",
+    "withdrawal",
+    "officials",
+    "fair_play",
+    "privacy",
+    "other",
+)
+"""What the *bando-regolamento* of an Italian tournament regularly prints."""
+
 
 @dataclass(frozen=True, slots=True)
 class Missing:
@@ -163,7 +182,28 @@ def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
     ):
         if not tournament.texts.get(field, {}).get(main, "").strip():
             missing.append(Missing("texts", field, message))
-    return tuple(missing)
+    return (*missing, *_missing_here(tournament, main))
+
+
+def requirable_label(field: str) -> str:
+    """The name of a field of ``REQUIRABLE`` in the active language."""
+    return str(TEXT_FIELDS.get(field) or PLACE_FIELDS[field])
+
+
+def _missing_here(tournament: Tournament, language: str) -> list[Missing]:
+    """What the organization requires and is not there."""
+    missing: list[Missing] = []
+    for field in REQUIRABLE:
+        if field not in tournament.organization.required_fields:
+            continue
+        here = getattr(tournament, field, None) or tournament.texts.get(field, {}).get(language, "")
+        if not here.strip():
+            message = _("Required by %(organization)s: %(field)s.") % {
+                "organization": tournament.organization.name,
+                "field": requirable_label(field),
+            }
+            missing.append(Missing("tournament" if field in PLACE_FIELDS else "texts", field, message))
+    return missing
 
 
 def update_texts(*, tournament: Tournament, actor: User | None, texts: Mapping[str, Mapping[str, str]]) -> Tournament:

@@ -17,7 +17,7 @@ from portal.organizations.models import Organization, User
 from tournaments.domain.locking import lock, public_pages_changed
 from tournaments.models import Regulations, Round, Tournament
 
-RESERVED_SLUGS: Final = frozenset({"new"})
+RESERVED_SLUGS: Final = frozenset({"new", "requirements"})
 FIELDS: Final = (
     "name",
     "slug",

@@ -9,7 +9,15 @@ from django import forms
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.announcement import AUTHORISATION, LANGUAGES, LONGEST_TEXT, REQUIRED_TEXTS, TEXT_FIELDS
+from tournaments.domain.announcement import (
+    AUTHORISATION,
+    LANGUAGES,
+    LONGEST_TEXT,
+    REQUIRABLE,
+    REQUIRED_TEXTS,
+    TEXT_FIELDS,
+    requirable_label,
+)
 from tournaments.models import Tournament
 
 WRITTEN = {field: label for field, label in TEXT_FIELDS.items() if field != AUTHORISATION}
@@ -31,6 +39,7 @@ class TextsForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.required = {*REQUIRED_TEXTS, *tournament.organization.required_fields}
         for field in WRITTEN:
             for language in LANGUAGES:
                 self.fields[f"{field}_{language}"] = forms.CharField(
@@ -48,7 +57,7 @@ class TextsForm(forms.Form):
             TextRow(
                 field,
                 str(label),
-                field in REQUIRED_TEXTS,
+                field in self.required,
                 tuple(self[f"{field}_{language}"] for language in LANGUAGES),
             )
             for field, label in WRITTEN.items()
@@ -60,6 +69,17 @@ class TextsForm(forms.Form):
         return {
             field: {language: self.cleaned_data[f"{field}_{language}"] for language in LANGUAGES} for field in WRITTEN
         }
+
+
+class RequirementsForm(forms.Form):
+    """What the announcements of an organization must say, beyond what every announcement must."""
+
+    required_fields = forms.MultipleChoiceField(
+        label=_("Required in every announcement"),
+        required=False,
+        choices=lambda: [(field, requirable_label(field)) for field in REQUIRABLE],
+        widget=forms.CheckboxSelectMultiple,
+    )
 
 
 class PublishForm(forms.Form):

@@ -1,0 +1,63 @@
+"""The help on acceleration prints the examples of the source documents as the engine plays them."""
+
+from __future__ import annotations
+
+import pytest
+
+from portal.public.worked_examples import example
+from tests.unit.acceleration.test_documents import boards, favourite, play
+
+
+def pairs(method: str, number: int) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in example(method, 12, 3, 3).rounds[number - 1].pairs}
+
+
+def test_twelve_players_without_and_with_acceleration():
+    assert pairs("none", 1) == boards("1-7 2-8 3-9 4-10 5-11 6-12")
+    assert pairs("none", 2) == boards("1-4 2-5 3-6 7-10 8-11 9-12")
+    assert pairs("haley", 1) == boards("1-4 2-5 3-6 7-10 8-11 9-12")
+    assert pairs("haley", 2) == boards("1-2 3-4 5-8 6-7 9-10 11-12")
+    for method in ("none", "haley"):
+        assert [set(map(frozenset, one.pairs)) for one in example(method, 12, 3, 3).rounds] == play(
+            method, 12, 3, favourite
+        )[0]
+
+
+def test_before_round_two_the_losers_of_the_top_stand_beside_the_winners_below():
+    steps = example("haley", 12, 3, 3).steps
+    assert {steps[number][1].pairing_score for number in (4, 5, 6, 7, 8, 9)} == {10}
+    assert {steps[number][1].virtual for number in (4, 5, 6)} == {10}
+    assert {step[2].virtual for step in steps.values()} == {0}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "en",
+            (
+                "1–4</span>, ",
+                "numbers 1 to 82 (C.04.7 Article 1.2)",
+                "For example no. 82, group A: 1 virtual point in rounds 1–3, ½ virtual point in rounds 4–5.",
+                "For example no. 161, group B: no virtual points in any round.",
+                "So round 1 begins with 1 against 42 in group A, and with 83 against 122 in group B;",
+                "without acceleration number 1 would meet number 81.",
+                "Round 4: 3 + ½ = 3½. From round 4 on the plan gives ½ virtual point instead of 1: ½ less.",
+                "Round 6: 5 + 0 = 5.",
+            ),
+        ),
+        (
+            "it",
+            (
+                "Punti virtuali, con esempi",
+                "Per esempio n. 82, gruppo A: 1 punto virtuale nei turni 1–3, ½ punto virtuale nei turni 4–5.",
+                "Turno 4: 3 + ½ = 3½.",
+            ),
+        ),
+    ],
+)
+def test_the_page_says_so_without_an_account_and_without_a_query(client, language, sentences):
+    answer = client.get(f"/{language}/help/acceleration/")  # without the database of the other tests
+    page = " ".join(answer.content.decode().split())
+    for sentence in sentences:
+        assert sentence in page, sentence
