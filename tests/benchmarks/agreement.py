@@ -5,7 +5,9 @@
 
 The command gets a report file (acceleration as explicit virtual points) and prints the number of pairs, then one line
 ``white black`` per board with the bye as opponent 0; exit status 1 means that no pairing exists. Pairs, colours and
-bye are compared. Where both agree the tournament goes on.
+bye are compared. Where both agree the tournament goes on. With ``--sampled`` only so many rounds of each tournament are
+compared (and every round that we say cannot be paired), so that the same time covers more tournaments. Sizes lean to
+the small end; every family is played normally and accelerated by turns.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -62,29 +66,49 @@ def main() -> int:
     parser.add_argument("--tournaments", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--players", type=int, nargs=2, default=[4, 60], metavar=("FEWEST", "MOST"))
+    parser.add_argument("--rounds", type=int, nargs=2, default=[3, 11], metavar=("FEWEST", "MOST"))
+    parser.add_argument("--sampled", type=int, default=99, metavar="ROUNDS", help="rounds to compare per tournament")
+    parser.add_argument("--minutes", type=float, default=600, help="begin no tournament after that time")
     parser.add_argument("--limit", type=float, default=120, help="seconds per round for the other engine")
     parser.add_argument("--keep", type=Path, default=Path.cwd(), help="folder for the files of differences")
     options = parser.parse_args()
     count: Counter[str] = Counter()
+    end = monotonic() + 60 * options.minutes
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "round.trf"
         for seed in range(options.seed, options.seed + options.tournaments):
+            if monotonic() > end:
+                break
             rng = random.Random(seed)
             family = sorted(FAMILIES)[seed % len(FAMILIES)]
+            kind = replace(FAMILIES[family], accelerated=FAMILIES[family].accelerated or seed // len(FAMILIES) % 2 == 1)
+            fewest, most = options.players
+            players = fewest + int((most - fewest + 1) * rng.random() ** 4)
+            rounds = rng.randint(*options.rounds)
+            sampled = set(rng.sample(range(1, rounds + 1), min(rounds, options.sampled)))
+            compared = count.copy()
 
-            def compare(state: TournamentState, seed: int = seed, family: str = family) -> RoundPairing | None:
+            def compare(
+                state: TournamentState, seed: int = seed, family: str = family, sampled: set[int] = sampled
+            ) -> RoundPairing | None:
+                try:
+                    answer = pair(state)
+                except NoPairing:
+                    answer = None
+                if answer is not None and state.round_number not in sampled:
+                    return answer if state.round_number < max(sampled) else None
                 file.write_text(write(file_of(state), trf16=True))
                 try:
                     theirs = asked(options.engine, file, options.limit)
                 except NotComparedError as reason:
                     count[f"not compared: {reason}"] += 1
                     return None
-                try:
-                    answer = pair(state)
-                except NoPairing:
-                    answer = None
+                count["rounds compared"] += 1
                 count[f"rounds {family}"] += 1
-                count["no pairing"] += answer is None
+                count["rounds with virtual points"] += any(
+                    one.virtual_before(state.round_number) for one in state.competitors
+                )
+                count["no pairing, say both"] += answer is None and theirs is None
                 if theirs != (None if answer is None else boards(answer)):
                     kept = options.keep / f"difference-{options.edition}-{family}-{seed}-{state.round_number}.trf"
                     kept.write_text(file.read_text())
@@ -93,8 +117,10 @@ def main() -> int:
                     return None
                 return answer
 
-            players = rng.randint(*options.players)
-            play(rng, players, rng.randint(3, 11), FAMILIES[family], compare, options.edition)
+            play(rng, players, rounds, kind, compare, options.edition)
+            if count["rounds compared"] > compared["rounds compared"]:
+                count["tournaments"] += 1
+                count["tournaments accelerated"] += kind.accelerated
     for name, number in sorted(count.items()):
         print(f"{number:>8} {name}")
     return bool(count["differences"])
