@@ -19,8 +19,7 @@ def announcement_file(request: HttpRequest, tournament: Tournament) -> HttpRespo
     if written and not (written.isascii() and written.isdigit() and len(written) < 6):
         raise Http404
     shown = _version(tournament, int(written) if written else None)
-    # An older version may have had other groups: only the one in force comes with names.
-    groups = announcements.GroupList() if written else announcements.groups(tournament)
+    groups = announcements.groups(tournament, shown.content)
     pdf = announcement_pdf(shown, groups, host=tournament.organization.name)
     return _file(pdf, "application/pdf", f"{tournament.slug}-announcement-{shown.version}.pdf")
 

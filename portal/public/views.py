@@ -74,7 +74,7 @@ def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if shown is None:
         raise Http404
     before = announcements.version(tournament, shown.version - 1) if shown.version > 1 else None
-    groups = announcements.groups(tournament)
+    groups = announcements.groups(tournament, shown.content)
     return render(
         request,
         "public/announcement.html",

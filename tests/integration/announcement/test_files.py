@@ -108,6 +108,14 @@ def test_a_method_of_its_own_prints_its_rules_and_its_authorisation(client, anno
 def test_a_draft_is_in_no_file(client, announced, staff):
     update_texts(tournament=announced, actor=staff.organizer, texts={"prizes": {"en": "A secret sponsor"}})
     Round.objects.filter(number=1).update(starts_at=datetime(2030, 1, 1, tzinfo=UTC))
+    other = AccelerationPlan("own", (Group("Top", Size(3)), Group("Rest", Remaining())), (Rule("Top", 1, 3, 10),))
+    update_regulations(tournament=announced, actor=staff.organizer, acceleration=other.to_json())
+    for text in (
+        pdf_text(client, f"/en{PLACE}announcement.pdf"),
+        client.get(f"/en{PLACE}announcement/").content.decode(),
+    ):
+        assert "Group A: 6 players" in text
+        assert "Top" not in text
     assert "secret sponsor" not in pdf_text(client, f"/en{PLACE}announcement.pdf")
     assert b"2030" not in client.get(f"/en{PLACE}schedule.ics").content
 
@@ -152,5 +160,5 @@ def test_the_page_shows_examples_of_its_own_list_and_links_the_files(client, ann
     assert f'href="/en{PLACE}schedule.ics"' in client.get(f"/en{PLACE}").content.decode()
     publish_next(announced, staff.arbiter)
     with translation.override("it"):
-        lines = example_lines(announcements.groups(announced))
+        lines = example_lines(announcements.groups(announced, announcements.version(announced).content))
     assert lines[0].startswith("Per esempio n. 1 Wałęsa-Čapek, Renée, gruppo A: 1 punto virtuale nei turni 1–2")

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from pairing.engine.acceleration import AccelerationPlan, Entrant, FrozenGroup, FrozenGroups, describe, freeze, outlook
+from pairing.engine.acceleration import (
+    AccelerationPlan,
+    Entrant,
+    FrozenGroup,
+    FrozenGroups,
+    describe,
+    freeze,
+    outlook,
+    plan_from_json,
+)
 from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact
 from tournaments.domain.queries.public import entry_list
@@ -61,10 +71,13 @@ def frozen_regulations(tournament: Tournament) -> Regulations | None:
     return Regulations.objects.filter(tournament=tournament, frozen_at__isnull=False).first()
 
 
-def groups(tournament: Tournament) -> GroupList:
-    """Who is in which acceleration group; before round 1 is published, as the present list would give. Four queries."""
-    regulations = Regulations.objects.get(tournament=tournament)
-    plan = plan_of(regulations)
+def groups(tournament: Tournament, content: Mapping[str, Any]) -> GroupList:
+    """Who is in which group of the acceleration that ``content``, a version of the announcement, says.
+
+    Before round 1 is published: as the present list would give. Afterwards: as it was frozen; none where the version
+    announced another acceleration. Four queries.
+    """
+    plan = plan_from_json(content["acceleration"]["plan"])
     if not plan.accelerates:
         return GroupList()
     listed = entry_list(tournament)
@@ -75,13 +88,15 @@ def groups(tournament: Tournament) -> GroupList:
             group_of = freeze(plan, entrants).members([entrant.identity for entrant in entrants])
         except InvalidState:
             return GroupList(provisional=True)  # too few entries for these groups, so far
+    elif plan_of(Regulations.objects.get(tournament=tournament)) != plan:
+        return GroupList()
     else:
         group_of = {line.player.entry_id: line.group for line in numbered}
     lines = tuple(
         GroupLine(group.key, tuple(line for line in numbered if group_of[line.player.entry_id] == group.key))
         for group in plan.groups
     )
-    return GroupList(lines, listed.provisional, _examples(plan, regulations.rounds, lines))
+    return GroupList(lines, listed.provisional, _examples(plan, content["regulations"]["rounds"], lines))
 
 
 def _examples(plan: AccelerationPlan, rounds: int, groups: Sequence[GroupLine]) -> tuple[Fact, ...]:
