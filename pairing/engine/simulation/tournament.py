@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
 from pairing.engine.acceleration import AccelerationPlan, Entrant, Event, freeze, preset, virtual_points
 from pairing.engine.acceleration.presets import pattern_plan
-from pairing.engine.errors import NoPairing
+from pairing.engine.errors import InvalidState, NoPairing
 from pairing.engine.model import (
     Colour,
     Competitor,
@@ -104,8 +104,7 @@ class _Event:
         self._withdrawn: set[int] = set()
         self._chance = chance or (lambda _white, _black: self._rng.random())
         self._plan = self._acceleration_plan() if plan is None else plan
-        entrants = [Entrant(n, self._entries[n - 1].rating, self._arrivals[n - 1] == 1) for n in self._numbers]
-        self._groups = freeze(self._plan, entrants).members(list(self._numbers))
+        self._groups: Mapping[int, str] = {}
         self.completed = 0
 
     def state(self) -> TournamentState:
@@ -142,6 +141,25 @@ class _Event:
                         self._absences[index] = kind
                         break
                     chance -= rate
+        if upcoming == 1:
+            self._form_groups()
+
+    def _form_groups(self) -> None:
+        """Split the field of round 1 into the acceleration groups (C.04.7 Article 1.2).
+
+        Where too few are left for the groups once the byes of round 1 are out, everybody who has arrived counts.
+        """
+        paired = [absence is None for absence in self._absences]
+        arrived = [arrival == 1 for arrival in self._arrivals]
+        try:
+            frozen = freeze(self._plan, self._entrants(paired))
+        except InvalidState:
+            frozen = freeze(self._plan, self._entrants(arrived))
+        self._groups = frozen.members(list(self._numbers))
+
+    def _entrants(self, counted: Sequence[bool]) -> list[Entrant]:
+        fields = zip(self._numbers, self._entries, counted, strict=True)
+        return [Entrant(number, entry.rating, counts) for number, entry, counts in fields]
 
     def play_round(self, answer: RoundPairing) -> None:
         """Draw the results of the boards of ``answer`` and write the round down for everybody."""

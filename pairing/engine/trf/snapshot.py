@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.trf.consistency import has_abnormal_points, has_teams, points_of
 from pairing.engine.trf.faults import Fault, TrfError
 from pairing.engine.trf.player_lines import is_unreported
@@ -94,11 +94,19 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
         rounds=state.rounds,
         initial_colour=state.initial_colour,
         scoring=state.scoring,
+        system_code=_code_of(state),
         accelerations=_blocks(virtual),
         virtual_points=virtual,
         requested_byes=tuple(RequestedByes(kind, state.round_number, who) for kind, who in byes.items() if who),
         prohibitions=state.prohibitions,
     )
+
+
+def _code_of(state: TournamentState) -> str:
+    """Record 192 as most programs know it; for the rules of 2017 with the year."""
+    if state.system != "dutch":
+        return ""
+    return "FIDE_DUTCH" if state.edition == "2026" else f"FIDE_DUTCH_{state.edition}"
 
 
 def _player_of(competitor: Competitor) -> PlayerRecord:
@@ -213,6 +221,16 @@ def _virtual_points(trf_file: TrfFile, last_round: int) -> dict[int, tuple[int, 
     """Virtual points per player up to ``last_round``: XXA, else record 250, else what ``_BAKU`` in 192 implies."""
     if not trf_file.accelerations and not trf_file.virtual_points and trf_file.system_code.upper().endswith("_BAKU"):
         return _baku_points(trf_file, last_round)
+    return stated_virtual_points(trf_file, last_round)
+
+
+def stated_virtual_points(trf_file: TrfFile, last_round: int | None = None) -> dict[int, tuple[int, ...]]:
+    """Virtual points per player that the file states: XXA, else record 250, in tenths for round 1, 2, ….
+
+    Values of record 250 are given up to ``last_round``, without it up to the last round that the file plans.
+    """
+    if last_round is None:
+        last_round = trf_file.rounds or max((block.last_round for block in trf_file.accelerations), default=0)
     tables: dict[int, list[int]] = {}
     for block in trf_file.accelerations:
         for player in trf_file.players:
@@ -220,9 +238,7 @@ def _virtual_points(trf_file: TrfFile, last_round: int) -> dict[int, tuple[int, 
                 values = tables.setdefault(player.number, [0] * last_round)
                 for round_number in range(block.first_round, min(block.last_round, last_round) + 1):
                     values[round_number - 1] = block.points
-    for number, values_written in trf_file.virtual_points.items():
-        tables[number] = list(values_written)
-    return {number: tuple(values) for number, values in tables.items()}
+    return {number: tuple(values) for number, values in tables.items()} | dict(trf_file.virtual_points)
 
 
 def _baku_points(trf_file: TrfFile, last_round: int) -> dict[int, tuple[int, ...]]:
@@ -239,10 +255,11 @@ def _baku_points(trf_file: TrfFile, last_round: int) -> dict[int, tuple[int, ...
 
 
 def _entered_round_one(player: PlayerRecord, trf_file: TrfFile) -> bool:
+    """Whether the player was to be paired in round 1: a bye asked for leaves out (C.04.2 Article 2.4)."""
     if trf_file.completed == 0:
-        return _absences(trf_file, 1).get(player.number) is not Outcome.ZERO_BYE
+        return player.number not in _absences(trf_file, 1)
     game = player.games[0] if player.games else None
-    return game is not None and game.outcome is not Outcome.ZERO_BYE
+    return game is not None and game.outcome not in REQUESTED_BYES
 
 
 def _colour_from_round_one(trf_file: TrfFile) -> Colour:
