@@ -128,5 +128,5 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.unsupported": "Why-not questions are answered for the FIDE Dutch system of 2026 only.",
     "why_not.player": "There is no player with the pairing number {player}.",
-    "why_not.same_player": "{player:player} cannot be paired with themselves.",
+    "why_not.same_player": "Nobody plays against themselves: choose another player than {player:player}.",
 }

@@ -107,7 +107,7 @@ SENTENCES: dict[str, str] = {
         "{actual:pointlist}."
     ),
     "why_not.colour_5_2_1": (
-        "{white:player} e {black:player} possono avere entrambi il colore atteso; a {player:player} spetta il "
+        "{white:player} e {black:player} possono avere entrambi il colore atteso; {player:player} ha diritto al "
         "{colour:term:colour}."
     ),
     "why_not.colour_5_2_2": (
@@ -119,16 +119,18 @@ SENTENCES: dict[str, str] = {
         "colori erano diversi {white:player} aveva il Nero e {black:player} il Bianco, quindi ora si scambiano."
     ),
     "why_not.colour_5_2_4": (
-        "{white:player} e {black:player} hanno uguale diritto e finora gli stessi colori. {player:player} è meglio "
-        "classificato e ha il {colour:term:colour}."
+        "{white:player} e {black:player} hanno uguale diritto e finora gli stessi colori. {player:player} "
+        "precede in tabellone e ha il {colour:term:colour}."
     ),
     "why_not.colour_5_2_5": (
-        "Né {white:player} né {black:player} hanno un colore atteso. Il meglio classificato, {player:player}, ha il "
-        "{colour:term:colour} secondo il numero di abbinamento e il colore sorteggiato prima del turno 1."
+        "Né {white:player} né {black:player} hanno un colore atteso. {player:player} precede in tabellone e ha "
+        "il {colour:term:colour} secondo il numero di abbinamento e il colore sorteggiato prima del turno 1."
     ),
     "why_not.unsupported": (
         "Alle domande «perché no» si risponde soltanto per il sistema FIDE olandese nell'edizione 2026."
     ),
     "why_not.player": "Non c'è nessun giocatore con il numero di abbinamento {player}.",
-    "why_not.same_player": "{player:player} non può giocare contro sé stesso.",
+    "why_not.same_player": (
+        "Nessuno può giocare contro sé stesso: scegli un altro giocatore al posto di {player:player}."
+    ),
 }
