@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pairing.engine.trf import TrfError, parse, read, write
+from pairing.engine.trf.snapshot import stated_virtual_points
 
 HERE = Path(__file__).parent
 CASES = json.loads((HERE / "trf" / "index.json").read_text(encoding="utf-8"))
@@ -37,7 +39,8 @@ def test_a_case_becomes_a_state_or_is_refused_as_the_index_says(case):
 def test_a_file_survives_writing_and_reading_back(path):
     trf_file, faults = parse(path.read_bytes())
     assert faults == []
-    assert parse(write(trf_file)) == (trf_file, [])
+    one_form = replace(trf_file, accelerations=(), virtual_points=stated_virtual_points(trf_file))
+    assert parse(write(trf_file)) == (one_form, [])
 
 
 def test_the_sample_of_both_dialects():

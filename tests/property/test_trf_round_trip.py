@@ -20,6 +20,7 @@ from pairing.engine.trf import (
     read,
     write,
 )
+from pairing.engine.trf.snapshot import stated_virtual_points
 
 ROUNDS = 6
 TEXT = st.text(st.characters(min_codepoint=33, max_codepoint=0x2FF, exclude_characters="\x7f\x85\xa0\xad"), max_size=30)
@@ -138,7 +139,8 @@ def files(draw: st.DrawFn) -> TrfFile:
 def test_writing_and_reading_back_keeps_everything(trf_file):
     again, faults = parse(write(trf_file))
     assert faults == []
-    assert again == trf_file
+    # The engines' lines hold virtual points player by player.
+    assert again == replace(trf_file, accelerations=(), virtual_points=stated_virtual_points(trf_file))
     assert parse(write(again).encode())[0] == again
 
 

@@ -173,7 +173,7 @@ def test_generate_writes_the_same_file_for_the_same_seed_and_it_can_be_paired(ru
     assert int(pairs.splitlines()[0]) == len(pairs.splitlines()) - 1 > 5
     assert run("validate", str(path), "--errors")[0] == 0
     assert "BBW  3.0\r\n" in out
-    assert "250       1.0   1   2" in out
+    assert "XXA    1  1.0  1.0  0.5" in out
 
 
 def test_generate_refuses_options_that_make_no_tournament(run):

@@ -58,7 +58,6 @@ def run(options: argparse.Namespace) -> int:
     trf_file = replace(
         file_of(played.state, name=f"Generated, seed {options.seed}"),
         pairing_controller=f"pairing.engine {VERSION}",
-        system_code=f"FIDE_DUTCH_{options.edition}" if options.system == "dutch" else "",
     )
     write_text(options.output, write(trf_file))
     if played.refusal is not None:

@@ -11,6 +11,7 @@ from pairing.engine.model import Colour, Outcome, Scoring
 from pairing.engine.trf.numbers import decimal
 from pairing.engine.trf.player_lines import is_unreported
 from pairing.engine.trf.records import PlayerRecord, TrfFile
+from pairing.engine.trf.snapshot import stated_virtual_points
 
 _LINE_END: Final = "\r\n"
 _CONTROLS: Final = dict.fromkeys([*range(32), 127], " ")
@@ -30,14 +31,21 @@ _WITHOUT_DECOMPOSITION: Final = str.maketrans(
 def write(trf_file: TrfFile, *, engine_dialect: bool = True, trf16: bool = False, ascii_only: bool = False) -> str:
     """The text of ``trf_file`` in TRF26, every line ended by CR LF.
 
-    With ``engine_dialect`` the file also carries XXR, XXC, XXA, XXP, XXZ and BB? lines, so that JaVaFo and
-    bbpPairings pair from it; programs that do not know them ignore them. ``trf16`` leaves out the records that older
-    programs refuse, ``ascii_only`` writes names without diacritics.
+    With ``engine_dialect`` the file also carries XXR, XXC, XXP, XXZ and BB? lines, so that JaVaFo and bbpPairings pair
+    from it; programs that do not know them ignore them. Virtual points are then XXA lines instead of record 250:
+    JaVaFo reads no other form, and bbpPairings would add both. ``trf16`` leaves out the records that older programs
+    refuse, ``ascii_only`` writes names without diacritics.
     """
     if ascii_only:
         trf_file = _folded(trf_file)
-    lines = [*_header(trf_file), *(_player(player) for player in trf_file.players), *_pairing_records(trf_file)]
+    lines = [*_header(trf_file), *(_player(player) for player in trf_file.players), *_byes(trf_file)]
+    if not engine_dialect:
+        lines += _accelerations(trf_file)
+    lines += _prohibitions(trf_file)
     if engine_dialect:
+        if trf_file.scoring.absence:
+            # bbpPairings refuses the symbol A of record 162; the BB? lines say the same.
+            lines = [line for line in lines if line[:3] != "162"]
         lines += _dialect(trf_file)
     lines += trf_file.other_lines
     if trf16:
@@ -103,13 +111,15 @@ def _header(trf_file: TrfFile) -> Iterator[str]:
 
 
 def _scores(scoring: Scoring) -> str:
-    """Record 162, blank for the usual 1-½-0."""
-    if scoring == Scoring():
-        return ""
-    symbols = {
-        "W": scoring.win, "D": scoring.draw, "L": scoring.loss, "A": scoring.absence, "P": scoring.pairing_bye,
-    }  # fmt: skip
-    return " " + "    ".join(f"{symbol}{decimal(points):>4}" for symbol, points in symbols.items())
+    """Record 162: what differs from the usual 1-½-0 with a win for the pairing-allocated bye."""
+    usual = Scoring(pairing_bye=scoring.win)
+    symbols = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "pairing_bye"}
+    unusual = {
+        symbol: getattr(scoring, name)
+        for symbol, name in symbols.items()
+        if getattr(scoring, name) != getattr(usual, name)
+    }
+    return " " + "    ".join(f"{symbol}{decimal(points):>4}" for symbol, points in unusual.items()) if unusual else ""
 
 
 def _player(player: PlayerRecord) -> str:
@@ -130,14 +140,20 @@ def _round(player: PlayerRecord, index: int) -> str:
     return f"  {game.opponent or '0000':>4} {game.colour or '-'} {letter:1}"
 
 
-def _pairing_records(trf_file: TrfFile) -> Iterator[str]:
+def _byes(trf_file: TrfFile) -> Iterator[str]:
     for byes in trf_file.requested_byes:
         yield f"240 {_BYE_LETTERS[byes.kind]} {byes.round_number:>3} " + " ".join(f"{n:>4}" for n in byes.numbers)
+
+
+def _accelerations(trf_file: TrfFile) -> Iterator[str]:
     for block in trf_file.accelerations:
         yield (
             f"250      {decimal(block.points):>4} {block.first_round:>3} {block.last_round:>3} "
             f"{block.first_number:>4} {block.last_number:>4}"
         )
+
+
+def _prohibitions(trf_file: TrfFile) -> Iterator[str]:
     for prohibition in trf_file.prohibitions:
         numbers = " ".join(f"{number:>4}" for number in sorted(prohibition.numbers))
         yield f"260 {prohibition.first_round:>3} {prohibition.last_round:>3} {numbers}"
@@ -150,7 +166,7 @@ def _dialect(trf_file: TrfFile) -> Iterator[str]:
         yield f"XXC {'white1' if trf_file.initial_colour is Colour.WHITE else 'black1'}"
     if trf_file.absent:
         yield "XXZ " + " ".join(str(number) for number in sorted(trf_file.absent))
-    for number, values in sorted(trf_file.virtual_points.items()):
+    for number, values in sorted(stated_virtual_points(trf_file).items()):
         yield f"XXA {number:>4} " + " ".join(f"{decimal(points):>4}" for points in values)
     next_round = trf_file.completed + 1
     for prohibition in trf_file.prohibitions:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairing.engine.model import Colour, Game, Outcome, Scoring
-from pairing.engine.trf import PlayerRecord, TrfFile, read, write
+from pairing.engine.model import Colour, Competitor, Game, Outcome, Prohibition, Scoring, TournamentState
+from pairing.engine.trf import PlayerRecord, TrfFile, file_of, read, write
 from tests.unit.trf.test_reader import four
 
 
@@ -39,9 +39,66 @@ def test_lines_end_with_cr_lf_and_the_dialect_can_be_left_out():
 def test_unusual_scoring_is_written_in_both_dialects():
     trf_file = replace(read(four()), scoring=Scoring(30, 10, 0, 15))
     lines = write(trf_file).splitlines()
-    assert "162  W 3.0    D 1.0    L 0.0    A 0.0    P 1.5" in lines
+    assert "162  W 3.0    D 1.0    P 1.5" in lines
     assert "BBU  1.5" in lines
     assert read(write(trf_file)).scoring == trf_file.scoring
+
+
+def test_record_162_states_only_what_is_unusual():
+    def record(*values, **options):
+        lines = write(replace(read(four()), scoring=Scoring(*values)), **options).splitlines()
+        return [line for line in lines if line[:3] == "162"]
+
+    assert record() == []
+    assert record(30, 10, 0, 30) == ["162  W 3.0    D 1.0"]
+    assert record(20, 10, 5, 20) == ["162  W 2.0    D 1.0    L 0.5"]
+    assert record(10, 5, 0, 5) == ["162  P 0.5"]
+    assert record(10, 5, 0, 10, 5, 5, engine_dialect=False) == ["162  A 0.5"]
+
+
+def test_an_engine_that_refuses_points_for_absence_in_record_162_finds_them_in_its_own_lines():
+    scoring = Scoring(30, 10, 0, 30, 10, 5)
+    text = write(replace(read(four()), scoring=scoring))
+    assert [line for line in text.splitlines() if line.startswith(("162", "BB"))] == [
+        "BBW  3.0", "BBD  1.0", "BBL  0.0", "BBZ  1.0", "BBF  0.5", "BBU  3.0",
+    ]  # fmt: skip
+    assert read(text).scoring == scoring
+
+
+def test_virtual_points_are_written_once():
+    """bbpPairings adds XXA to record 250 and then refuses the file."""
+    trf_file = read(
+        four() + "250       1.0   1   2    1    2\n250       0.5   3   3    1    2\nXXA    2  1.0  1.0  1.0\n"
+    )
+
+    def lines(**options):
+        return [line for line in write(trf_file, **options).splitlines() if line[:3] in {"250", "XXA"}]
+
+    assert lines() == ["XXA    1  1.0  1.0  0.5", "XXA    2  1.0  1.0  1.0"]
+    assert lines(trf16=True) == lines()
+    assert lines(engine_dialect=False) == ["250       1.0   1   2    1    2", "250       0.5   3   3    1    2"]
+    states = read(write(trf_file)).state(), trf_file.state()
+    values = [[competitor.virtual_before(2) for competitor in state.competitors] for state in states]
+    assert values[0] == values[1] == [10, 10, 0, 0]
+
+
+def test_the_file_of_a_state_says_all_that_engines_need():
+    absent = Competitor(4, (Game(Outcome.LOSS, 2, Colour.BLACK),), absence=Outcome.HALF_BYE)
+    state = TournamentState(
+        (
+            Competitor(1, (Game(Outcome.DRAW, 3, Colour.BLACK),), (10, 5)),
+            Competitor(2, (Game(Outcome.WIN, 4, Colour.WHITE),), (10, 5)),
+            Competitor(3, (Game(Outcome.DRAW, 1, Colour.WHITE),)),
+            absent,
+        ),
+        5, 1, Scoring(30, 10, pairing_bye=10), Colour.BLACK, (Prohibition(frozenset({2, 3}), 1, 4),),
+    )  # fmt: skip
+    assert [line for line in write(file_of(state)).splitlines() if line[:3] != "001"] == [
+        "062 4", "072 0", "092 Individual: Swiss-System", "142 5", "152 B", "162  W 3.0    D 1.0    P 1.0",
+        "192 FIDE_DUTCH", "240 H   2    4", "260   1   4    2    3", "XXR 5", "XXC black1", "XXA    1  1.0  0.5",
+        "XXA    2  1.0  0.5", "XXP 2 3", "BBW  3.0", "BBD  1.0", "BBL  0.0", "BBZ  0.0", "BBF  0.0", "BBU  1.0",
+    ]  # fmt: skip
+    assert read(write(file_of(replace(state, edition="2017")))).state().edition == "2017"
 
 
 def test_a_text_cannot_smuggle_in_a_record():
