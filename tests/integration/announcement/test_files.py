@@ -73,6 +73,19 @@ def test_the_pdf_in_italian(client, announced):
     assert reader.trailer["/Root"]["/Lang"] == "it"
 
 
+def test_many_rounds_and_strange_texts_are_printed_too(client, organization, staff):
+    tournament = make_tournament(organization, entries=4, rounds=99, acceleration="baku", is_public=False)
+    complete(tournament)
+    texts = {"prizes": {"en": "First line\r\nsecond\tline **plain** 中 " + "x" * 500}}
+    update_texts(tournament=tournament, actor=staff.organizer, texts=texts)
+    publish_announcement(tournament=tournament, actor=staff.organizer)
+    text = pdf_text(client, f"/en{PLACE}announcement.pdf")
+    assert "First line second line **plain**" in text
+    assert "Group 16 17 18" in text
+    assert "Group 91 92 93 94 95 96 97 98 99 A 0 0" in text
+    assert text.count("x") >= 500
+
+
 def test_the_same_version_gives_the_same_file(client, announced):
     from django.core.cache import cache
 

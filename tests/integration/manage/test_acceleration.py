@@ -184,6 +184,15 @@ def test_a_fault_stands_beside_its_field_and_changes_nothing(organization, desk,
         assert not JournalEntry.objects.exists()
 
 
+def test_every_fault_is_named_at_once(desk, tournament):
+    data = own([("A", "remaining", ""), ("B", "size", "0")], [("A", 4, 3, "1"), ("", "", "", ""), ("C", 1, 2, "1")])
+    answer = desk("organizer").post("acceleration_save", data=data)
+    assert answer.status_code == 422
+    assert {fault.target for fault in answer.context["editor"].faults} == {
+        "id_groups-0-kind", "id_groups-1-amount", "id_groups-1-kind", "id_rules-0-last_round", "id_rules-2-group",
+    }  # fmt: skip
+
+
 def test_baku_is_refused_beside_the_method_where_a_win_is_three_points(organization, desk):
     with scope(organization=organization):
         make_tournament(organization, win=30, draw=10, pairing_bye=30)

@@ -29,6 +29,8 @@ MARGIN: Final = 18
 """Millimetres."""
 TEXT, SMALL, HEADING, TITLE = 10, 8, 13, 20
 """Sizes in points."""
+COLUMNS: Final = 15
+"""Rounds side by side in one table."""
 GREY: Final = (90, 90, 90)
 
 
@@ -60,11 +62,14 @@ def _acceleration(sheet: _Sheet, content: dict[str, Any], groups: GroupList) -> 
     sheet.bullets(acceleration_lines(content))
     told = content["acceleration"]
     if told["table"]:
-        rounds = content["regulations"]["rounds"]
-        head = (_("Group"), *(str(number) for number in range(1, rounds + 1)))
-        rows = [(_row_name(row), *(points_text(value) for value in row["values"])) for row in told["table"]]
         sheet.heading(_("Virtual points by group and round"), small=True)
-        sheet.rows([head, *rows], widths=(4, *[1] * rounds), head=True)
+        rounds = range(1, content["regulations"]["rounds"] + 1)
+        for start in range(0, len(rounds), COLUMNS):
+            shown = slice(start, start + COLUMNS)
+            head = (_("Group"), *map(str, rounds[shown]))
+            rows = [(_row_name(row), *map(points_text, row["values"][shown])) for row in told["table"]]
+            sheet.rows([head, *rows], widths=(4, *[1] * (len(head) - 1)), head=True)
+            sheet.ln(2)
         sheet.note(f"{_('Digest of the plan that the engine reads:')} {told['digest']}")
     if not groups.groups:
         return
@@ -165,4 +170,4 @@ class _Sheet(FPDF):
                 table.row(cells)
 
     def _text(self, text: str, height: float) -> None:
-        self.multi_cell(0, height, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.multi_cell(0, height, text.replace("\t", " "), align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)

@@ -226,6 +226,7 @@ class PlanEditor:
     ) -> None:
         self.regulations = regulations
         self.main = PlanForm(data, initial=_main_values(plan) if plan else None)
+        self.method = plan.method if plan else ""
         self.groups: list[GroupRow]
         self.rules: list[RuleRow]
         if data is None:
@@ -239,14 +240,18 @@ class PlanEditor:
         """Check everything; afterwards ``plan`` holds what was chosen."""
         if not self.main.is_valid():
             return False
+        self.method = str(self.main.cleaned_data["method"])
         if self.method == "own":
             rows: list[forms.Form] = [*self.groups, *self.rules]
             if [row for row in rows if not row.is_valid()]:
                 return False
+            # Kept, because a field with an error is no longer among the cleaned ones.
+            self.used_groups = [row for row in self.groups if not row.blank]
+            self.used_rules = [row for row in self.rules if not row.blank]
             self.plan = AccelerationPlan(
                 "own",
-                tuple(row.group for row in self.groups if not row.blank),
-                tuple(row.rule for row in self.rules if not row.blank),
+                tuple(row.group for row in self.used_groups),
+                tuple(row.rule for row in self.used_rules),
                 self.main.cleaned_data["cap"],
             )
         else:
@@ -261,11 +266,6 @@ class PlanEditor:
             form, field = self._place(problem.field)
             form.add_error(field, fact_text(problem.fact))
         return not found
-
-    @property
-    def method(self) -> str:
-        """The chosen method."""
-        return str(self.main.cleaned_data["method"])
 
     @property
     def stored(self) -> dict[str, Any]:
@@ -324,7 +324,7 @@ class PlanEditor:
         if self.method != "own" or part not in {"groups", "rules"}:
             return self.main, part if part == "cap" and self.method == "own" else "method"
         rows: Sequence[GroupRow | RuleRow] = self.groups if part == "groups" else self.rules
-        used = [row for row in rows if not row.blank]
+        used: Sequence[GroupRow | RuleRow] = self.used_groups if part == "groups" else self.used_rules
         if not rest:
             first = next(iter(used or rows), None)
             if first is None:
