@@ -7,74 +7,137 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0002_guards'),
+        ("tournaments", "0002_guards"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='SimulationStudy',
+            name="SimulationStudy",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('description', models.JSONField()),
-                ('runs', models.PositiveIntegerField(verbose_name='tournaments per plan')),
-                ('state', models.CharField(choices=[('running', 'simulating'), ('ready', 'ready'), ('failed', 'failed'), ('cancelled', 'cancelled')], default='running', max_length=10)),
-                ('error_code', models.CharField(blank=True, max_length=60)),
-                ('result', models.JSONField(null=True)),
-                ('engine_version', models.CharField(blank=True, max_length=20)),
-                ('started_at', models.DateTimeField(auto_now_add=True)),
-                ('active_at', models.DateTimeField()),
-                ('finished_at', models.DateTimeField(null=True)),
-                ('shared_at', models.DateTimeField(null=True)),
-                ('started_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='simulations', to='tournaments.tournament')),
+                ("id", models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ("description", models.JSONField()),
+                ("runs", models.PositiveIntegerField(verbose_name="tournaments per plan")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("running", "simulating"),
+                            ("ready", "ready"),
+                            ("failed", "failed"),
+                            ("cancelled", "cancelled"),
+                        ],
+                        default="running",
+                        max_length=10,
+                    ),
+                ),
+                ("error_code", models.CharField(blank=True, max_length=60)),
+                ("result", models.JSONField(null=True)),
+                ("engine_version", models.CharField(blank=True, max_length=20)),
+                ("started_at", models.DateTimeField(auto_now_add=True)),
+                ("active_at", models.DateTimeField()),
+                ("finished_at", models.DateTimeField(null=True)),
+                ("shared_at", models.DateTimeField(null=True)),
+                (
+                    "started_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="simulations",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='SimulationChunk',
+            name="SimulationChunk",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('first', models.PositiveIntegerField()),
-                ('last', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('waiting', 'waiting for a worker'), ('running', 'simulating'), ('done', 'done')], default='waiting', max_length=10)),
-                ('attempt', models.PositiveSmallIntegerField(default=0)),
-                ('taken_at', models.DateTimeField(null=True)),
-                ('tally', models.JSONField(null=True)),
-                ('study', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chunks', to='tournaments.simulationstudy')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("first", models.PositiveIntegerField()),
+                ("last", models.PositiveIntegerField()),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("waiting", "waiting for a worker"), ("running", "simulating"), ("done", "done")],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("attempt", models.PositiveSmallIntegerField(default=0)),
+                ("taken_at", models.DateTimeField(null=True)),
+                ("tally", models.JSONField(null=True)),
+                (
+                    "study",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="chunks",
+                        to="tournaments.simulationstudy",
+                    ),
+                ),
             ],
         ),
         migrations.AddConstraint(
-            model_name='simulationstudy',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['running', 'ready', 'failed', 'cancelled'])), name='study_state_known'),
+            model_name="simulationstudy",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["running", "ready", "failed", "cancelled"])), name="study_state_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='simulationstudy',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'ready'), _negated=True), ('result__isnull', False), _connector='OR'), name='ready_study_has_result'),
+            model_name="simulationstudy",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "ready"), _negated=True), ("result__isnull", False), _connector="OR"
+                ),
+                name="ready_study_has_result",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='simulationstudy',
-            constraint=models.CheckConstraint(condition=models.Q(('shared_at__isnull', True), ('result__isnull', False), _connector='OR'), name='shared_study_has_result'),
+            model_name="simulationstudy",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("shared_at__isnull", True), ("result__isnull", False), _connector="OR"),
+                name="shared_study_has_result",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='simulationstudy',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'running')), fields=('tournament',), name='one_running_study_per_tournament'),
+            model_name="simulationstudy",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "running")),
+                fields=("tournament",),
+                name="one_running_study_per_tournament",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='simulationchunk',
-            constraint=models.UniqueConstraint(fields=('study', 'first'), name='chunk_once'),
+            model_name="simulationchunk",
+            constraint=models.UniqueConstraint(fields=("study", "first"), name="chunk_once"),
         ),
         migrations.AddConstraint(
-            model_name='simulationchunk',
-            constraint=models.CheckConstraint(condition=models.Q(('last__gt', models.F('first'))), name='chunk_is_not_empty'),
+            model_name="simulationchunk",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("last__gt", models.F("first"))), name="chunk_is_not_empty"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='simulationchunk',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done'])), name='chunk_state_known'),
+            model_name="simulationchunk",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["waiting", "running", "done"])), name="chunk_state_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='simulationchunk',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), ('tally__isnull', False), _connector='OR'), name='done_chunk_has_tally'),
+            model_name="simulationchunk",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "done"), _negated=True), ("tally__isnull", False), _connector="OR"
+                ),
+                name="done_chunk_has_tally",
+            ),
         ),
     ]

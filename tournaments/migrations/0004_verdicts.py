@@ -6,38 +6,70 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0003_simulation'),
+        ("tournaments", "0003_simulation"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='RevisionVerdict',
+            name="RevisionVerdict",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('verifier', models.CharField(max_length=20)),
-                ('edition', models.CharField(max_length=10)),
-                ('grade', models.CharField(choices=[('exact', 'exactly what the rules give'), ('legal', 'legal, but not what the rules give'), ('illegal', 'breaks an absolute rule'), ('unverified', 'not verified completely')], max_length=10)),
-                ('facts', models.JSONField(default=list)),
-                ('checked_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('revision', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='verdicts', to='tournaments.roundrevision')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("verifier", models.CharField(max_length=20)),
+                ("edition", models.CharField(max_length=10)),
+                (
+                    "grade",
+                    models.CharField(
+                        choices=[
+                            ("exact", "exactly what the rules give"),
+                            ("legal", "legal, but not what the rules give"),
+                            ("illegal", "breaks an absolute rule"),
+                            ("unverified", "not verified completely"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("facts", models.JSONField(default=list)),
+                ("checked_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "revision",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="verdicts",
+                        to="tournaments.roundrevision",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('revision', 'verifier'), name='one_verdict_per_verifier'), models.CheckConstraint(condition=models.Q(('grade__in', ['exact', 'legal', 'illegal', 'unverified'])), name='verdict_grade_known')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("revision", "verifier"), name="one_verdict_per_verifier"),
+                    models.CheckConstraint(
+                        condition=models.Q(("grade__in", ["exact", "legal", "illegal", "unverified"])),
+                        name="verdict_grade_known",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='UnacceleratedPairing',
+            name="UnacceleratedPairing",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('engine_version', models.CharField(max_length=20)),
-                ('pairs', models.JSONField()),
-                ('bye', models.PositiveIntegerField(null=True)),
-                ('revision', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='unaccelerated', to='tournaments.roundrevision')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("engine_version", models.CharField(max_length=20)),
+                ("pairs", models.JSONField()),
+                ("bye", models.PositiveIntegerField(null=True)),
+                (
+                    "revision",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="unaccelerated",
+                        to="tournaments.roundrevision",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('revision', 'engine_version'), name='one_hypothesis_per_engine')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("revision", "engine_version"), name="one_hypothesis_per_engine")
+                ],
             },
         ),
     ]

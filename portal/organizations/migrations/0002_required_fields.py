@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('organizations', '0001_initial'),
+        ("organizations", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='organization',
-            name='required_fields',
-            field=models.JSONField(blank=True, default=list, verbose_name='required in announcements'),
+            model_name="organization",
+            name="required_fields",
+            field=models.JSONField(blank=True, default=list, verbose_name="required in announcements"),
         ),
     ]

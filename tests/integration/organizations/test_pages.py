@@ -137,6 +137,7 @@ def test_a_mail_server_that_is_away_is_told_beside_the_field(
 ):
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
+
     def send():
         with django_capture_on_commit_callbacks(execute=True):
             domain.invite(
