@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import tournaments.domain
-from tournaments.templatetags.journal import ACTIONS, action_name
+from tournaments.templatetags.journal import ACTIONS, action_name, field_name, field_value
 
 PREFIXES = tuple({code.split(".")[0] + "." for code in ACTIONS})
 
@@ -37,3 +37,15 @@ def test_words_and_actions_are_the_same_set():
 def test_an_unknown_action_stands_as_its_code():
     assert action_name("something.else") == "something.else"
     assert action_name("round.published") == "Round published"
+
+
+def test_recorded_values_have_a_name():
+    assert field_name("time_control") == "time control"
+    assert field_name("entries") == "players"  # and not the relation of that name
+    assert field_name("2", "schedule.changed") == "round 2"
+    assert field_name("2", "entries.renumbered") == "2"
+
+
+def test_facts_are_counted_and_lists_are_spelled_out():
+    assert field_value("differences", [{"code": "check.order"}, {"code": "check.colour"}]) == "2"
+    assert field_value("tie_breaks", ["BH/C1", "SB"]) == "BH/C1, SB"

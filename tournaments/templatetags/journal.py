@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django import template
-from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -60,6 +59,22 @@ ACTIONS: Final = {
 }
 
 
+FACTS: Final = {
+    "attempt": _("attempt"),
+    "boards": _("boards"),
+    "differences": _("differences from the rules"),
+    "digest": _("digest"),
+    "entries": _("players"),
+    "kind": _("kind"),
+    "plan": _("acceleration"),
+    "revision": _("revision"),
+    "run": _("run"),
+    "version": _("version"),
+    "warnings": _("warnings"),
+}
+"""Recorded values that are no column of a model."""
+
+
 @register.filter
 def action_name(action: str) -> str:
     """What was done, in words; an action without a name stands as its code."""
@@ -80,14 +95,15 @@ def action_place(row: JournalEntry) -> str:
 
 
 @register.filter
-def field_name(name: str) -> str:
-    """A field in the reader's language; one that is none of the models' stands as it is."""
+def field_name(name: str, action: str = "") -> str:
+    """What a value recorded by ``action`` is, in the reader's language: a model's column, a fact, or a round."""
     for model in (Entry, Regulations, Tournament):
-        try:
-            return str(model._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
-        except FieldDoesNotExist:
-            continue
-    return name
+        for field in model._meta.fields:
+            if field.name == name:
+                return str(field.verbose_name)
+    if action == "schedule.changed":
+        return gettext("round %(round)s") % {"round": name}
+    return str(FACTS.get(name, name))
 
 
 @register.simple_tag
@@ -99,6 +115,8 @@ def field_value(name: str, value: Any) -> str:
         return str(RESULTS.get((value[0], value[1]), "–"))
     if isinstance(value, dict):
         return str(value.get("method", value))
+    if isinstance(value, list) and any(isinstance(one, dict) for one in value):
+        return str(len(value))
     if isinstance(value, list):
         return ", ".join(str(one) for one in value)
     return str(value)

@@ -181,3 +181,15 @@ def test_the_preview_speaks_italian(tournament, staff):
     assert "is not a rating" not in shown
     assert "errore" in shown
     assert "19oo" in shown
+
+
+def test_the_journal_tells_what_came_in(tournament, staff):
+    client = signed_in(staff.owner)
+    upload(client, DEMO.read_bytes(), "lake-festival.trf")
+    client.post(PREVIEW, {"digest": digest_in(client.get(PREVIEW))})
+
+    page = client.get("/en/manage/federation/open/journal/").content.decode()
+
+    assert "<strong>Tournament imported</strong>" in page
+    assert "<dt>players</dt><dd><ins>161</ins></dd>" in page
+    assert page.count("<strong>Round taken over from a file</strong>") == 3
