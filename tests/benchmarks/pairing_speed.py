@@ -3,14 +3,20 @@
     python tests/benchmarks/pairing_speed.py
     python tests/benchmarks/pairing_speed.py --players 200 1000 --engine "bbp6=bbpPairings.exe --dutch {file} -p"
 
+Engines from PyPI (``pip install -e .[bench]``): ``py4swiss=py4swiss -t {file} -p /dev/null`` (rules of 2017; it refuses
+files that state a half or full point bye of the round to be paired, so use ``--absences 0``) and
+``caissify=caissify-pairings`` (rules of 2026), which reads its own JSON form on the standard input.
+
 Ours is measured in-process without reading the file, and as a command from file to pairings; the others as commands, on
 the same files in the same run. Times are the least of some repeats, in milliseconds; a command that hits the time
-limit shows ``> limit``. Memory is the peak of a process that pairs the last round of that size.
+limit shows ``> limit``, one that fails ``failed``. Memory is the peak of a process that pairs the last round of that
+size.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import random
 import resource
@@ -27,6 +33,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from pairing.engine import pair
 from pairing.engine.model import TournamentState
 from pairing.engine.trf import file_of, write
+from tests.benchmarks.caissify_input import json_of
 from tests.unit.engine.random_tournaments import Family, play
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +42,9 @@ ROUNDS = 9
 REPEATS = 5
 
 
-def states_of(players: int, seed: int, *, accelerated: bool, draws: float) -> list[TournamentState]:
+def states_of(
+    players: int, seed: int, *, accelerated: bool, draws: float, absences: float = 0.03
+) -> list[TournamentState]:
     """The states before every round of an open of nine rounds, paired by us."""
     states = []
 
@@ -43,7 +52,7 @@ def states_of(players: int, seed: int, *, accelerated: bool, draws: float) -> li
         states.append(state)
         return pair(state)
 
-    play(random.Random(seed), players, ROUNDS, Family(draws=draws, accelerated=accelerated), keep)
+    play(random.Random(seed), players, ROUNDS, Family(draws=draws, absences=absences, accelerated=accelerated), keep)
     return states
 
 
@@ -57,15 +66,16 @@ def in_process(state: TournamentState) -> float:
     return best * 1000
 
 
-def as_command(command: str, file: Path, limit: float) -> float | None:
-    """Milliseconds of one run of a command; None when it hits the limit."""
+def as_command(command: str, file: Path, limit: float) -> str:
+    """Milliseconds of one run of a command, or how it ended otherwise."""
     words = [word.replace("{file}", str(file)) for word in shlex.split(command)]
     started = perf_counter()
     try:
-        subprocess.run(words, capture_output=True, timeout=limit, check=False, cwd=ROOT)
+        with file.with_suffix(".json").open() as other_form:
+            done = subprocess.run(words, stdin=other_form, capture_output=True, timeout=limit, check=False, cwd=ROOT)
     except subprocess.TimeoutExpired:
-        return None
-    return (perf_counter() - started) * 1000
+        return f"> {limit * 1000:.0f}"
+    return "failed" if done.returncode else f"{(perf_counter() - started) * 1000:.0f}"
 
 
 def peak_megabytes(file: Path) -> float:
@@ -99,7 +109,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, nargs="*", default=PLAYERS)
     parser.add_argument("--rounds", type=int, nargs="*", default=[1, 2, 5, 9])
+    parser.add_argument("--kinds", nargs="*", choices=["normal", "Baku"], default=["normal", "Baku"])
     parser.add_argument("--draws", type=float, default=0.3, help="share of drawn games")
+    parser.add_argument("--absences", type=float, default=0.03, help="share of players absent from a round")
     parser.add_argument(
         "--engine", action="append", default=[], metavar="NAME=COMMAND", help="{file} is the report file"
     )
@@ -115,18 +127,18 @@ def main() -> int:
         for players in options.players:
             found = []
             file = Path(folder) / f"{players}.trf"
-            for accelerated in (False, True):
-                for state in states_of(players, 1, accelerated=accelerated, draws=options.draws):
+            for kind in options.kinds:
+                for state in states_of(
+                    players, 1, accelerated=kind == "Baku", draws=options.draws, absences=options.absences
+                ):
                     if state.round_number not in options.rounds:
                         continue
                     file.write_text(write(file_of(state), trf16=True))
+                    file.with_suffix(".json").write_text(json.dumps(json_of(state)))
                     own = in_process(state)
                     found.append(own)
-                    cells = [f"{players}", "Baku" if accelerated else "normal", f"{state.round_number}", f"{own:.2f}"]
-                    for command in (ours, *engines.values()):
-                        time = as_command(command, file, options.limit)
-                        note = f"> {options.limit * 1000:.0f}" if time is None else f"{time:.0f}"
-                        cells.append(note)
+                    cells = [f"{players}", kind, f"{state.round_number}", f"{own:.2f}"]
+                    cells += [as_command(command, file, options.limit) for command in (ours, *engines.values())]
                     print("".join(f"{cell:>12}" for cell in cells), flush=True)
             medians[players] = median(found)
             print(f"{players:>12} median {medians[players]:.2f} ms, peak memory {peak_megabytes(file):.0f} MB")
