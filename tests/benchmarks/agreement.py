@@ -83,7 +83,7 @@ def main() -> int:
             family = sorted(FAMILIES)[seed % len(FAMILIES)]
             kind = replace(FAMILIES[family], accelerated=FAMILIES[family].accelerated or seed // len(FAMILIES) % 2 == 1)
             fewest, most = options.players
-            players = fewest + int((most - fewest + 1) * rng.random() ** 4)
+            players = fewest + int((most - fewest + 1) * rng.random() ** 6)
             rounds = rng.randint(*options.rounds)
             sampled = set(rng.sample(range(1, rounds + 1), min(rounds, options.sampled)))
             compared = count.copy()

@@ -56,6 +56,23 @@ def test_maximum_matching_has_the_size_that_networkx_finds(drawn):
         assert mate < 0 or (mates[mate] == vertex and rows[vertex] >> mate & 1)
 
 
+@settings(max_examples=200)
+@given(st.integers(5, 12), st.data())
+def test_many_who_may_not_pair_with_each_other_split_the_pairs_of_the_rest(half, data):
+    """Half of a field is paired among itself, the other half is unmatched and may only pair with the first."""
+    first, second = range(2 * half), range(2 * half, 4 * half)
+    across = data.draw(st.sets(st.tuples(st.sampled_from(first), st.sampled_from(second)), min_size=2 * half))
+    edges = [(one, other, 0) for one, other in sorted(across)]
+    edges += [(one, one + half, 0) for one in range(half)]
+    rows, everyone = rows_of(4 * half, edges), (1 << 4 * half) - 1
+    mates = [*range(half, 2 * half), *range(half), *[UNMATCHED] * (2 * half)]
+    best = len(nx.max_weight_matching(network(4 * half, edges), maxcardinality=True, weight=None))
+    found = make_perfect(rows, mates, everyone, everyone >> 2 * half << 2 * half)
+    assert found == (best == 2 * half)
+    for vertex, mate in enumerate(mates):
+        assert mate < 0 or (mates[mate] == vertex and rows[vertex] >> mate & 1)
+
+
 @settings(max_examples=300)
 @given(graphs(largest=11))
 def test_even_vertices_are_those_that_can_be_the_one_left_over(drawn):

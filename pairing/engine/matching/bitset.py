@@ -12,6 +12,9 @@ from itertools import compress, count
 
 UNMATCHED = -1
 
+_FEW = 8
+"""Up to so many unmatched vertices are searched from one by one."""
+
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 
@@ -195,6 +198,27 @@ def _match_greedily(rows: list[int], mates: list[int], free: int) -> int:
     return free
 
 
+def _split_pairs(rows: list[int], mates: list[int], alive: int, free: int) -> int:
+    """Split pairs whose partners can each have somebody unmatched instead; the answer is who is still unmatched.
+
+    One look at every pair. Where many are unmatched who may not pair with each other, this saves as many searches, each
+    of which would pass by the pairs already split.
+    """
+    for vertex in members(alive & ~free):
+        other = mates[vertex]
+        near = rows[vertex] & free
+        if near and other > vertex:
+            one = near & -near
+            far = rows[other] & free & ~one
+            if far:
+                two = far & -far
+                for end, partner in ((vertex, one), (other, two)):
+                    mates[end] = partner.bit_length() - 1
+                    mates[mates[end]] = end
+                free &= ~(one | two)
+    return free
+
+
 def unmatched(mates: list[int], alive: int) -> int:
     """The set of vertices of ``alive`` without a partner."""
     free = 0
@@ -210,6 +234,8 @@ def make_perfect(rows: list[int], mates: list[int], alive: int, free: int) -> bo
     ``free`` are the vertices without a partner.
     """
     free = _match_greedily(rows, mates, free)
+    if free.bit_count() > _FEW:
+        free = _split_pairs(rows, mates, alive, free)
     while free:
         low = free & -free
         if search(rows, mates, low.bit_length() - 1, alive, free):
