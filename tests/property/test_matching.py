@@ -62,6 +62,8 @@ def test_many_who_may_not_pair_with_each_other_split_the_pairs_of_the_rest(half,
     """Half of a field is paired among itself, the other half is unmatched and may only pair with the first."""
     first, second = range(2 * half), range(2 * half, 4 * half)
     across = data.draw(st.sets(st.tuples(st.sampled_from(first), st.sampled_from(second)), min_size=2 * half))
+    if data.draw(st.booleans()):
+        across |= set(zip(first, data.draw(st.permutations(second)), strict=True))
     edges = [(one, other, 0) for one, other in sorted(across)]
     edges += [(one, one + half, 0) for one in range(half)]
     rows, everyone = rows_of(4 * half, edges), (1 << 4 * half) - 1
