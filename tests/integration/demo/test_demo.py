@@ -53,6 +53,17 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
     assert Round.objects.filter(state="draft").count() == 2
 
 
+def test_rounds_that_the_engine_pairs_otherwise_say_so_without_hiding_the_boards(loaded, client):
+    alike = client.get("/en/valleys/lake-festival/rounds/3/").content.decode()
+    assert "Paired elsewhere" not in alike
+    other = client.get("/en/valleys/three-rivers/rounds/3/").content.decode()
+    assert "Paired elsewhere" in other
+    assert "Changed by the arbiter" not in other
+    assert "<details><summary>What differs</summary>" in other  # closed: it would push the boards out of sight
+    assert "Whoever runs it again gets the same boards" in alike
+    assert "Whoever runs it again gets the same boards" not in other
+
+
 def test_it_loads_once(loaded):
     before = (Entry.objects.count(), RoundRevision.objects.count())
     out = StringIO()
