@@ -128,14 +128,3 @@ def test_every_page_fits_a_phone(phone: Page, live_server, federation, language)
         if not fits(phone):
             too_wide.append(target)
     assert too_wide == []
-
-
-def test_an_acceleration_is_shown_when_it_is_chosen(phone: Page, live_server, federation):
-    sign_in(phone, live_server.url, "organizer")
-    phone.goto(live_server.url + path("regulations"))
-    shown = phone.locator("#acceleration-shown")
-    expect(shown.locator(".virtual-value")).to_have_count(3)
-    phone.get_by_label("Acceleration").select_option("all_rounds")
-    expect(shown.locator(".virtual-value")).to_have_count(5)
-    phone.get_by_label("Acceleration").select_option("none")
-    expect(shown).to_contain_text("The pairings are not accelerated")
