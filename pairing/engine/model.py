@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Final
 
@@ -128,6 +129,16 @@ class Competitor:
     rating: int = 0
     title: str = ""
     federation: str = ""
+    adjustments: tuple[int, ...] = ()
+    """Bonus (+) and penalty (-) points in tenths: ``adjustments[r - 1]`` is in the real score after round r; missing
+    values are 0 (TRF26 record 299). The game itself, and what tie-breaks read from it, stays as it was scored."""
+
+    def real_points(self, worth: Mapping[Outcome, int]) -> list[int]:
+        """The real points, in tenths, before round 1, 2, …, the score now last; ``worth`` is ``Scoring.table``."""
+        gained = [worth[game.outcome] for game in self.games]
+        for index, extra in enumerate(self.adjustments[: len(gained)]):
+            gained[index] += extra
+        return list(accumulate(gained, initial=0))
 
     def virtual_before(self, round_number: int) -> int:
         """The virtual points, in tenths, that count for the pairing of ``round_number``."""

@@ -31,7 +31,8 @@ FORMAT = 1
 def to_json(state: TournamentState) -> dict[str, Any]:
     """The JSON form of ``state``; ``from_json`` reads it back equal. Points are tenths.
 
-    A game is ``[outcome, opponent, colour]``, cut after the outcome where nobody was assigned.
+    A game is ``[outcome, opponent, colour]``, cut after the outcome where nobody was assigned. Bonus and penalty points
+    are a key of those who have some.
     """
     return {
         "format": FORMAT,
@@ -56,6 +57,7 @@ def to_json(state: TournamentState) -> dict[str, Any]:
                 "games": [_game_to_json(game) for game in c.games],
                 "virtual_points": list(c.virtual_points),
                 "absence": c.absence.value if c.absence else None,
+                **({"adjustments": list(c.adjustments)} if c.adjustments else {}),
             }
             for c in state.competitors
         ],
@@ -80,6 +82,7 @@ def from_json(data: Mapping[str, Any]) -> TournamentState:
                     rating=c["rating"],
                     title=c["title"],
                     federation=c["federation"],
+                    adjustments=tuple(c.get("adjustments", ())),
                 )
                 for c in data["competitors"]
             ),

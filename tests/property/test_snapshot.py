@@ -30,6 +30,7 @@ competitors = st.builds(
     rating=st.integers(0, 4000),
     title=st.sampled_from(["", "GM", "WFM"]),
     federation=st.sampled_from(["", "ITA"]),
+    adjustments=st.lists(st.integers(-99, 99), max_size=4).map(tuple),
 )
 states = st.builds(
     TournamentState,
@@ -54,6 +55,10 @@ def test_a_state_comes_back_equal(state):
     assert canonical(json.loads(text)) == text
     assert text.isascii()
     assert digest(to_json(state)) == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_a_state_without_bonus_or_penalty_keeps_the_text_it_always_had():
+    assert "adjustments" not in canonical(to_json(TournamentState((Competitor(1),), 5, 0)))
 
 
 @given(states, states)

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairing.engine.model import Colour, Competitor, Game, Outcome, Scoring, TournamentState
+from pairing.engine.model import PLAYED, Colour, Competitor, Game, Outcome, Scoring, TournamentState
 from pairing.engine.standings import as_of, standings
 
 CODES = ["DE", "BH/C1", "BH", "SB", "AOB", "FB", "WIN", "WON", "BPG", "REP", "STD", "PS", "ARO", "TPR", "PTP", "APRO"]
@@ -56,6 +56,26 @@ def test_the_order_of_the_players_does_not_matter(state, rng):
 def test_virtual_points_do_not_matter(state, values):
     accelerated = tuple(replace(c, virtual_points=tuple(values)) if c.number % 2 else c for c in state.competitors)
     assert standings(replace(state, competitors=accelerated), CODES) == standings(state, CODES)
+
+
+@given(tournaments(), st.lists(st.sampled_from([-10, -5, 0, 5]), min_size=1, max_size=7))
+def test_bonus_and_penalty_points_are_in_every_score_and_in_no_game(state, values):
+    first, *others = state.competitors
+    punished = replace(state, competitors=(replace(first, adjustments=tuple(values)), *others))
+    counted = values[: state.completed]
+    before = {row.number: row for row in standings(state, ["PS", "BH", "WIN"])}
+    after = {row.number: row for row in standings(punished, ["PS", "BH", "WIN"])}
+    assert after[1].points - before[1].points == sum(counted)
+    running = sum(points * (state.completed - index) for index, points in enumerate(counted))
+    assert after[1].values["PS"].value - before[1].values["PS"].value == 10 * running
+    for number, row in after.items():
+        assert row.values["WIN"] == before[number].values["WIN"]
+    for competitor in others:
+        row = after[competitor.number]
+        assert row.points == before[competitor.number].points
+        met = sum(game.opponent == 1 and game.outcome in PLAYED for game in competitor.games)
+        if all(game.outcome in PLAYED for game in competitor.games):
+            assert row.values["BH"].value - before[competitor.number].values["BH"].value == 10 * met * sum(counted)
 
 
 @given(tournaments(), st.sampled_from(["BH", "SB", "FB"]), st.booleans())

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pairing.engine.model import Colour, Game, Outcome, Prohibition, Scoring
 from pairing.engine.trf import (
+    AbnormalPoints,
     Acceleration,
     PlayerRecord,
     RequestedByes,
@@ -128,6 +129,20 @@ def files(draw: st.DrawFn) -> TrfFile:
             draw(
                 st.lists(
                     st.builds(Prohibition, some.map(frozenset), st.integers(1, 9), st.integers(1, 999)), max_size=3
+                )
+            )
+        ),
+        abnormal_points=tuple(
+            draw(
+                st.lists(
+                    st.builds(
+                        AbnormalPoints,
+                        st.sampled_from(["W", "D", "L", "F", "H", "Z", "+", "-", ""]),
+                        st.integers(-99, 99),
+                        st.integers(0, 99),
+                        (st.just([]) | some).map(tuple),
+                    ),
+                    max_size=3,
                 )
             )
         ),

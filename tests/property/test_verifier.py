@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from pairing.engine import NoPairing, pair
 from pairing.engine.check import Grade, check_round, literal
 from pairing.engine.check.field import field_of
 from pairing.engine.check.outlook import Outlook
 from pairing.engine.model import Pair
 from tests.random_rounds import recipe, rounds_of
+from tests.unit.engine.random_tournaments import FAMILIES, play
 
 LARGEST_LITERAL_GROUP = 8
 
@@ -49,6 +51,26 @@ def test_the_verifier_accepts_the_rounds_of_larger_fields(seed):
             assert not Outlook(field_of(state)).possible
             continue
         assert check_round(state, answer.pairs, byes_of(answer)).grade is Grade.EXACT, (seed, state.round_number)
+
+
+def test_the_verifier_counts_bonus_and_penalty_points_as_the_engine_does():
+    rng = random.Random(299)
+    negative = 0
+
+    def pair_and_check(state):
+        nonlocal negative
+        negative += any(entrant.score < 0 for entrant in field_of(state).entrants)
+        try:
+            answer = pair(state)
+        except NoPairing:
+            assert not Outlook(field_of(state)).possible
+            return None
+        assert check_round(state, answer.pairs, byes_of(answer)).grade is Grade.EXACT
+        return answer
+
+    for _ in range(20):
+        play(rng, rng.randrange(6, 30), rng.randrange(3, 8), FAMILIES["adjusted"], pair_and_check)
+    assert negative > 20
 
 
 def swapped_opponents(rng, pairs, byes):

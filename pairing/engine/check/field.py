@@ -97,7 +97,10 @@ def field_of(state: TournamentState) -> Field:
     """The field of the round that ``state`` is about to pair."""
     worth = state.scoring.table
     real = {
-        competitor.number: [sum(worth[game.outcome] for game in competitor.games[:done]) for done in _rounds(state)]
+        competitor.number: [
+            sum(worth[game.outcome] for game in competitor.games[:done]) + sum(competitor.adjustments[:done])
+            for done in _rounds(state)
+        ]
         for competitor in state.competitors
     }
     ahead = {competitor.number: competitor for competitor in state.competitors}

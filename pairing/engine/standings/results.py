@@ -30,7 +30,9 @@ class Results:
         self.games: dict[int, tuple[Game, ...]] = {c.number: c.games for c in state.competitors}
         worth = state.scoring.table
         self.points = {number: [worth[game.outcome] for game in games] for number, games in self.games.items()}
-        self.scores = {number: sum(points) for number, points in self.points.items()}
+        self.running = {c.number: c.real_points(worth)[1:] for c in state.competitors}
+        """The score after each round, bonus and penalty points (TRF26 record 299) included."""
+        self.scores = {number: running[-1] if running else 0 for number, running in self.running.items()}
         self._dummies_are_capped = edition != "2024-08"
         self._contributions: dict[tuple[bool, bool], dict[int, tuple[Term, ...]]] = {}
 

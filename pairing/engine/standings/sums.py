@@ -52,11 +52,11 @@ def progressive(results: Results, item: Criterion) -> Values:
     """PS: the sum of the running scores after every round (Article 7.5); cuts take the first rounds away."""
     values: Values = {}
     for number in results.numbers:
-        terms: list[Term] = []
-        score = 0
-        for round_number, points in enumerate(results.points[number], start=1):
-            score += points
-            terms.append(Term(round_number, 0, score * 10, score, points, TermKind.OWN))
+        played = zip(results.running[number], results.points[number], strict=True)
+        terms = [
+            Term(round_number, 0, score * 10, score, points, TermKind.OWN)
+            for round_number, (score, points) in enumerate(played, start=1)
+        ]
         first, last = item.cut_low, len(terms) - item.cut_high
         terms = [term if first < term.round_number <= last else term._replace(cut=True) for term in terms]
         values[number] = TieBreakValue(sum(term.value for term in terms if not term.cut), tuple(terms))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pairing.engine.trf.faults import Fault, Severity, TrfError
 from pairing.engine.trf.reader import parse, read
-from pairing.engine.trf.records import Acceleration, PlayerRecord, RequestedByes, TrfFile
+from pairing.engine.trf.records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
 from pairing.engine.trf.snapshot import file_of
 from pairing.engine.trf.writer import write
 
 __all__ = [
+    "AbnormalPoints",
     "Acceleration",
     "Fault",
     "PlayerRecord",

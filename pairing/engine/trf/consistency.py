@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from pairing.engine.model import PLAYED, Game, Outcome
+from pairing.engine.trf.adjustments import adjustments_of
 from pairing.engine.trf.faults import Fault
-from pairing.engine.trf.header_lines import ABNORMAL_POINTS, TEAM_RECORDS
+from pairing.engine.trf.header_lines import TEAM_RECORDS
 from pairing.engine.trf.numbers import decimal
 from pairing.engine.trf.player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
 from pairing.engine.trf.records import PlayerRecord, TrfFile
@@ -26,8 +27,7 @@ def faults_between_players(trf_file: TrfFile) -> Iterator[Fault]:
         for round_number, game in enumerate(player.games, start=1):
             if game is not None and game.opponent:
                 yield from _game_faults(player, round_number, game, players)
-    if not has_teams(trf_file) and not has_abnormal_points(trf_file):
-        # Team files and record 299 change points in ways that record 001 does not show.
+    if not has_teams(trf_file):
         yield from _points_faults(trf_file)
     for record, numbers in _named_numbers(trf_file):
         for number in sorted(numbers - players.keys()):
@@ -43,11 +43,6 @@ def has_teams(trf_file: TrfFile) -> bool:
     return "TEAM" in trf_file.system_code.upper() or any(line[:3] in TEAM_RECORDS for line in trf_file.other_lines)
 
 
-def has_abnormal_points(trf_file: TrfFile) -> bool:
-    """Whether record 299 changes the points of somebody."""
-    return any(line.startswith(ABNORMAL_POINTS) for line in trf_file.other_lines)
-
-
 def points_of(player: PlayerRecord, rounds: int, worth: Mapping[Outcome, int]) -> int:
     """The tenths of a point of ``player`` after ``rounds`` rounds; a round without an entry is a zero-point bye.
 
@@ -61,12 +56,14 @@ def points_of(player: PlayerRecord, rounds: int, worth: Mapping[Outcome, int]) -
 def _points_faults(trf_file: TrfFile) -> Iterator[Fault]:
     completed = trf_file.completed
     worth = trf_file.scoring.table
+    adjustments = adjustments_of(trf_file, completed)
     for player in trf_file.players:
         if player.points is None:
             continue
-        counted = points_of(player, completed, worth)
+        extra = sum(adjustments.get(player.number, ()))
+        counted = points_of(player, completed, worth) + extra
         # Programs disagree whether a bye written ahead for the next round is in the points already: both are taken.
-        ahead = points_of(player, max(completed, len(player.games)), worth)
+        ahead = points_of(player, max(completed, len(player.games)), worth) + extra
         if player.points not in {counted, ahead}:
             yield Fault(
                 player.line, 81, "points_mismatch",
@@ -139,5 +136,7 @@ def _named_numbers(trf_file: TrfFile) -> Iterator[tuple[str, frozenset[int]]]:
             yield "240", frozenset(byes.numbers)
         for prohibition in trf_file.prohibitions:
             yield "260", prohibition.numbers
+        for record in trf_file.abnormal_points:
+            yield "299", frozenset(record.numbers)
     yield "XXA", frozenset(trf_file.virtual_points)
     yield "XXZ", trf_file.absent

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pairing.engine.model import Colour, Outcome, Prohibition, Scoring
+from pairing.engine.trf.adjustments import KINDS
 from pairing.engine.trf.faults import Fault
 from pairing.engine.trf.numbers import tenths
 from pairing.engine.trf.player_lines import Report
-from pairing.engine.trf.records import Acceleration, PlayerRecord, RequestedByes, TrfFile
+from pairing.engine.trf.records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
 
-ABNORMAL_POINTS: Final = "299"
 TEAM_RECORDS: Final = frozenset({"013", "310", "320", "330", "300"})
 
 _TEXTS: Final = {
@@ -50,6 +50,7 @@ class HeaderReader:
         self._absent: set[int] = set()
         self._prohibitions: list[Prohibition] = []
         self._engine_prohibitions: list[Prohibition] = []
+        self._abnormal_points: list[AbnormalPoints] = []
         self._others: list[str] = []
         self.rank_order = False
         self._readers: dict[str, Callable[[str, int], None]] = {
@@ -62,6 +63,7 @@ class HeaderReader:
             "240": self._requested_byes, "XXZ": self._absences,
             "250": self._acceleration, "XXA": self._virtual,
             "260": self._prohibition, "XXP": self._engine_prohibition,
+            "299": self._abnormal,
             **dict.fromkeys(_ENGINE_SCORES, self._engine_score),
             **dict.fromkeys(_COUNTS, self._count),
         }  # fmt: skip
@@ -92,6 +94,7 @@ class HeaderReader:
             requested_byes=tuple(self._byes),
             absent=frozenset(self._absent),
             prohibitions=tuple(self._prohibitions),
+            abnormal_points=tuple(self._abnormal_points),
             use_file_order=self.rank_order and not in_file_order,
             other_lines=tuple(self._others),
             **self._values,
@@ -261,3 +264,20 @@ class HeaderReader:
         numbers = self._numbers(line[3:], 5, line, line_number)
         if numbers is not None:
             self._engine_prohibitions.append(Prohibition(frozenset(numbers)))
+
+    def _abnormal(self, line: str, line_number: int) -> None:
+        kind, points, round_text = line[4:5].strip().upper(), tenths(line[13:17]), line[19:22].strip()
+        if line[7:11].strip():
+            # Match points: a team event, which is kept but never paired.
+            self._others.append(line.rstrip())
+        elif kind not in KINDS or points is None or not (round_text.isdigit() or not round_text):
+            self._fault(
+                line_number, 5, "bad_abnormal_points",
+                "The record needs W, D, L, F, H, Z, +, - or a blank in column 5, points in columns 14-17 and the round "
+                "in columns 20-22 (000: all).",
+                "299",
+            )  # fmt: skip
+        else:
+            numbers = self._numbers(line[23:], 24, line, line_number)
+            if numbers is not None:
+                self._abnormal_points.append(AbnormalPoints(kind, points, int(round_text or 0), numbers))

@@ -55,6 +55,19 @@ class RequestedByes:
 
 
 @dataclass(frozen=True, slots=True)
+class AbnormalPoints:
+    """Record 299 of an individual event: ``points`` that differ from what results bring."""
+
+    kind: str
+    """W, D, L, F, H, Z, + or -: what such a result is worth; blank: a bonus or, below 0, a penalty."""
+    points: int
+    round_number: int = 0
+    """0: all rounds."""
+    numbers: tuple[int, ...] = ()
+    """Empty: everybody."""
+
+
+@dataclass(frozen=True, slots=True)
 class TrfFile:
     """A whole file. Every text is as written in the file, without the blanks around it."""
 
@@ -93,6 +106,7 @@ class TrfFile:
     absent: frozenset[int] = frozenset()
     """XXZ: out of the round to be paired."""
     prohibitions: tuple[Prohibition, ...] = ()
+    abnormal_points: tuple[AbnormalPoints, ...] = ()
     use_file_order: bool = False
     """``XXC rank``: the order of the lines, not the number, is the ranking."""
     other_lines: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ from typing import Final
 from pairing.engine.errors import EngineError
 from pairing.engine.model import PLAYED, Outcome
 from pairing.engine.standings import criterion, standings
-from pairing.engine.trf.consistency import has_abnormal_points, has_teams
+from pairing.engine.trf.consistency import has_teams
 from pairing.engine.trf.faults import Fault, Severity
 from pairing.engine.trf.player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
 from pairing.engine.trf.reader import decode, lines_of, parse
@@ -261,7 +261,7 @@ def _missing_results(player: PlayerRecord) -> Iterator[Fault]:
 
 def _rank_faults(trf_file: TrfFile) -> Iterator[Fault]:
     """Ranks that do not follow the announced criteria; without a record 202, ranks against the points."""
-    if has_teams(trf_file) or has_abnormal_points(trf_file):
+    if has_teams(trf_file):
         return
     state = trf_file.state(to_pair=False)
     try:

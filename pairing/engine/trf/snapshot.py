@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from pairing.engine.model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, TournamentState
-from pairing.engine.trf.consistency import has_abnormal_points, has_teams, points_of
+from pairing.engine.trf.adjustments import adjustments_of, records_of
+from pairing.engine.trf.consistency import has_teams
 from pairing.engine.trf.faults import Fault, TrfError
 from pairing.engine.trf.player_lines import is_unreported
 from pairing.engine.trf.records import Acceleration, PlayerRecord, RequestedByes, TrfFile
@@ -30,6 +31,7 @@ def state_of(trf_file: TrfFile, edition: str | None, system: str | None, *, to_p
     named_system, named_edition = system_of(trf_file)
     absences = _absences(trf_file, completed + 1)
     virtual_points = _virtual_points(trf_file, completed + 1)
+    adjustments = adjustments_of(trf_file, completed)
     return TournamentState(
         competitors=tuple(
             Competitor(
@@ -42,6 +44,7 @@ def state_of(trf_file: TrfFile, edition: str | None, system: str | None, *, to_p
                 rating=player.rating,
                 title=player.title,
                 federation=player.federation,
+                adjustments=adjustments.get(player.number, ()),
             )
             for player in trf_file.players
         ),
@@ -72,7 +75,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
     """
     worth = state.scoring.table
     players = tuple(_player_of(competitor) for competitor in state.competitors)
-    points = {player.number: points_of(player, state.completed, worth) for player in players}
+    points = {competitor.number: competitor.real_points(worth)[-1] for competitor in state.competitors}
     ranks: dict[int, int] = {}
     for place, score in enumerate(sorted(points.values(), reverse=True), start=1):
         ranks.setdefault(score, place)
@@ -99,6 +102,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
         virtual_points=virtual,
         requested_byes=tuple(RequestedByes(kind, state.round_number, who) for kind, who in byes.items() if who),
         prohibitions=state.prohibitions,
+        abnormal_points=records_of(state.competitors),
     )
 
 
@@ -160,12 +164,6 @@ def _obstacles(trf_file: TrfFile) -> Iterator[Fault]:
         yield Fault(0, 0, "no_players", "The file has no player (record 001).", "TRF26 001")
     if has_teams(trf_file):
         yield Fault(0, 0, "team_event", "This is the file of a team event; only individual events are read.")
-    if has_abnormal_points(trf_file):
-        yield Fault(
-            0, 0, "abnormal_points",
-            "Record 299 (bonus or penalty points) is not supported. Remove it, or enter the results as scored.",
-            "TRF26 299",
-        )  # fmt: skip
 
 
 def _obstacles_to_pairing(trf_file: TrfFile, completed: int) -> Iterator[Fault]:

@@ -19,7 +19,7 @@ _LETTERS: Final = {outcome: outcome.value for outcome in Outcome} | {Outcome.UNF
 _BYE_LETTERS: Final = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z"}
 
 
-_SINCE_TRF26: Final = frozenset({"142", "152", "162", "172", "182", "192", "202", "222", "240", "250", "260"})
+_SINCE_TRF26: Final = frozenset({"142", "152", "162", "172", "182", "192", "202", "222", "240", "250", "260", "299"})
 _WITHOUT_DECOMPOSITION: Final = str.maketrans(
     {
         "ß": "ss", "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d",
@@ -42,6 +42,7 @@ def write(trf_file: TrfFile, *, engine_dialect: bool = True, trf16: bool = False
     if not engine_dialect:
         lines += _accelerations(trf_file)
     lines += _prohibitions(trf_file)
+    lines += _abnormal_points(trf_file)
     if engine_dialect:
         if trf_file.scoring.absence:
             # bbpPairings refuses the symbol A of record 162; the BB? lines say the same.
@@ -157,6 +158,12 @@ def _prohibitions(trf_file: TrfFile) -> Iterator[str]:
     for prohibition in trf_file.prohibitions:
         numbers = " ".join(f"{number:>4}" for number in sorted(prohibition.numbers))
         yield f"260 {prohibition.first_round:>3} {prohibition.last_round:>3} {numbers}"
+
+
+def _abnormal_points(trf_file: TrfFile) -> Iterator[str]:
+    for record in trf_file.abnormal_points:
+        numbers = " ".join(f"{number:>4}" for number in record.numbers)
+        yield f"299 {record.kind:1}        {decimal(record.points):>4}  {record.round_number:>03} {numbers}"
 
 
 def _dialect(trf_file: TrfFile) -> Iterator[str]:

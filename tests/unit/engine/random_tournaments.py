@@ -18,6 +18,8 @@ class Family:
     prohibitions: float = 0.0
     """Forbidden pairs per player."""
     accelerated: bool = False
+    adjusted: float = 0.0
+    """How often a round brings a player a bonus or a penalty."""
     scoring: Scoring = field(default_factory=Scoring)
 
 
@@ -27,6 +29,7 @@ FAMILIES = {
     "byes": Family(absences=0.2, forfeits=0.15, late=0.2),
     "forbidden": Family(prohibitions=0.7),
     "accelerated": Family(accelerated=True),
+    "adjusted": Family(adjusted=0.3, absences=0.1),
     "football": Family(scoring=Scoring(win=30, draw=10, pairing_bye=30), absences=0.1),
 }
 
@@ -43,6 +46,7 @@ def play(rng, players, rounds, family, pair, edition="2026"):
     """Play a tournament; ``pair`` gets every state and answers the round, or None to stop."""
     numbers = range(1, players + 1)
     games = {number: [] for number in numbers}
+    adjustments = {number: [] for number in numbers}
     arrival = {number: rng.randrange(1, 4) if rng.random() < family.late else 1 for number in numbers}
     forbidden = tuple(Prohibition(frozenset(rng.sample(numbers, 2))) for _ in range(int(players * family.prohibitions)))
     win = family.scoring.win
@@ -64,7 +68,15 @@ def play(rng, players, rounds, family, pair, edition="2026"):
                     win if r <= (rounds + 3) // 4 else win // 2 if r <= (rounds + 1) // 2 else 0
                     for r in range(1, rounds + 1)
                 )
-            competitors.append(Competitor(number, tuple(games[number]), virtual, absent.get(number)))
+            competitors.append(
+                Competitor(
+                    number,
+                    tuple(games[number]),
+                    virtual,
+                    absent.get(number),
+                    adjustments=tuple(adjustments[number]) if family.adjusted else (),
+                )
+            )
         state = TournamentState(
             tuple(competitors), rounds, round_number - 1, family.scoring, initial, forbidden, edition=edition
         )
@@ -73,6 +85,9 @@ def play(rng, players, rounds, family, pair, edition="2026"):
             return
         for number, outcome in absent.items():
             games[number].append(Game(outcome))
+        if family.adjusted:
+            for number in numbers:
+                adjustments[number].append(rng.choice([-10, -5, 5]) if rng.random() < family.adjusted else 0)
         if answer.bye is not None:
             games[answer.bye].append(Game(Outcome.PAIRING_BYE))
         for board in answer.pairs:

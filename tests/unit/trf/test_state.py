@@ -78,7 +78,8 @@ def test_what_keeps_a_round_from_being_paired_is_named():
     assert refusal(four().replace("142 3\n", "142 1\n")) == ["all_rounds_played"]
     assert refusal(four("   2 w  ", "   1 b  ")) == ["missing_result", "missing_result"]
     assert refusal(four() + "XXZ 1 2 3 4\n") == ["everybody_absent"]
-    assert refusal(four() + "299 W          1.0     1    1\n") == ["abnormal_points"]
+    assert refusal(four() + "299 W         1,0  one    1\n") == ["bad_abnormal_points"]
+    assert refusal(four() + "299 W         1.0  001    9\n") == ["unknown_player"]
     assert refusal(four() + "192 FIDE_TEAM\n") == ["team_event"]
     assert refusal("XXC rank\n" + line(2) + line(1) + "XXR 3\n") == ["file_order"]
 

@@ -84,8 +84,9 @@ _MESSAGES: Final[Mapping[str, Any]] = {
     "duplicate_virtual_points": _("Player %(player)s has two XXA records. Keep one."),
     "bad_prohibition": _("The record needs the first round in columns 5–7 and the last in columns 9–11."),
     "team_event": _("This is the file of a team event; only individual events are read."),
-    "abnormal_points": _(
-        "Record 299 (bonus or penalty points) is not supported. Remove it, or enter the results as scored."
+    "bad_abnormal_points": _(
+        "The record needs W, D, L, F, H, Z, +, - or a blank in column 5, points in columns 14–17 and the round in "
+        "columns 20–22 (000: all)."
     ),
     "missing_result": _(
         "Player %(player)s, round %(round)s: the result is missing. Enter it before the next round is paired."

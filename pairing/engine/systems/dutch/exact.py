@@ -35,8 +35,8 @@ class Outside:
     """Which players of the bracket each vertex may take."""
     passes_on: list[bool] = field(default_factory=list)
     """Whether a downfloater matched with the vertex is left over by the next bracket as well (C8)."""
-    inner: list[tuple[int, int, int]] = field(default_factory=list)
-    """Edges between vertices: both, and the score of the one whom the next bracket then leaves over, -1 for nobody."""
+    inner: list[tuple[int, int, int | None]] = field(default_factory=list)
+    """Edges between vertices: both, and the score of whom the next bracket then leaves over, None for nobody."""
     alone: dict[int, int] = field(default_factory=dict)
     """Vertices that may be left alone, each a player whom the next bracket leaves over, with the score."""
     bye: int = -1
@@ -66,8 +66,8 @@ class Criteria:
         self.outside = outside
         self.past: list[Past] = [graph.field.players[position] for position in graph.positions]
         self.total = graph.size + len(outside.joins)
-        scores = {past.pairing_score for past in self.past} | {score for _, _, score in outside.inner if score >= 0}
-        scores |= set(outside.alone.values())
+        scores = {past.pairing_score for past in self.past} | set(outside.alone.values())
+        scores |= {score for *_, score in outside.inner if score is not None}
         one = self.total + 1
         many: int = one ** len(scores)
         self.level: dict[int, int] = {score: one**rank for rank, score in enumerate(sorted(scores))}
@@ -104,7 +104,7 @@ class Criteria:
                     cost += self.digit["C9"] * (graph.field.history.state.completed - self.past[number].played)
                 join(number, vertex, cost)
         for one, other, score in outside.inner:
-            join(graph.size + one, graph.size + other, self._left_over(score) if score >= 0 else 0)
+            join(graph.size + one, graph.size + other, 0 if score is None else self._left_over(score))
         alone = {graph.size + vertex: self._left_over(score) for vertex, score in outside.alone.items()}
         for number in members(outside.floating_on):
             alone[number] = self.floater(number) + self._left_over(graph.score(number))

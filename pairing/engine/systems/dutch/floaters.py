@@ -247,7 +247,7 @@ def _with_everybody(around: Surroundings, *, gives_bye: bool = False) -> Candida
         outside.passes_on.append(not next_group >> vertex & 1)
         for other in members((look.rows[vertex] & look.lower) >> vertex << vertex):
             inside, other_inside = next_group >> vertex & 1, next_group >> other & 1
-            score = look.field.players[vertex].pairing_score if inside and not other_inside else -1
+            score = look.field.players[vertex].pairing_score if inside and not other_inside else None
             outside.inner.append((rank[vertex], rank[other], score))
     if gives_bye:
         outside.bye = rank[look.field.bye]
