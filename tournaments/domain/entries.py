@@ -15,7 +15,18 @@ from tournaments.domain.numbering import assign_numbers, listed
 from tournaments.domain.tournaments import refuse_invalid
 from tournaments.models import Entry, EntryStatus, Round, RoundState, Tournament
 
-FIELDS: Final = ("name", "rating", "title", "federation", "fide_id", "birth_year", "sex", "club")
+FIELDS: Final = (
+    "name",
+    "rating",
+    "k_factor",
+    "rated_games",
+    "title",
+    "federation",
+    "fide_id",
+    "birth_year",
+    "sex",
+    "club",
+)
 
 
 def add_entry(*, tournament: Tournament, actor: User | None, first_round: int | None = None, **fields: Any) -> Entry:

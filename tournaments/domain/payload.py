@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 from pairing.engine.history import derive
+from pairing.engine.ratings import Profile, coefficient_of
 from tournaments.domain.snapshot import Snapshot
 from tournaments.models import Board, Bye, ByeKind
 
@@ -34,6 +35,11 @@ class PlayerRow(TypedDict):
     """Acceleration group; blank without acceleration."""
     real: int
     virtual: int
+    sex: NotRequired[str]
+    k: NotRequired[int | None]
+    """K for the event before the limit of 700; None for an unrated player."""
+    k_source: NotRequired[str]
+    """A ``pairing.engine.ratings.Source``; missing, like the two above, in rounds published before they were kept."""
 
 
 class BoardRow(TypedDict):
@@ -101,13 +107,15 @@ def build_payload(
     byes: Iterable[Bye],
     plan: str,
     run: str,
+    year: int,
     answer: Mapping[str, Any] | None,
     warnings: Sequence[Mapping[str, Any]] = (),
     imported: bool = False,
 ) -> RoundPayload:
     """The payload of the round that ``snapshot`` was taken for, with the boards and byes as they stand.
 
-    ``answer`` is what the pairing run stored, players by number; None when the engine has no answer.
+    ``year`` is that of the event, for juniors' K. ``answer`` is what the pairing run stored, players by number; None
+    when the engine has no answer.
     """
     number_of = snapshot.number_of
     boards = list(boards)
@@ -120,6 +128,8 @@ def build_payload(
     seated = {entry for board in boards for entry in (board.white_id, board.black_id)}
     seated |= {bye.entry_id for bye in byes if bye.kind == ByeKind.PAIRING}
     for number, entry in enumerate(snapshot.entries, start=1):
+        profile = Profile(entry.k_factor, birth_year=entry.birth_year, games=entry.rated_games)
+        k = coefficient_of(entry.rating, profile, year) if entry.rating else None
         past = history.players[number]
         virtual = past.pairing_score - past.score
         players.append(
@@ -135,6 +145,9 @@ def build_payload(
                 group=snapshot.members.get(entry.pk, ""),
                 real=past.score,
                 virtual=virtual,
+                sex=entry.sex,
+                k=k.value if k else None,
+                k_source=k.source.value if k else "",
             )
         )
         if entry.pk in seated:

@@ -60,6 +60,7 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
             byes=Bye.objects.filter(round=current),
             plan=plan_of(regulations).digest,
             run=str(current.run.pk),
+            year=tournament.starts_on.year,
             answer=answer,
             warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(current))],
         )
@@ -150,6 +151,7 @@ def publish_imported_round(*, round: Round, actor: User) -> RoundRevision:  # no
             byes=byes,
             plan=plan_of(regulations).digest,
             run="",
+            year=tournament.starts_on.year,
             answer=answer,
             warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(current))],
             imported=True,

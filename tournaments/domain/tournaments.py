@@ -28,6 +28,8 @@ FIELDS: Final = (
     "ends_on",
     "time_zone",
     "time_control",
+    "rated_as",
+    "norm_event",
     "chief_arbiter",
     "organizer",
     "contact",

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.ratings.coefficient import VALUES as K_VALUES
 from portal.common.scoping import ScopedManager
 from tournaments.models.tournament import Tournament
 
@@ -42,6 +43,12 @@ class Entry(models.Model):
     """Last name, first name."""
     rating = models.PositiveSmallIntegerField(_("rating"), default=0)
     """0: unrated."""
+    k_factor = models.PositiveSmallIntegerField(
+        _("K factor"), null=True, blank=True, choices=[(value, str(value)) for value in K_VALUES]
+    )
+    """As the rating list has it; None where it follows from rating, age and games (B.02 Article 8.3.3)."""
+    rated_games = models.PositiveSmallIntegerField(_("rated games before"), null=True, blank=True)
+    """Completed before the event; None where it is not known."""
     title = models.CharField(_("title"), max_length=3, choices=Title.choices, blank=True)
     federation = models.CharField(_("federation"), max_length=3, blank=True)
     fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)

@@ -16,6 +16,22 @@ from portal.common.scoping import ScopedManager
 class Tournament(models.Model):
     """One event of one organization. How it is paired and scored stands in its ``Regulations``."""
 
+    class RatedAs(models.TextChoices):
+        """The rating list that the games go into."""
+
+        STANDARD = "standard", _("standard (FIDE)")
+        RAPID = "rapid", _("rapid (FIDE)")
+        BLITZ = "blitz", _("blitz (FIDE)")
+        ITALIAN = "elo-italia", _("Elo Italia only")
+        NONE = "none", _("not rated")
+
+    class NormEvent(models.TextChoices):
+        """What exempts title norms from the mix of federations (B.01 Article 1.4.3)."""
+
+        ORDINARY = "", _("ordinary event")
+        NATIONAL = "a", _("final of a national championship")
+        ZONAL = "c", _("zonal or sub-zonal")
+
     organization = models.ForeignKey("organizations.Organization", on_delete=models.PROTECT, related_name="tournaments")
     slug = models.SlugField(
         _("address"),
@@ -30,6 +46,10 @@ class Tournament(models.Model):
     ends_on = models.DateField(_("last day"))
     time_zone = models.CharField(_("time zone"), max_length=40, default="Europe/Rome")
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
+    rated_as = models.CharField(_("rated as"), max_length=10, choices=RatedAs.choices, default=RatedAs.STANDARD)
+    norm_event = models.CharField(
+        _("for title norms"), max_length=1, choices=NormEvent.choices, default=NormEvent.ORDINARY, blank=True
+    )
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
     organizer = models.CharField(_("organizer"), max_length=150, blank=True)
     contact = models.EmailField(_("contact"), blank=True)

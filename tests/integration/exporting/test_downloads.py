@@ -57,7 +57,9 @@ def test_the_standings_count_real_points_only(played, client):
 
 
 def test_the_entry_list_is_read_back_without_a_change(played, client):
-    Entry.objects.filter(pairing_number=1).update(title="GM", fide_id=900, birth_year=1980, sex="w", club="Pisa")
+    Entry.objects.filter(pairing_number=1).update(
+        title="GM", fide_id=900, birth_year=1980, sex="w", club="Pisa", k_factor=10, rated_games=0
+    )
 
     seen = preview(client.get(f"{BASE}entries.csv").content, played)
 

@@ -37,6 +37,17 @@ def test_last_and_first_name_may_have_columns_of_their_own(header):
     assert rows[0].values == {"name": "Rossi, Anna", "rating": 1500}
 
 
+@pytest.mark.parametrize("header", ["Name;K;Rated games", "Nominativo;Coefficiente K;Partite valutate"])
+def test_k_and_the_games_before_are_read(header):
+    rows, problems = read(f"{header}\nRossi, Anna;40;12\nNeri, Ugo;0;0\n")
+
+    assert [dict(row.values) for row in rows] == [
+        {"name": "Rossi, Anna", "k_factor": 40, "rated_games": 12},
+        {"name": "Neri, Ugo", "k_factor": None, "rated_games": 0},
+    ]
+    assert problems == []
+
+
 def test_nome_alone_is_the_whole_name():
     rows, _ = read("Nome;Elo\nRossi Anna;1500\n")
 
@@ -62,6 +73,10 @@ def test_empty_cells_say_nothing_so_that_nothing_is_erased():
         ("Rating", "19oo", "bad_rating"),
         ("Rating", "4001", "bad_rating"),
         ("Rating", "-5", "bad_rating"),
+        ("K", "15", "bad_k_factor"),
+        ("K", "-10", "bad_k_factor"),
+        ("Rated games", "thirty", "bad_rated_games"),
+        ("Rated games", "32768", "bad_rated_games"),
         ("Title", "XM", "bad_title"),
         ("Fed", "Italy", "bad_federation"),
         ("FIDE ID", "12A", "bad_fide_id"),

@@ -16,17 +16,17 @@ _RESULTS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "
 def entries_csv(tournament: Tournament) -> bytes:
     """The entry list; the importer reads it back."""
     header = [
-        _("No."), _("Name"), _("Title"), _("Rating"), _("Federation"), "FIDE ID", _("Birth"), _("Sex"), _("Club"),
-        _("Status"), _("From round"),
+        _("No."), _("Name"), _("Title"), _("Rating"), _("K factor"), _("Rated games before"),
+        _("Federation"), "FIDE ID", _("Birth"), _("Sex"), _("Club"), _("Status"), _("From round"),
     ]  # fmt: skip
     rows = Entry.objects.filter(tournament=tournament).order_by("pairing_number", "name")
     return write_csv(
         header,
         (
             (
-                entry.pairing_number or "", entry.name, entry.title, entry.rating or "", entry.federation,
-                entry.fide_id or "", entry.birth_year or "", entry.sex, entry.club, entry.get_status_display(),
-                entry.first_round,
+                entry.pairing_number or "", entry.name, entry.title, entry.rating or "", entry.k_factor or "",
+                "" if entry.rated_games is None else entry.rated_games, entry.federation, entry.fide_id or "",
+                entry.birth_year or "", entry.sex, entry.club, entry.get_status_display(), entry.first_round,
             )
             for entry in rows
         ),

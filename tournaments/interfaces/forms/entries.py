@@ -28,7 +28,12 @@ class EntryForm(RowForm):
     class Meta:
         model = Entry
         fields = list(FIELDS)
-        help_texts = {"name": _("Last name, first name."), "rating": _("0 for an unrated player.")}
+        help_texts = {
+            "name": _("Last name, first name."),
+            "rating": _("0 for an unrated player."),
+            "k_factor": _("As in the rating list; left empty, it follows from rating, age and games."),
+            "rated_games": _("Below 30 the K factor of a new player is 40."),
+        }
 
 
 class NewEntryForm(EntryForm):

@@ -33,6 +33,14 @@ class TournamentForm(RowForm):
         initial="Europe/Rome",
     )
 
+    rated_as = forms.ChoiceField(
+        label=_("Rated as"),
+        choices=Tournament.RatedAs.choices,
+        required=False,
+        initial=Tournament.RatedAs.STANDARD,
+        help_text=_("Expected scores and rating changes follow the rules of this list."),
+    )
+
     class Meta:
         model = Tournament
         fields = list(FIELDS)
@@ -42,8 +50,12 @@ class TournamentForm(RowForm):
         }
         help_texts = {
             "federation": _("Code as in rating lists, for example ITA."),
+            "norm_event": _("Such events are exempt from the mix of federations (B.01 Article 1.4.3)."),
             "time_control": _("For example 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move."),
         }
+
+    def clean_rated_as(self) -> str:
+        return str(self.cleaned_data["rated_as"] or self.instance.rated_as)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

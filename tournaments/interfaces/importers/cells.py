@@ -9,9 +9,11 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from pairing.engine.ratings.coefficient import VALUES as K_VALUES
 from tournaments.models.entry import Title
 
 HIGHEST_RATING: Final = 4000
+MOST_GAMES: Final = 32767
 _UNRATED: Final = frozenset({"0", "-", "--", "nc", "n.c.", "unr", "unrated", "unr.", "s.e.", "na", "n/a"})
 _SEXES: Final = {
     "m": "m", "male": "m", "man": "m", "maschio": "m", "uomo": "m", "u": "m",
@@ -60,6 +62,28 @@ def rating(text: str) -> int:
             "bad_rating",
             _("“%(value)s” is not a rating. Give a whole number up to %(most)d, or leave the cell empty.")
             % {"value": text[:20], "most": HIGHEST_RATING},
+        )
+    return int(text)
+
+
+def k_factor(text: str) -> int | None:
+    """The K of a rating list; None for 0. Raises ``BadCell``."""
+    if text.isascii() and text.isdigit() and int(text[:9]) in {0, *K_VALUES}:
+        return int(text) or None
+    raise BadCell(
+        "bad_k_factor",
+        _("“%(value)s” is not a K factor. Give %(values)s, or leave the cell empty.")
+        % {"value": text[:20], "values": ", ".join(str(value) for value in K_VALUES)},
+    )
+
+
+def rated_games(text: str) -> int:
+    """A number of games. Raises ``BadCell``."""
+    if not text.isascii() or not text.isdigit() or int(text[:9]) > MOST_GAMES:
+        raise BadCell(
+            "bad_rated_games",
+            _("“%(value)s” is not a number of games. Give a whole number, or leave the cell empty.")
+            % {"value": text[:20]},
         )
     return int(text)
 
@@ -131,6 +155,8 @@ def club(text: str) -> str:
 READERS: Final[Mapping[str, Callable[[str], str | int | None]]] = {
     "name": name,
     "rating": rating,
+    "k_factor": k_factor,
+    "rated_games": rated_games,
     "title": title,
     "federation": federation,
     "fide_id": fide_id,

@@ -18,6 +18,8 @@ FIELD_LABELS: Final = {
     "surname": gettext_lazy("last name"),
     "first_name": gettext_lazy("first name"),
     "rating": gettext_lazy("rating"),
+    "k_factor": gettext_lazy("K factor"),
+    "rated_games": gettext_lazy("rated games before"),
     "title": gettext_lazy("title"),
     "federation": gettext_lazy("federation"),
     "fide_id": gettext_lazy("FIDE ID"),
@@ -36,6 +38,12 @@ HEADERS: Final[Mapping[str, tuple[str, ...]]] = {
     "rating": (
         "fide rating", "rating fide", "elo fide", "rating", "elo", "rtg", "rtgi", "rat", "fide", "standard", "std",
         "elo standard", "punteggio elo", "punti elo",
+    ),
+    "k_factor": (
+        "k factor", "k", "sk", "k std", "coefficient k", "coefficiente k", "coefficiente", "kappa", "coeff k",
+    ),
+    "rated_games": (
+        "rated games before", "rated games", "career games", "partite valutate prima", "partite valutate",
     ),
     "title": ("title", "fide title", "tit", "titolo", "titolo fide"),
     "federation": ("federation", "fed", "nat", "nation", "country", "federazione", "nazione", "naz"),

@@ -1,0 +1,32 @@
+"""Ratings (FIDE B.02): expected score, rating change, initial rating, with the terms of every game.
+
+Scores and expected scores are integers in hundredths of a point, rating changes in hundredths of a rating point, until
+the one rounding that the regulations order (B.02 Article 8.3.4).
+"""
+
+from __future__ import annotations
+
+from pairing.engine.ratings.coefficient import Coefficient, Profile, Source, coefficient_of
+from pairing.engine.ratings.formula import BLITZ, FORMULAS, ITALIAN, RAPID, STANDARD, Formula
+from pairing.engine.ratings.initial import InitialRating, InitialState, initial_rating
+from pairing.engine.ratings.player import GameLine, LineState, PlayerRating, rated
+
+__all__ = [
+    "BLITZ",
+    "FORMULAS",
+    "ITALIAN",
+    "RAPID",
+    "STANDARD",
+    "Coefficient",
+    "Formula",
+    "GameLine",
+    "InitialRating",
+    "InitialState",
+    "LineState",
+    "PlayerRating",
+    "Profile",
+    "Source",
+    "coefficient_of",
+    "initial_rating",
+    "rated",
+]
