@@ -143,6 +143,33 @@ def test_standings_refuse_what_they_cannot_compute_and_warn_of_what_is_barred(ru
     assert (status, "BH must not be used in a round robin" in err) == (0, True)
 
 
+def test_standings_explain_the_values_of_one_player(run):
+    path = str(GOLDEN / "tiebreaks" / "tec_swiss.trf")
+    status, out, _ = run("standings", path, "--tiebreaks", "SB,TPN", "--explain", "11", "--language", "it")
+    assert status == 0
+    assert "\nSonneborn-Berger (SB) = 4.75\n  Turno 1: Charline ha 3½ punti. ½ × 3½ = 1,75.\n" in out
+    assert out.endswith("\nNumero di abbinamento (TPN) = 11\n  È il numero di abbinamento stesso.\n")
+    told = json.loads(run("standings", path, "--tiebreaks", "SB", "--explain", "11", "--json")[1])
+    assert told["sums"]["SB"][1] == "Round 1: Charline has 3½ points. ½ × 3½ = 1.75."
+    assert len(told["standings"]) == 16
+    status, _, err = run("standings", path, "--explain", "99")
+    assert (status, "There is no player 99" in err) == (3, True)
+
+
+def test_standings_take_a_rating_for_unrated_players(run, tmp_path):
+    text = (GOLDEN / "tiebreaks" / "tec_swiss.trf").read_bytes().decode()
+    path = tmp_path / "unrated.trf"
+    lines = [line[:48] + "    " + line[52:] if line.startswith("001   16") else line for line in text.split("\r\n")]
+    path.write_bytes("\r\n".join(lines).encode())
+    _, out, err = run("standings", str(path), "--tiebreaks", "RTNG", "--json", "--unrated", "1450")
+    assert (err, next(row for row in json.loads(out)["standings"] if row["id"] == 16)["values"]) == (
+        "",
+        {"RTNG": "1450"},
+    )
+    _, _, err = run("standings", str(path), "--tiebreaks", "RTNG")
+    assert "RTNG falls away while there are unrated players (1 now)" in err
+
+
 def test_validate_lists_faults_with_line_column_and_article(run, tmp_path):
     path = tmp_path / "bad.trf"
     path.write_text("042 2026/13/01\n142 3\n001    1 x    A\n001    2 m    B\n192 FIDE_CHECKERS\n", encoding="utf-8")

@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pairing.engine.cli.exits import DONE
 from pairing.engine.cli.streams import read_bytes, write_text
 from pairing.engine.errors import InvalidState
 from pairing.engine.model import TournamentState
-from pairing.engine.standings import EDITIONS, Row, as_of, standings, warnings
+from pairing.engine.standings import EDITIONS, Row, as_of, criterion, explain, standings, warnings
 from pairing.engine.trf import read
 from pairing.engine.trf.numbers import decimal
+from pairing.engine.wording import LANGUAGES, word, word_tie_break
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +30,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument("--round-robin", dest="kind", action="store_const", const="round-robin")
     kind.add_argument("--swiss", dest="kind", action="store_const", const="swiss", help="else what record 192 says")
+    parser.add_argument(
+        "--unrated", type=int, default=0, metavar="RATING",
+        help="what counts for unrated players in tie-breaks on ratings; 0 leaves them out of the averages",
+    )  # fmt: skip
+    parser.add_argument(
+        "--explain", type=int, metavar="NUMBER", help="also say how the values of this player came about"
+    )
+    parser.add_argument("--language", choices=sorted(LANGUAGES), default="en", help="language of sentences")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
 
@@ -46,11 +55,12 @@ def run(options: argparse.Namespace) -> int:
         state = as_of(state, options.round)
     codes = trf_file.tie_breaks if options.tiebreaks is None else _codes(options.tiebreaks)
     round_robin = trf_file.is_round_robin if options.kind is None else options.kind == "round-robin"
-    rows = standings(state, codes, edition=options.edition, round_robin=round_robin)
-    unrated = sum(1 for competitor in state.competitors if not competitor.rating)
-    for warning in warnings(codes, round_robin=round_robin, unrated=unrated):
-        sys.stderr.write(f"{warning.message} ({warning.article})\n")
-    write_text(options.output, _json(rows) if options.json else _table(rows, state))
+    rows = standings(state, codes, edition=options.edition, round_robin=round_robin, unrated_rating=options.unrated)
+    unrated = 0 if options.unrated else sum(1 for competitor in state.competitors if not competitor.rating)
+    for warning in warnings(codes, edition=options.edition, round_robin=round_robin, unrated=unrated):
+        sys.stderr.write(f"{word(warning.fact, options.language)} ({warning.fact.article})\n")
+    told = {} if options.explain is None else _explained(rows, state, options.explain, options.language)
+    write_text(options.output, _json(rows, told) if options.json else _table(rows, state) + _sums(told))
     return DONE
 
 
@@ -58,7 +68,7 @@ def _codes(text: str) -> Sequence[str]:
     return [code for code in text.split(",") if code.strip()]
 
 
-def _json(rows: Sequence[Row]) -> str:
+def _json(rows: Sequence[Row], told: Mapping[str, Sequence[str]]) -> str:
     table = [
         {
             "id": row.number,
@@ -68,7 +78,7 @@ def _json(rows: Sequence[Row]) -> str:
         }
         for row in rows
     ]
-    return json.dumps({"standings": table}, indent=1) + "\n"
+    return json.dumps({"standings": table} | ({"sums": told} if told else {}), ensure_ascii=False, indent=1) + "\n"
 
 
 def _table(rows: Sequence[Row], state: TournamentState) -> str:
@@ -87,3 +97,23 @@ def _table(rows: Sequence[Row], state: TournamentState) -> str:
         ]
         texts.append("  ".join(padded).rstrip() + "\n")
     return "".join(texts)
+
+
+def _explained(rows: Sequence[Row], state: TournamentState, number: int, language: str) -> dict[str, list[str]]:
+    """Code to sentences, one for the value and one for each addend."""
+    row = next((one for one in rows if one.number == number), None)
+    if row is None:
+        raise InvalidState(f"There is no player {number} in the file.", code="explain.player", player=number)
+    names = {competitor.number: competitor.name for competitor in state.competitors}
+    points = {one.number: one.points for one in rows}
+    told: dict[str, list[str]] = {}
+    for code, cell in row.values.items():
+        explained = explain(state, number, criterion(code), cell, points)
+        lines = [" ".join(word(one, language, names) for one in term.facts) for term in explained.terms]
+        head = f"{word_tie_break(code, language)} ({code}) = {cell.text or '-'}"
+        told[code] = [head, *(word(one, language, names) for one in explained.lead), *lines]
+    return told
+
+
+def _sums(told: Mapping[str, Sequence[str]]) -> str:
+    return "".join(f"\n{head}\n" + "".join(f"  {line}\n" for line in lines) for head, *lines in told.values())

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from pairing.engine.standings.criteria import EDITIONS, Criterion, RuleWarning, criteria, criterion, warnings
+from pairing.engine.standings.catalogue import DEFINITIONS, EDITIONS, Definition, Group, offered_codes
+from pairing.engine.standings.criteria import Criterion, RuleWarning, criteria, criterion, warnings
+from pairing.engine.standings.description import describe
+from pairing.engine.standings.explanation import Explanation, TermWords, explain
 from pairing.engine.standings.ranking import Row, standings
 from pairing.engine.standings.results import as_of
 from pairing.engine.standings.values import Style, Term, TermKind, TieBreakValue
 
 __all__ = [
+    "DEFINITIONS",
     "EDITIONS",
     "Criterion",
+    "Definition",
+    "Explanation",
+    "Group",
     "Row",
     "RuleWarning",
     "Style",
     "Term",
     "TermKind",
+    "TermWords",
     "TieBreakValue",
     "as_of",
     "criteria",
     "criterion",
+    "describe",
+    "explain",
+    "offered_codes",
     "standings",
     "warnings",
 ]

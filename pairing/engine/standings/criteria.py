@@ -5,26 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from pairing.engine.errors import InvalidState
+from pairing.engine.facts import Fact, fact
+from pairing.engine.standings.catalogue import DEFINITIONS, EDITIONS, POINTS, Definition, Group
 
-EDITIONS: Final = ("2026-03", "2024-08")
-"""Editions of C.07, the one in force first."""
-
-POINTS: Final = "PTS"
-_ALLOWED: Final = {
-    POINTS: "", "DE": "P", "WIN": "", "WON": "", "BPG": "", "BWG": "", "PS": "CM", "REP": "", "STD": "", "TPN": "R",
-    "BH": "CMP", "AOB": "FP", "FB": "CMP", "SB": "CMP", "KS": "L", "ARO": "CM", "TPR": "", "PTP": "", "APRO": "",
-    "APPO": "", "RTNG": "R",
-}  # fmt: skip
-"""Every individual criterion with the modifiers that make sense for it (C.07 Article 14, MTB26)."""
 _BARRED_IN_ROUND_ROBINS: Final = frozenset({"BH", "AOB", "FB"})
-_ON_RATINGS: Final = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
 _TEAM_CRITERIA: Final = frozenset(
     {"MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC", "BC", "TBR", "BBE"}
 )
-_MODIFIER: Final = re.compile(r"([CM])([1-9]\d?)|L([+-]\d{1,2})|([PFR])")
+_MODIFIER: Final = re.compile(r"([CM])([1-9]\d?)|L([+-]?\d{1,2})|([PFR])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +35,11 @@ class Criterion:
     fore: bool = False
     reverse: bool = False
 
+    @property
+    def definition(self) -> Definition | None:
+        """What C.07 says about it; None for the points."""
+        return DEFINITIONS.get(self.base)
+
 
 def criterion(code: str) -> Criterion:
     """The criterion that ``code`` names. Raises ``InvalidState`` for codes that nobody can compute here."""
@@ -54,16 +51,17 @@ def criterion(code: str) -> Criterion:
             f"The tie-break {shown} is for team events; this is an individual one. Remove it from the list.",
             code="team_tie_break", tie_break=shown,
         )  # fmt: skip
-    if base not in _ALLOWED:
+    if base not in DEFINITIONS and base != POINTS:
         raise InvalidState(
             f"There is no tie-break {shown!r}. Use codes such as BH/C1, BH, SB, DE (C.07).",
             code="unknown_tie_break", tie_break=shown,
         )  # fmt: skip
+    allowed = DEFINITIONS[base].modifiers if base in DEFINITIONS else ""
     found = {"code": shown, "base": base}
     values: dict[str, int | bool] = {}
     for modifier in modifiers:
         match = _MODIFIER.fullmatch(modifier)
-        if match is None or modifier[0] not in _ALLOWED[base]:
+        if match is None or modifier[0] not in allowed:
             raise InvalidState(
                 f"The tie-break {base} has no modifier {modifier!r}. Remove it.",
                 code="unknown_modifier", tie_break=shown, modifier=modifier,
@@ -89,29 +87,48 @@ def criteria(codes: Sequence[str]) -> tuple[Criterion, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RuleWarning:
-    """A criterion that the rules bar or advise against here."""
+    """A criterion that the rules bar or advise against here; ``fact`` says why."""
 
     tie_break: str
-    code: str
-    article: str
-    message: str
+    fact: Fact
 
 
-def warnings(codes: Sequence[str], *, round_robin: bool = False, unrated: int = 0) -> Iterator[RuleWarning]:
-    """What the rules say against ``codes`` for an event with ``unrated`` unrated players."""
+def warnings(
+    codes: Sequence[str],
+    *,
+    edition: str = EDITIONS[0],
+    round_robin: bool = False,
+    unrated: int = 0,
+    rating_lists: int = 1,
+) -> Iterator[RuleWarning]:
+    """What the rules say against ``codes``, in the order of the list.
+
+    ``unrated`` players have no rating and no rule says what counts for them; ``rating_lists`` lists are in force
+    during the event.
+    """
+    separated = ""
     for item in criteria(codes)[1:]:
-        if round_robin and item.base in _BARRED_IN_ROUND_ROBINS:
-            yield RuleWarning(
-                item.code, "barred_in_round_robin", "C.07 Article 8",
-                f"{item.code} must not be used in a round robin.",
-            )  # fmt: skip
-        if unrated and item.base in _ON_RATINGS:
-            yield RuleWarning(
-                item.code, "unrated_players", "C.07 Article 10",
-                f"{item.code} counts only with a rule for the {unrated} unrated players, published beforehand.",
-            )  # fmt: skip
-        if not round_robin and item.base == "KS":
-            yield RuleWarning(
-                item.code, "meant_for_round_robin", "C.07 Article 9.2",
-                f"{item.code} is defined for round robins; in a Swiss its unplayed rounds are not regulated.",
-            )  # fmt: skip
+        found = chain(
+            _against(item, edition, round_robin, unrated, rating_lists),
+            [fact("tie_break.never_reached", "C.07 4.2", tie_break=item.code, earlier=separated)] if separated else [],
+        )
+        yield from (RuleWarning(item.code, one) for one in found)
+        if item.base == "TPN":
+            separated = item.code
+
+
+def _against(item: Criterion, edition: str, round_robin: bool, unrated: int, rating_lists: int) -> Iterator[Fact]:
+    definition = item.definition
+    if definition is None:
+        return
+    if definition.since > edition:
+        yield fact("tie_break.not_in_edition", f"C.07 {definition.article}", tie_break=item.code, edition=edition)
+    if round_robin and item.base in _BARRED_IN_ROUND_ROBINS and edition != EDITIONS[-1]:
+        yield fact("tie_break.barred_in_round_robin", "C.07 8", tie_break=item.code)
+    if not round_robin and item.base == "KS":
+        yield fact("tie_break.meant_for_round_robin", "C.07 9.2", tie_break=item.code)
+    if definition.group is Group.RATINGS:
+        if unrated:
+            yield fact("tie_break.unrated_players", "C.07 10", tie_break=item.code, unrated=unrated)
+        if rating_lists > 1:
+            yield fact("tie_break.several_ratings", "C.07 10", tie_break=item.code)

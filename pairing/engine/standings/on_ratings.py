@@ -42,8 +42,7 @@ def performance(results: Results, _: Criterion) -> Values:
         if mean is None:
             values[number] = TieBreakValue(None, style=Style.NUMBER)
             continue
-        halves = sum(term.points for term in terms)
-        percent = (100 * halves + len(terms)) // (2 * len(terms))
+        percent = percentage(sum(term.points for term in terms), len(terms))
         values[number] = TieBreakValue(mean + 100 * rating_difference(percent), tuple(terms), Style.NUMBER)
     return values
 
@@ -72,13 +71,18 @@ def average_of_opponents(results: Results, item: Criterion) -> Values:
     return values
 
 
+def percentage(halves: int, games: int) -> int:
+    """The score of ``halves`` half points in ``games`` games, in hundredths rounded half up."""
+    return (100 * halves + games) // (2 * games)
+
+
 def _rated_games(results: Results, number: int) -> list[Term]:
     """One term per rated game with a rated opponent: the rating, and the score in half points."""
     terms = []
     for round_number, game in enumerate(results.games[number], start=1):
         halves = _HALVES.get(game.outcome)
         if halves is not None:
-            rating = results.competitors[game.opponent].rating
+            rating = results.rating(game.opponent)
             if rating:
                 terms.append(Term(round_number, game.opponent, rating * 100, rating, halves))
     return terms

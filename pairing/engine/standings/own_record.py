@@ -41,10 +41,7 @@ def pairing_number(results: Results, _: Criterion) -> dict[int, TieBreakValue]:
 
 def rating(results: Results, _: Criterion) -> dict[int, TieBreakValue]:
     """RTNG: the player's own rating, the higher one first (Article 10.6)."""
-    return {
-        number: TieBreakValue(results.competitors[number].rating * _WHOLE, style=Style.NUMBER)
-        for number in results.numbers
-    }
+    return {number: TieBreakValue(results.rating(number) * _WHOLE, style=Style.NUMBER) for number in results.numbers}
 
 
 def _won_by_points(results: Results, _: Game, gained: int, __: int) -> int:

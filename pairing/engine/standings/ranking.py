@@ -11,7 +11,8 @@ from typing import Final
 from pairing.engine.errors import InvalidState
 from pairing.engine.model import TournamentState
 from pairing.engine.standings import direct_encounter, on_ratings, own_record, sums
-from pairing.engine.standings.criteria import EDITIONS, Criterion, criteria
+from pairing.engine.standings.catalogue import EDITIONS, Group
+from pairing.engine.standings.criteria import Criterion, criteria
 from pairing.engine.standings.results import Results
 from pairing.engine.standings.values import Style, TieBreakValue
 
@@ -54,10 +55,13 @@ def standings(
     *,
     edition: str = EDITIONS[0],
     round_robin: bool = False,
+    unrated_rating: int | None = 0,
 ) -> tuple[Row, ...]:
     """The players of ``state`` in order of rank after its completed rounds.
 
     ``tie_breaks`` are codes such as ``BH/C1``; points always come first. Truncate with ``as_of`` for an earlier round.
+    ``unrated_rating`` counts for unrated players in tie-breaks on ratings; 0 leaves them out of the averages, None says
+    that no rule was published, so that these tie-breaks fall away where somebody is unrated (C.07 Article 10).
     Raises ``InvalidState`` for a code or an edition that is not known.
     """
     if edition not in EDITIONS:
@@ -65,12 +69,15 @@ def standings(
             f"There is no edition {edition!r} of the tie-break rules here; use {' or '.join(EDITIONS)}.",
             code="unknown_edition", edition=edition,
         )  # fmt: skip
-    results = Results(state, edition=edition, round_robin=round_robin)
+    results = Results(state, edition=edition, round_robin=round_robin, unrated_rating=unrated_rating or 0)
     listed = criteria(tie_breaks)
+    ratings_fall_away = unrated_rating is None and not all(c.rating for c in state.competitors)
     values: dict[str, dict[int, TieBreakValue]] = {}
     groups = [list(results.numbers)]
     for item in listed:
-        if item.base == "DE":
+        if ratings_fall_away and item.definition is not None and item.definition.group is Group.RATINGS:
+            values[item.code] = dict.fromkeys(results.numbers, TieBreakValue(None, style=Style.NUMBER))
+        elif item.base == "DE":
             groups, places = _by_direct_encounter(results, groups, item)
             # A list may name it twice; who is no longer tied keeps the place that an earlier use gave.
             values[item.code] = values.get(item.code, places) | {n: v for n, v in places.items() if v.value is not None}

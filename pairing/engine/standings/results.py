@@ -20,8 +20,9 @@ class Results:
     Virtual points are no part of it (C.04.7 Article 1.4). Points are tenths.
     """
 
-    def __init__(self, state: TournamentState, *, edition: str, round_robin: bool) -> None:
+    def __init__(self, state: TournamentState, *, edition: str, round_robin: bool, unrated_rating: int = 0) -> None:
         self.state = state
+        self._unrated_rating = unrated_rating
         self.scoring = state.scoring
         self.completed = state.completed
         self.round_robin = round_robin
@@ -49,6 +50,10 @@ class Results:
                 for number in self.numbers
             }
         return self._contributions[key]
+
+    def rating(self, number: int) -> int:
+        """The rating that counts in tie-breaks; 0 for an unrated player for whom no rule gives one."""
+        return self.competitors[number].rating or self._unrated_rating
 
     def over_the_board(self, number: int) -> list[tuple[int, Game]]:
         """(round, game) of the games that were played."""

@@ -12,15 +12,26 @@ from types import MappingProxyType
 
 from pairing.engine.errors import EngineError
 from pairing.engine.facts import Fact
+from pairing.engine.standings import criterion, describe
 from pairing.engine.trf.faults import TrfError
 from pairing.engine.wording.english import ENGLISH
 from pairing.engine.wording.formatting import FactFormatter, format_points
 from pairing.engine.wording.italian import ITALIAN
 from pairing.engine.wording.language import Language
+from pairing.engine.wording.tie_breaks import name_of
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH, "it": ITALIAN})
 
-__all__ = ["LANGUAGES", "format_points", "word", "word_article", "word_error", "word_points"]
+__all__ = [
+    "LANGUAGES",
+    "format_points",
+    "word",
+    "word_article",
+    "word_error",
+    "word_points",
+    "word_tie_break",
+    "word_tie_break_rule",
+]
 
 
 def word(fact: Fact, language: str, names: Mapping[int, str] = MappingProxyType({}), *, half_sign: bool = True) -> str:
@@ -57,3 +68,13 @@ def word_error(error: EngineError, language: str, names: Mapping[int, str] = Map
     except KeyError:
         # The same code raised with other facts: better English words than none.
         return error.message
+
+
+def word_tie_break(code: str, language: str) -> str:
+    """The name of a tie-break, for example ``Buchholz Cut-1``. Raises ``InvalidState`` for an unknown code."""
+    return name_of(criterion(code), LANGUAGES[language])
+
+
+def word_tie_break_rule(code: str, language: str) -> str:
+    """What a tie-break counts, in whole sentences. Raises ``InvalidState`` for an unknown code."""
+    return " ".join(word(one, language) for one in describe(criterion(code)))

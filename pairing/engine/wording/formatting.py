@@ -4,6 +4,7 @@
 ``{x}``               as it is
 ``{x:points}``        tenths of a point as a number: 35 is 3½
 ``{x:points:noun}``   the same with its noun in the right number: 1 point, 3½ points
+``{x:hundredths}``    hundredths of a point, the unit of tie-breaks: 275 is 2.75
 ``{x:count:noun}``    a whole number with its noun: 7 players
 ``{x:player}``        a name, or the pairing number where no name is known
 ``{x:players}``       a list of names
@@ -47,6 +48,15 @@ def format_points(tenths: int, decimal_mark: str = ".", *, half_sign: bool = Tru
     return f"{sign}{whole}{decimal_mark}{rest}"
 
 
+def format_hundredths(hundredths: int, decimal_mark: str = ".", *, half_sign: bool = True) -> str:
+    """Hundredths of a point as people write them: 250 is ``2½``, 275 is ``2.75``."""
+    tenths, rest = divmod(hundredths, TENTHS)
+    if rest == 0:
+        return format_points(tenths, decimal_mark, half_sign=half_sign)
+    whole, rest = divmod(abs(hundredths), TENTHS * TENTHS)
+    return f"{'-' if hundredths < 0 else ''}{whole}{decimal_mark}{rest:02}"
+
+
 class FactFormatter(string.Formatter):
     """Fills the placeholders of one sentence in one language."""
 
@@ -69,6 +79,8 @@ class FactFormatter(string.Formatter):
                 return str(value)
             case "points":
                 return self._points(value, option)
+            case "hundredths":
+                return format_hundredths(value, self.language.decimal_mark, half_sign=self.half_sign)
             case "count":
                 return f"{value} {self.language.nouns[option][value != 1]}"
             case "player":

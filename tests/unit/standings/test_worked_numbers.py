@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pairing.engine.errors import InvalidState
-from pairing.engine.standings import TermKind, TieBreakValue, as_of, criteria, criterion, standings, warnings
+from pairing.engine.standings import (
+    EDITIONS,
+    TermKind,
+    TieBreakValue,
+    as_of,
+    criteria,
+    criterion,
+    offered_codes,
+    standings,
+    warnings,
+)
 from pairing.engine.standings.values import Style
 from pairing.engine.trf import read
 
@@ -101,6 +112,7 @@ def test_codes():
     assert (item.code, item.base, item.cut_low, item.cut_high, item.forfeits_as_games) == ("BH/C2/P", "BH", 2, 0, True)
     assert criterion("FB/M1").cut_high == 1
     assert criterion("KS/L-2").koya_shift == -2
+    assert criterion("KS/L2").koya_shift == 2
     assert criterion("GE").base == "REP"
     assert [item.base for item in criteria(["BH"])] == ["PTS", "BH"]
     assert [item.base for item in criteria(["PTS", "BH"])] == ["PTS", "BH"]
@@ -129,13 +141,50 @@ def test_an_unknown_edition_is_refused():
         standings(state("tec_rr"), [], edition="2019")
 
 
+def said(codes: list[str], **event) -> list[tuple[str, str]]:
+    return [(w.tie_break, w.fact.code.removeprefix("tie_break.")) for w in warnings(codes, **event)]
+
+
 def test_what_the_rules_bar_is_said():
     codes = ["BH/C1", "AOB", "DE", "ARO", "SB"]
-    assert [(w.tie_break, w.code) for w in warnings(codes, round_robin=True, unrated=2)] == [
+    assert said(codes, round_robin=True, unrated=2) == [
         ("BH/C1", "barred_in_round_robin"), ("AOB", "barred_in_round_robin"), ("ARO", "unrated_players"),
     ]  # fmt: skip
-    assert list(warnings(codes)) == []
-    assert [w.code for w in warnings(["KS"])] == ["meant_for_round_robin"]
+    assert said(codes) == []
+    assert said(["KS"]) == [("KS", "meant_for_round_robin")]
+    assert said(["KS"], round_robin=True) == []
+    # The note that keeps the Buchholz family out of round robins came with the edition of 2026.
+    assert said(["BH"], round_robin=True, edition="2024-08") == []
+    assert said(["STD", "SB"], edition="2024-08") == [("STD", "not_in_edition")]
+    assert said(["TPR"], rating_lists=2) == [("TPR", "several_ratings")]
+    assert said(["BH", "TPN/R", "SB", "DE"]) == [("SB", "never_reached"), ("DE", "never_reached")]
+
+
+def test_everything_offered_can_be_computed_in_both_editions():
+    codes = [code for offered in offered_codes().values() for code in offered]
+    assert len(codes) == len(set(codes)) == 57
+    for edition in EDITIONS:
+        for row in standings(state("tec_swiss"), codes, edition=edition):
+            assert list(row.values) == codes
+
+
+def test_tie_breaks_on_ratings_fall_away_without_a_rule_for_the_unrated():
+    whole = state("tec_swiss")
+    unrated = replace(
+        whole, competitors=tuple(replace(c, rating=0 if c.number == 16 else c.rating) for c in whole.competitors)
+    )
+    codes = ["RTNG", "ARO", "SB"]
+    without_rule = standings(unrated, codes, unrated_rating=None)
+    assert all(row.values["ARO"].value is None is row.values["RTNG"].value for row in without_rule)
+    assert [(r.number, r.rank) for r in without_rule] == [(r.number, r.rank) for r in standings(unrated, ["SB"])]
+    assert standings(whole, codes, unrated_rating=None) == standings(whole, codes)
+    # Bruno met the unrated player in round 4: left out of the mean, or counted with what the rule gives.
+    means = [
+        next(r for r in standings(unrated, ["ARO", "RTNG"], unrated_rating=rule) if r.number == 2).values["ARO"].text
+        for rule in (0, 1450)
+    ]
+    rated = next(r for r in standings(whole, ["ARO"]) if r.number == 2).values["ARO"].text
+    assert means[1] == rated != means[0]
 
 
 @pytest.mark.parametrize(

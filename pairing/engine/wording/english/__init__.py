@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from pairing.engine.wording.english import acceleration, alternatives, boards, errors, legality, verdicts
+from pairing.engine.wording.english import (
+    acceleration,
+    alternatives,
+    boards,
+    errors,
+    legality,
+    standings,
+    verdicts,
+)
 from pairing.engine.wording.language import Language
 
 ENGLISH = Language(
@@ -14,6 +22,7 @@ ENGLISH = Language(
         **boards.SENTENCES,
         **errors.SENTENCES,
         **legality.SENTENCES,
+        **standings.SENTENCES,
         **verdicts.SENTENCES,
     },
     nouns={
@@ -28,8 +37,12 @@ ENGLISH = Language(
         "virtual_point": ("virtual point", "virtual points"),
         "time": ("time", "times"),
         "other": ("other", "others"),
+        "value": ("value", "values"),
     },
     terms={
+        "tie_break": standings.TIE_BREAKS,
+        "tie_break_modifier": standings.MODIFIERS,
+        "unplayed": standings.UNPLAYED,
         "colour": {"w": "White", "b": "Black"},
         "strength": {"none": "none", "mild": "mild", "strong": "strong", "absolute": "absolute"},
         "parity": {"odd": "odd", "even": "even"},

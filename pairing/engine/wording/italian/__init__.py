@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from pairing.engine.wording.italian import acceleration, alternatives, boards, errors, legality, verdicts
+from pairing.engine.wording.italian import (
+    acceleration,
+    alternatives,
+    boards,
+    errors,
+    legality,
+    standings,
+    verdicts,
+)
 from pairing.engine.wording.language import Language
 
 ITALIAN = Language(
@@ -14,6 +22,7 @@ ITALIAN = Language(
         **boards.SENTENCES,
         **errors.SENTENCES,
         **legality.SENTENCES,
+        **standings.SENTENCES,
         **verdicts.SENTENCES,
     },
     nouns={
@@ -28,8 +37,12 @@ ITALIAN = Language(
         "virtual_point": ("punto virtuale", "punti virtuali"),
         "time": ("volta", "volte"),
         "other": ("altro nome", "altri nomi"),
+        "value": ("valore", "valori"),
     },
     terms={
+        "tie_break": standings.TIE_BREAKS,
+        "tie_break_modifier": standings.MODIFIERS,
+        "unplayed": standings.UNPLAYED,
         "colour": {"w": "Bianco", "b": "Nero"},
         "strength": {"none": "nessuna", "mild": "lieve", "strong": "forte", "absolute": "assoluta"},
         "parity": {"odd": "dispari", "even": "pari"},

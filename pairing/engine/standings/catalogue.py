@@ -1,0 +1,79 @@
+"""Every tie-break of C.07 with the modifiers that fit it: what a list can be made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+EDITIONS: Final = ("2026-03", "2024-08")
+"""Editions of C.07, the one in force first."""
+POINTS: Final = "PTS"
+
+
+class Group(StrEnum):
+    """What a tie-break looks at."""
+
+    ENCOUNTER = "encounter"
+    """The games between the tied players."""
+    OPPONENTS = "opponents"
+    """The scores of the opponents."""
+    RECORD = "record"
+    """The player's own results."""
+    RATINGS = "ratings"
+    """The ratings of the opponents, or the player's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One tie-break before its modifiers."""
+
+    base: str
+    group: Group
+    article: str
+    modifiers: str = ""
+    """Letters that may follow a slash: Cut and Median (C.07 Articles 14.1-14.4), Limit (14.5), Forfeits as games, Fore
+    Buchholz, Reverse order (annex MTB26 of C.02.03)."""
+    offered: tuple[str, ...] = ("",)
+    """The endings that annex MTB26 of C.02.03 lists for programs, the plain tie-break first."""
+    since: str = EDITIONS[-1]
+    """The first edition known here that has it."""
+
+
+_CUTS: Final = ("", "/C1", "/C2")
+_MEDIANS: Final = (*_CUTS, "/M1", "/M2")
+
+
+def _with_forfeits(endings: tuple[str, ...]) -> tuple[str, ...]:
+    return (*endings, *(f"{ending}/P" for ending in endings))
+
+
+_ALL: Final = (
+    Definition("DE", Group.ENCOUNTER, "6", "P", ("", "/P")),
+    Definition("BH", Group.OPPONENTS, "8.1", "CMP", _with_forfeits(_MEDIANS)),
+    Definition("FB", Group.OPPONENTS, "8.3", "CMP", _with_forfeits(_MEDIANS)),
+    Definition("AOB", Group.OPPONENTS, "8.2", "FP", ("", "/F")),
+    Definition("SB", Group.OPPONENTS, "9.1", "CMP", _with_forfeits(_CUTS)),
+    Definition("KS", Group.OPPONENTS, "9.2", "L", ("", "/L+1", "/L+2", "/L-1", "/L-2")),
+    Definition("WIN", Group.RECORD, "7.1"),
+    Definition("WON", Group.RECORD, "7.2"),
+    Definition("BPG", Group.RECORD, "7.3"),
+    Definition("BWG", Group.RECORD, "7.4"),
+    Definition("PS", Group.RECORD, "7.5", "CM", _CUTS),
+    Definition("REP", Group.RECORD, "7.6"),
+    Definition("STD", Group.RECORD, "7.7", since="2026-03"),
+    Definition("TPN", Group.RECORD, "7.8", "R", ("", "/R"), since="2026-03"),
+    Definition("ARO", Group.RATINGS, "10.1", "CM", _MEDIANS),
+    Definition("TPR", Group.RATINGS, "10.2"),
+    Definition("PTP", Group.RATINGS, "10.3"),
+    Definition("APRO", Group.RATINGS, "10.4"),
+    Definition("APPO", Group.RATINGS, "10.5"),
+    Definition("RTNG", Group.RATINGS, "10.6", "R", ("", "/R"), since="2026-03"),
+)
+DEFINITIONS: Final = {definition.base: definition for definition in _ALL}
+"""By code, in the order in which people are offered them."""
+
+
+def offered_codes() -> dict[Group, tuple[str, ...]]:
+    """The codes of annex MTB26 of C.02.03 by group: what every program must offer."""
+    return {group: tuple(d.base + ending for d in _ALL if d.group is group for ending in d.offered) for group in Group}

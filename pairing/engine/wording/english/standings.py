@@ -1,0 +1,144 @@
+"""English: tie-breaks, what the rules say against them, and how each value came about."""
+
+TIE_BREAKS: dict[str, str] = {
+    "PTS": "Points", "DE": "Direct encounter", "BH": "Buchholz", "FB": "Fore Buchholz",
+    "AOB": "Average of opponents' Buchholz", "SB": "Sonneborn-Berger", "KS": "Koya", "WIN": "Rounds won",
+    "WON": "Games won", "BPG": "Games with Black", "BWG": "Games won with Black", "PS": "Progressive scores",
+    "REP": "Rounds elected to play", "STD": "Standard points", "TPN": "Pairing number",
+    "ARO": "Average rating of opponents", "TPR": "Tournament performance rating",
+    "PTP": "Perfect tournament performance", "APRO": "Average performance of opponents",
+    "APPO": "Average perfect performance of opponents", "RTNG": "Rating",
+}  # fmt: skip
+"""Names without modifiers."""
+
+MODIFIERS: dict[str, str] = {
+    "cut": "Cut-{number}", "median": "Median-{number}", "limit": "limit {number}", "forfeits": "forfeits as games",
+    "fore": "from Fore Buchholz", "reverse": "reversed",
+}  # fmt: skip
+
+UNPLAYED: dict[str, str] = {
+    "U": "pairing-allocated bye", "F": "full-point bye", "H": "half-point bye", "Z": "zero-point bye",
+    "+": "forfeit win", "-": "forfeit loss",
+}  # fmt: skip
+
+SENTENCES: dict[str, str] = {
+    # What a tie-break counts
+    "tie_break.DE": "The points in the games between the tied players.",
+    "tie_break.BH": "The points of all opponents, added up; without a game a dummy opponent stands in.",
+    "tie_break.FB": (
+        "The points of all opponents, added up as if every game of the last round were drawn; without a game a dummy "
+        "opponent stands in."
+    ),
+    "tie_break.AOB": "The mean Buchholz of the opponents met over the board.",
+    "tie_break.AOB_fore": "The mean Fore Buchholz of the opponents met over the board.",
+    "tie_break.SB": (
+        "The points of each opponent times the points scored against them, added up; without a game a dummy opponent "
+        "stands in."
+    ),
+    "tie_break.KS": "The points scored against everybody who made at least half of the possible points.",
+    "tie_break.WIN": "The rounds that brought the points of a win, with or without a game.",
+    "tie_break.WON": "The games won over the board.",
+    "tie_break.BPG": "The games played with Black over the board.",
+    "tie_break.BWG": "The games won with Black over the board.",
+    "tie_break.PS": "The points after each round, added up: early points count most.",
+    "tie_break.REP": "The rounds, without those missed by a bye asked for or by a forfeit loss.",
+    "tie_break.STD": (
+        "1 for each round with more points than the opponent, ½ for each round with as many; without a game a draw's "
+        "points are the measure."
+    ),
+    "tie_break.TPN": "The pairing number, the smallest first.",
+    "tie_break.TPN_reverse": "The pairing number, the largest first.",
+    "tie_break.ARO": "The mean rating of the opponents met over the board.",
+    "tie_break.TPR": "The mean rating of the opponents met over the board, plus what the score against them is worth.",
+    "tie_break.PTP": "The lowest rating from which the score made over the board would be expected.",
+    "tie_break.APRO": "The mean performance (TPR) of the opponents met over the board.",
+    "tie_break.APPO": "The mean perfect performance (PTP) of the opponents met over the board.",
+    "tie_break.RTNG": "The rating, the highest first.",
+    "tie_break.RTNG_reverse": "The rating, the lowest first.",
+    "tie_break.cut": "The lowest value is left out.",
+    "tie_break.cut_many": "The {count} lowest values are left out.",
+    "tie_break.cut_first": "The value after round 1 is left out.",
+    "tie_break.cut_first_many": "The values after the first {count} rounds are left out.",
+    "tie_break.median": "The lowest and the highest value are left out.",
+    "tie_break.median_many": "The {count} lowest and the {count} highest values are left out.",
+    "tie_break.limit_raised": "The limit lies {shift:points:point} above half.",
+    "tie_break.limit_lowered": "The limit lies {shift:points:point} below half.",
+    "tie_break.forfeits_as_games": "A forfeit counts as a game against the opponent who was assigned.",
+    # What the rules say against a tie-break
+    "tie_break.not_in_edition": "The edition {edition} of the rules does not have {tie_break}.",
+    "tie_break.barred_in_round_robin": "{tie_break} must not be used in a round robin.",
+    "tie_break.meant_for_round_robin": (
+        "{tie_break} is meant for round robins: in a Swiss no rule says how unplayed rounds count in it."
+    ),
+    "tie_break.unrated_players": (
+        "{tie_break} falls away while there are unrated players ({unrated} now), unless a rule for them is published "
+        "before the start."
+    ),
+    "tie_break.several_ratings": (
+        "{tie_break} is not recommended where ratings may change during the event; the first rating counts."
+    ),
+    "tie_break.never_reached": "{tie_break} can never decide: after {earlier} nobody is tied.",
+    # How a value came about
+    "sum.not_tied": "Nobody is tied with this player here, so nothing has to be decided.",
+    "sum.no_value": "There is no value: it needs what this tournament or this player does not have.",
+    "sum.nothing": "Nothing counts for it.",
+    "sum.place": "Place {place} among those who were still tied, by the games between them.",
+    "sum.place_without_games": "Place {place} among those who were still tied; no game of this player counts there.",
+    "sum.mean": "The mean of {terms:count:value}; the exact number decides.",
+    "sum.mean_rounded": "The mean of {terms:count:value}, rounded to a whole number.",
+    "sum.performance_above": (
+        "Mean rating {mean}. With {points:points:point} of {games:count:game} the score is {percent} %, which adds "
+        "{difference}."
+    ),
+    "sum.performance_below": (
+        "Mean rating {mean}. With {points:points:point} of {games:count:game} the score is {percent} %, which takes "
+        "{difference} away."
+    ),
+    "sum.perfect": "From a player rated {rating} these games would let expect {points:points:point} of {games}.",
+    "sum.pairing_number": "It is the pairing number itself.",
+    "sum.rating": "It is the rating itself.",
+    "sum.rating_of_unrated": "The player has no rating; this is what the regulations count instead.",
+    "sum.opponent": "Round {round}: {opponent:player} has {score:points:point}.",
+    "sum.opponent_fore": (
+        "Round {round}: {opponent:player} counts with {score:points:point} instead of {real:points}, because games of "
+        "the last round and byes asked for at the end count as draws."
+    ),
+    "sum.opponent_adjusted": (
+        "Round {round}: {opponent:player} counts with {score:points:point} instead of {real:points}, because byes "
+        "asked "
+        "for at the end count as draws."
+    ),
+    "sum.dummy": (
+        "Round {round}, {unplayed:term:unplayed}: counts as a dummy opponent with the player's own "
+        "{score:points:point}."
+    ),
+    "sum.dummy_fore": "Round {round}, {unplayed:term:unplayed}: counts as a dummy opponent with {score:points:point}.",
+    "sum.dummy_of_opponent": (
+        "Round {round}, {unplayed:term:unplayed}: counts as a dummy opponent with {score:points:point}, what "
+        "{opponent:player} counts with, because the player's own {own:points} would be more."
+    ),
+    "sum.dummy_of_draws": (
+        "Round {round}, {unplayed:term:unplayed}: counts as a dummy opponent with {score:points:point}, a draw in "
+        "every "
+        "round, because the player's own {own:points} would be more."
+    ),
+    "sum.product": "{points:points} × {score:points} = {value:hundredths}.",
+    "sum.buchholz_of": "Round {round}: {opponent:player} has a Buchholz of {value:hundredths}.",
+    "sum.fore_buchholz_of": "Round {round}: {opponent:player} has a Fore Buchholz of {value:hundredths}.",
+    "sum.running": "After round {round}: {score:points:point}.",
+    "sum.against": "Round {round}: {points:points:point} against {opponent:player}.",
+    "sum.score_of": "{opponent:player} has {score:points:point}.",
+    "sum.counted_game": "Round {round}: against {opponent:player}.",
+    "sum.counted_unplayed": "Round {round}: {unplayed:term:unplayed}.",
+    "sum.standard_more": "Round {round}: more points than {opponent:player}, 1.",
+    "sum.standard_equal": "Round {round}: as many points as {opponent:player}, ½.",
+    "sum.standard_more_unplayed": "Round {round}, {unplayed:term:unplayed}: more than a draw's points, 1.",
+    "sum.standard_equal_unplayed": "Round {round}, {unplayed:term:unplayed}: a draw's points, ½.",
+    "sum.rating_of": "Round {round}: {opponent:player}, rated {rating}.",
+    "sum.rated_result": "Round {round}: {points:points:point} against {opponent:player}, rated {rating}.",
+    "sum.performance_of": "Round {round}: {opponent:player}, performance {rating}.",
+    "sum.cut_low": "Left out as one of the lowest.",
+    "sum.cut_high": "Left out as one of the highest.",
+    "sum.cut_voluntary": "Left out before a lower one, because the player missed this round by choice.",
+    "sum.below_limit": "That is below the limit, so these points do not count.",
+}

@@ -1,0 +1,151 @@
+"""Italian: tie-breaks, what the rules say against them, and how each value came about."""
+
+TIE_BREAKS: dict[str, str] = {
+    "PTS": "Punti", "DE": "Scontro diretto", "BH": "Buchholz", "FB": "Fore Buchholz",
+    "AOB": "Media dei Buchholz degli avversari", "SB": "Sonneborn-Berger", "KS": "Koya", "WIN": "Turni vinti",
+    "WON": "Partite vinte", "BPG": "Partite con il Nero", "BWG": "Partite vinte con il Nero",
+    "PS": "Punteggi progressivi", "REP": "Turni che si è scelto di giocare", "STD": "Punti standard",
+    "TPN": "Numero di abbinamento", "ARO": "Elo medio degli avversari", "TPR": "Performance del torneo",
+    "PTP": "Performance perfetta del torneo", "APRO": "Performance media degli avversari",
+    "APPO": "Performance perfetta media degli avversari", "RTNG": "Elo",
+}  # fmt: skip
+"""Names without modifiers."""
+
+MODIFIERS: dict[str, str] = {
+    "cut": "Cut-{number}", "median": "Median-{number}", "limit": "limite {number}", "forfeits": "forfait come partite",
+    "fore": "dal Fore Buchholz", "reverse": "in ordine inverso",
+}  # fmt: skip
+
+UNPLAYED: dict[str, str] = {
+    "U": "bye assegnato", "F": "bye da un punto intero", "H": "bye da mezzo punto", "Z": "bye da zero punti",
+    "+": "vittoria a forfait", "-": "sconfitta a forfait",
+}  # fmt: skip
+
+SENTENCES: dict[str, str] = {
+    # What a tie-break counts
+    "tie_break.DE": "I punti nelle partite tra chi è in parità.",
+    "tie_break.BH": "La somma dei punti di tutti gli avversari; senza partita conta un avversario fittizio.",
+    "tie_break.FB": (
+        "La somma dei punti di tutti gli avversari, come se ogni partita dell'ultimo turno fosse finita patta; "
+        "senza partita conta un avversario fittizio."
+    ),
+    "tie_break.AOB": "La media dei Buchholz degli avversari incontrati alla scacchiera.",
+    "tie_break.AOB_fore": "La media dei Fore Buchholz degli avversari incontrati alla scacchiera.",
+    "tie_break.SB": (
+        "La somma dei punti di ogni avversario moltiplicati per i punti ottenuti in quella partita; senza partita "
+        "conta "
+        "un avversario fittizio."
+    ),
+    "tie_break.KS": "I punti ottenuti contro chi ha fatto almeno la metà dei punti possibili.",
+    "tie_break.WIN": "I turni che hanno portato i punti di una vittoria, con o senza partita.",
+    "tie_break.WON": "Le partite vinte alla scacchiera.",
+    "tie_break.BPG": "Le partite giocate alla scacchiera con il Nero.",
+    "tie_break.BWG": "Le partite vinte alla scacchiera con il Nero.",
+    "tie_break.PS": "La somma dei punti dopo ogni turno: i punti fatti presto contano di più.",
+    "tie_break.REP": "I turni, meno quelli saltati per un bye richiesto o persi a forfait.",
+    "tie_break.STD": (
+        "1 per ogni turno con più punti dell'avversario, ½ per ogni turno con gli stessi punti; senza partita si "
+        "confronta con i punti di una patta."
+    ),
+    "tie_break.TPN": "Il numero di abbinamento, prima il più piccolo.",
+    "tie_break.TPN_reverse": "Il numero di abbinamento, prima il più grande.",
+    "tie_break.ARO": "L'Elo medio degli avversari incontrati alla scacchiera.",
+    "tie_break.TPR": (
+        "L'Elo medio degli avversari incontrati alla scacchiera, più quanto vale il punteggio fatto contro di loro."
+    ),
+    "tie_break.PTP": "L'Elo più basso dal quale ci si aspetterebbe il punteggio fatto alla scacchiera.",
+    "tie_break.APRO": "La performance (TPR) media degli avversari incontrati alla scacchiera.",
+    "tie_break.APPO": "La performance perfetta (PTP) media degli avversari incontrati alla scacchiera.",
+    "tie_break.RTNG": "L'Elo, prima il più alto.",
+    "tie_break.RTNG_reverse": "L'Elo, prima il più basso.",
+    "tie_break.cut": "Si scarta il valore più basso.",
+    "tie_break.cut_many": "Si scartano i {count} valori più bassi.",
+    "tie_break.cut_first": "Si scarta il valore dopo il turno 1.",
+    "tie_break.cut_first_many": "Si scartano i valori dopo i primi {count} turni.",
+    "tie_break.median": "Si scartano il valore più basso e il più alto.",
+    "tie_break.median_many": "Si scartano i {count} valori più bassi e i {count} più alti.",
+    "tie_break.limit_raised": "Il limite è {shift:points:point} sopra la metà.",
+    "tie_break.limit_lowered": "Il limite è {shift:points:point} sotto la metà.",
+    "tie_break.forfeits_as_games": "Un forfait conta come una partita contro l'avversario assegnato.",
+    # What the rules say against a tie-break
+    "tie_break.not_in_edition": "L'edizione {edition} delle regole non prevede {tie_break}.",
+    "tie_break.barred_in_round_robin": "{tie_break} non si può usare in un girone all'italiana.",
+    "tie_break.meant_for_round_robin": (
+        "{tie_break} è pensato per i gironi all'italiana: per uno svizzero nessuna regola dice come contano i turni "
+        "non giocati."
+    ),
+    "tie_break.unrated_players": (
+        "{tie_break} non si applica finché c'è chi non ha Elo (ora {unrated}), a meno che prima dell'inizio sia "
+        "pubblicata una regola."
+    ),
+    "tie_break.several_ratings": (
+        "{tie_break} è sconsigliato se l'Elo può cambiare durante il torneo; conta il primo Elo."
+    ),
+    "tie_break.never_reached": "{tie_break} non può mai decidere: dopo {earlier} nessuno è più in parità.",
+    # How a value came about
+    "sum.not_tied": "Qui nessuno è in parità con questo giocatore, quindi non c'è nulla da decidere.",
+    "sum.no_value": "Non c'è un valore: serve qualcosa che questo torneo o questo giocatore non ha.",
+    "sum.nothing": "Non c'è nulla da contare.",
+    "sum.place": "Posto {place} tra chi era ancora in parità, secondo le partite tra di loro.",
+    "sum.place_without_games": (
+        "Posto {place} tra chi era ancora in parità; nessuna partita di questo giocatore conta in quel confronto."
+    ),
+    "sum.mean": "La media di {terms:count:value}; decide il numero esatto.",
+    "sum.mean_rounded": "La media di {terms:count:value}, arrotondata a un numero intero.",
+    "sum.performance_above": (
+        "Elo medio {mean}. Con {points:points:point} in {games:count:game} la percentuale è {percent} %, che "
+        "aggiunge {difference}."
+    ),
+    "sum.performance_below": (
+        "Elo medio {mean}. Con {points:points:point} in {games:count:game} la percentuale è {percent} %, che toglie "
+        "{difference}."
+    ),
+    "sum.perfect": "Da chi ha {rating} di Elo in queste partite ci si aspetterebbero {points:points:point} su {games}.",
+    "sum.pairing_number": "È il numero di abbinamento stesso.",
+    "sum.rating": "È l'Elo stesso.",
+    "sum.rating_of_unrated": "Questo giocatore non ha Elo; questo è il valore previsto dal regolamento.",
+    "sum.opponent": "Turno {round}: {opponent:player} ha {score:points:point}.",
+    "sum.opponent_fore": (
+        "Turno {round}: {opponent:player} conta con {score:points:point} invece di {real:points}, perché le partite "
+        "dell'ultimo turno e i bye richiesti alla fine valgono come patte."
+    ),
+    "sum.opponent_adjusted": (
+        "Turno {round}: {opponent:player} conta con {score:points:point} invece di {real:points}, perché i bye "
+        "richiesti alla fine valgono come patte."
+    ),
+    "sum.dummy": (
+        "Turno {round}, {unplayed:term:unplayed}: conta come un avversario fittizio con il punteggio proprio, "
+        "{score:points:point}."
+    ),
+    "sum.dummy_fore": (
+        "Turno {round}, {unplayed:term:unplayed}: conta come un avversario fittizio con {score:points:point}."
+    ),
+    "sum.dummy_of_opponent": (
+        "Turno {round}, {unplayed:term:unplayed}: conta come un avversario fittizio con {score:points:point}, quanto "
+        "vale {opponent:player}, perché il punteggio proprio, {own:points}, sarebbe maggiore."
+    ),
+    "sum.dummy_of_draws": (
+        "Turno {round}, {unplayed:term:unplayed}: conta come un avversario fittizio con {score:points:point}, una "
+        "patta "
+        "in ogni turno, perché il punteggio proprio, {own:points}, sarebbe maggiore."
+    ),
+    "sum.product": "{points:points} × {score:points} = {value:hundredths}.",
+    "sum.buchholz_of": "Turno {round}: {opponent:player} ha un Buchholz di {value:hundredths}.",
+    "sum.fore_buchholz_of": "Turno {round}: {opponent:player} ha un Fore Buchholz di {value:hundredths}.",
+    "sum.running": "Dopo il turno {round}: {score:points:point}.",
+    "sum.against": "Turno {round}: {points:points:point} contro {opponent:player}.",
+    "sum.score_of": "{opponent:player} ha {score:points:point}.",
+    "sum.counted_game": "Turno {round}: contro {opponent:player}.",
+    "sum.counted_unplayed": "Turno {round}: {unplayed:term:unplayed}.",
+    "sum.standard_more": "Turno {round}: più punti di {opponent:player}, 1.",
+    "sum.standard_equal": "Turno {round}: gli stessi punti di {opponent:player}, ½.",
+    "sum.standard_more_unplayed": "Turno {round}, {unplayed:term:unplayed}: più dei punti di una patta, 1.",
+    "sum.standard_equal_unplayed": "Turno {round}, {unplayed:term:unplayed}: i punti di una patta, ½.",
+    "sum.rating_of": "Turno {round}: {opponent:player}, Elo {rating}.",
+    "sum.rated_result": "Turno {round}: {points:points:point} contro {opponent:player}, Elo {rating}.",
+    "sum.performance_of": "Turno {round}: {opponent:player}, performance {rating}.",
+    "sum.cut_low": "Scartato tra i più bassi.",
+    "sum.cut_high": "Scartato tra i più alti.",
+    "sum.cut_voluntary": "Scartato prima di uno più basso, perché il turno è stato saltato per scelta.",
+    "sum.below_limit": "È sotto il limite, quindi questi punti non contano.",
+}
