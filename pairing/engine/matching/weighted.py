@@ -14,14 +14,15 @@ Values are kept doubled, so that they stay integers.
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
-from heapq import heappop, heappush
 
 from pairing.engine.errors import EngineError
 from pairing.engine.matching.bitset import members
+from pairing.engine.matching.tree import Blossom, Tree
 
-FREE, EVEN, ODD = 0, 1, 2
-EXPAND, LEAVE = -2, -1
+PATIENCE = 20
+"""How often each vertex may be looked at, on average, before values without blossoms are given up."""
 
 Edges = list[dict[int, int]]
 """``edges[u][v]`` is the cost of the edge between u and v; both directions are present."""
@@ -31,16 +32,6 @@ class Unproved(EngineError):
     """A matching failed the proof of its optimality: a defect of the engine, never of the input."""
 
     code = "unproved"
-
-
-@dataclass(slots=True, eq=False)
-class _Blossom:
-    """An odd cycle of nodes. ``links[i]`` is the edge (vertex in child i, vertex in child i + 1) of the cycle."""
-
-    children: list[int]
-    links: list[tuple[int, int]]
-    vertices: list[int]
-    value: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -54,16 +45,16 @@ class CheapestMatching:
     """A matching along edges of cost 0 to begin with, when no cost is negative."""
     values: list[int] = field(default_factory=list)
     mates: list[int] = field(default_factory=list)
-    _top: list[int] = field(default_factory=list)
-    _blossoms: dict[int, _Blossom] = field(default_factory=dict)
-    _next_id: int = 0
-    _left_alone: set[int] = field(default_factory=set)
+    top: list[int] = field(default_factory=list)
+    blossoms: dict[int, Blossom] = field(default_factory=dict)
+    next_id: int = 0
+    left_alone: set[int] = field(default_factory=set)
 
     def solve(self) -> bool:
         """Find the matching of least cost; False when the vertices that must be matched cannot be."""
         size = len(self.edges)
-        self._top = list(range(size))
-        self._next_id = size
+        self.top = list(range(size))
+        self.next_id = size
         if self.start is None:
             self.values = [min(near.values(), default=0) for near in self.edges]
             for vertex, cost in self.alone.items():
@@ -75,8 +66,8 @@ class CheapestMatching:
             self.values = [0] * size
             self.mates = self.start[:]
         return all(
-            self.mates[vertex] >= 0 or vertex in self._left_alone or _Tree(self, vertex).grow()
-            for vertex in range(size)
+            self.mates[vertex] >= 0 or vertex in self.left_alone or Tree(self, vertex).grow()
+            for vertex in reversed(range(size))
         )
 
     def _raise_values(self) -> None:
@@ -104,13 +95,13 @@ class CheapestMatching:
 
     def vertices(self, node: int) -> list[int]:
         """All vertices inside a node."""
-        return [node] if node < len(self.edges) else self._blossoms[node].vertices
+        return [node] if node < len(self.edges) else self.blossoms[node].vertices
 
     def prove(self) -> None:
         """Raise ``Unproved`` unless the values prove that the matching costs least."""
         held_by = [0] * len(self.edges)
         worth = []
-        for rank, (node, blossom) in enumerate(self._blossoms.items()):
+        for rank, (node, blossom) in enumerate(self.blossoms.items()):
             if blossom.value < 0:
                 raise Unproved("A blossom has a negative value.")
             worth.append(blossom.value)
@@ -138,26 +129,63 @@ class CheapestMatching:
     def cheapest_edges(self) -> list[int] | None:
         """Rows of the edges that some cheapest perfect matching may use, when every perfect matching of them is one.
 
-        None when a blossom has a value, because then not every one is.
+        That is so when values of the vertices alone prove the matching. None when no such values were found.
         """
-        if any(blossom.value for blossom in self._blossoms.values()):
-            return None
-        values = self.values
+        if any(blossom.value for blossom in self.blossoms.values()):
+            doubled = self._values_withoutblossoms()
+            if doubled is None:
+                return None
+        else:
+            doubled = [2 * value for value in self.values]
         rows = []
         for vertex, near in enumerate(self.edges):
-            own = values[vertex]
+            own = doubled[vertex]
             row = 0
             for other, cost in near.items():
-                if own + values[other] == 2 * cost:
+                reduced = 4 * cost - own - doubled[other]
+                if reduced < 0:
+                    raise Unproved("An edge contradicts the values.")
+                if not reduced:
                     row |= 1 << other
+            if not row >> self.mates[vertex] & 1:
+                raise Unproved("The matching uses an edge that costs too much.")
             rows.append(row)
         return rows
+
+    def _values_withoutblossoms(self) -> list[int] | None:
+        """Twice the values that prove the matching by themselves; None when none were found.
+
+        Seen from one side, a matching is an assignment of each vertex to its mate, and its values are shortest
+        distances: going from the mate of a vertex to any neighbour of the vertex costs the difference of the two edges.
+        They exist when no round trip pays; the mean of both sides then serves for a matching.
+        """
+        distance = self.values[:]
+        waiting = deque(range(len(distance)))
+        queued = [True] * len(distance)
+        patience = PATIENCE * len(distance)
+        while waiting:
+            patience -= 1
+            if not patience:
+                return None
+            vertex = waiting.popleft()
+            queued[vertex] = False
+            mate = self.mates[vertex]
+            base = distance[vertex] - 2 * self.edges[mate][vertex]
+            for other, cost in self.edges[mate].items():
+                if base + 2 * cost < distance[other]:
+                    distance[other] = base + 2 * cost
+                    if not queued[other]:
+                        queued[other] = True
+                        waiting.append(other)
+        return [
+            distance[vertex] - distance[mate] + 2 * self.edges[vertex][mate] for vertex, mate in enumerate(self.mates)
+        ]
 
     def rotate_to(self, node: int, vertex: int) -> None:
         """Re-match the inside of a blossom so that ``vertex`` is the one whose partner lies outside."""
         if node < len(self.edges):
             return
-        blossom = self._blossoms[node]
+        blossom = self.blossoms[node]
         place = self._child_holding(node, vertex)
         child = blossom.children[place]
         self.rotate_to(child, vertex)
@@ -180,7 +208,7 @@ class CheapestMatching:
         blossom.links = blossom.links[turn:] + blossom.links[:turn]
 
     def _child_holding(self, node: int, vertex: int) -> int:
-        for place, child in enumerate(self._blossoms[node].children):
+        for place, child in enumerate(self.blossoms[node].children):
             if child == vertex or (child >= len(self.edges) and vertex in self.vertices(child)):
                 return place
         raise Unproved("A blossom lost a vertex.")
@@ -188,242 +216,4 @@ class CheapestMatching:
     def set_top(self, node: int) -> None:
         """Make ``node`` the outermost node of everything inside it."""
         for vertex in self.vertices(node):
-            self._top[vertex] = node
-
-
-class _Tree:
-    """One search: an alternating tree that grows from an unmatched vertex while the values inside it change.
-
-    ``now`` is the total change so far. Values of nodes in the tree are brought up to date only when a node changes its
-    part; ``since`` tells up to when they are.
-    """
-
-    def __init__(self, matching: CheapestMatching, root: int) -> None:
-        self.matching = matching
-        self.edges = matching.edges
-        self.top = matching._top
-        self.root = root
-        self.now = 0
-        self.label: dict[int, int] = {}
-        self.since: dict[int, int] = {}
-        self.entry: dict[int, tuple[int, int]] = {}
-        self.events: list[tuple[int, int, int]] = []
-
-    def grow(self) -> bool:
-        """Grow until an augmenting path is found and applied; False when there is none."""
-        self._make_even(self.top[self.root])
-        augmented = False
-        while self.events and not augmented:
-            self.now, first, second = heappop(self.events)
-            if first == EXPAND:
-                if self.label.get(second) == ODD and self._value_now(second) == 0:
-                    self._expand(second)
-            elif first == LEAVE:
-                augmented = self.label.get(self.top[second]) == EVEN
-                if augmented:
-                    self._leave_alone(second)
-            else:
-                augmented = self._use_edge(first, second)
-        for node in list(self.label):
-            self._settle(node)
-        return augmented
-
-    def _use_edge(self, vertex: int, other: int) -> bool:
-        """An edge from an even vertex is due; True when it completes an augmenting path."""
-        node, target = self.top[vertex], self.top[other]
-        label = self.label.get(target, FREE)
-        if node == target or label == ODD or self.label.get(node) != EVEN:
-            return False
-        slack = self._slack(vertex, other)
-        if slack:
-            self._await_edge(vertex, other, slack, label)
-            return False
-        if label == EVEN:
-            self._contract(vertex, other)
-            return False
-        mate = self.matching.mates[self._base(target)]
-        if mate < 0:
-            self._augment(vertex, other)
-            return True
-        self._make_odd(target, (vertex, other))
-        self._make_even(self.top[mate])
-        return False
-
-    def _await_edge(self, vertex: int, other: int, slack: int, label: int) -> None:
-        heappush(self.events, (self.now + (slack // 2 if label == EVEN else slack), vertex, other))
-
-    def _base(self, node: int) -> int:
-        size = len(self.edges)
-        while node >= size:
-            node = self.matching._blossoms[node].children[0]
-        return node
-
-    def _current(self, vertex: int) -> int:
-        node = self.top[vertex]
-        label = self.label.get(node, FREE)
-        value = self.matching.values[vertex]
-        if label == EVEN:
-            return value + self.now - self.since[node]
-        if label == ODD:
-            return value - self.now + self.since[node]
-        return value
-
-    def _slack(self, vertex: int, other: int) -> int:
-        return 2 * self.edges[vertex][other] - self._current(vertex) - self._current(other)
-
-    def _value_now(self, node: int) -> int:
-        return self.matching._blossoms[node].value - (self.now - self.since[node])
-
-    def _settle(self, node: int) -> None:
-        """Write the changes since the node got its part into its values."""
-        change = self.now - self.since[node]
-        if self.label[node] == ODD:
-            change = -change
-        if change:
-            for vertex in self.matching.vertices(node):
-                self.matching.values[vertex] += change
-            if node >= len(self.edges):
-                self.matching._blossoms[node].value += change
-        self.since[node] = self.now
-
-    def _make_even(self, node: int) -> None:
-        self.label[node] = EVEN
-        self.since[node] = self.now
-        for vertex in self.matching.vertices(node):
-            self._scan(vertex)
-
-    def _make_odd(self, node: int, entry: tuple[int, int]) -> None:
-        self.label[node] = ODD
-        self.since[node] = self.now
-        self.entry[node] = entry
-        if node >= len(self.edges):
-            heappush(self.events, (self.now + self.matching._blossoms[node].value, EXPAND, node))
-
-    def _scan(self, vertex: int) -> None:
-        """Note when each edge of an even vertex will be due."""
-        top, label, values, since, now = self.top, self.label, self.matching.values, self.since, self.now
-        own_node = top[vertex]
-        own = self._current(vertex)
-        if vertex in self.matching.alone:
-            heappush(self.events, (now + 2 * self.matching.alone[vertex] - own, LEAVE, vertex))
-        for other, cost in self.edges[vertex].items():
-            node = top[other]
-            if node == own_node:
-                continue
-            kind = label.get(node, FREE)
-            if kind == FREE:
-                heappush(self.events, (now + 2 * cost - own - values[other], vertex, other))
-            elif kind == EVEN:
-                slack = 2 * cost - own - values[other] - now + since[node]
-                heappush(self.events, (now + slack // 2, vertex, other))
-
-    def _contract(self, left: int, right: int) -> None:
-        """Two even nodes meet: contract the cycle through their common ancestor."""
-        path_left, path_right = self._ancestry(left), self._ancestry(right)
-        while len(path_left) > 1 and len(path_right) > 1 and path_left[-2] == path_right[-2]:
-            path_left.pop()
-            path_right.pop()
-        children = path_left[::-1] + path_right[:-1]
-        links = [self._tree_link(below) for below in path_left[-2::-1]]
-        links.append((left, right))
-        links.extend(self._tree_link(below)[::-1] for below in path_right[:-1])
-        for node in children:
-            self._settle(node)
-        fresh = [vertex for node in children if self.label[node] == ODD for vertex in self.matching.vertices(node)]
-        for node in children:
-            del self.label[node], self.since[node]
-        blossom = self.matching._next_id
-        self.matching._next_id += 1
-        inside = [vertex for node in children for vertex in self.matching.vertices(node)]
-        self.matching._blossoms[blossom] = _Blossom(children, links, inside)
-        self.matching.set_top(blossom)
-        self.label[blossom] = EVEN
-        self.since[blossom] = self.now
-        if children[0] in self.entry:
-            self.entry[blossom] = self.entry[children[0]]
-        for vertex in fresh:
-            self._scan(vertex)
-
-    def _ancestry(self, vertex: int) -> list[int]:
-        """The nodes from that of ``vertex`` up to the root."""
-        node = self.top[vertex]
-        path = [node]
-        while (mate := self.matching.mates[self._base(node)]) >= 0:
-            odd = self.top[mate]
-            node = self.top[self.entry[odd][0]]
-            path += [odd, node]
-        return path
-
-    def _tree_link(self, below: int) -> tuple[int, int]:
-        """The edge that joins a node to the one above it in the tree: (vertex above, vertex in it)."""
-        if self.label[below] == ODD:
-            return self.entry[below]
-        base = self._base(below)
-        return self.matching.mates[base], base
-
-    def _expand(self, node: int) -> None:
-        """An odd blossom whose value has fallen to 0 comes apart; its even path stays in the tree."""
-        self._settle(node)
-        del self.label[node], self.since[node]
-        blossom = self.matching._blossoms.pop(node)
-        entry = self.entry.pop(node)
-        for child in blossom.children:
-            self.matching.set_top(child)
-        size = len(blossom.children)
-        place = blossom.children.index(self.top[entry[1]])
-        step = 1 if place & 1 else -1
-        self._make_odd(blossom.children[place], entry)
-        inside = {place}
-        fresh_even = []
-        while place % size:
-            partner = (place + step) % size
-            following = (place + 2 * step) % size
-            if step > 0:
-                link = blossom.links[partner]
-            else:
-                link = blossom.links[following][::-1]
-            fresh_even.append(blossom.children[partner])
-            self._make_odd(blossom.children[following], link)
-            inside |= {partner, following}
-            place = following
-        for child in fresh_even:
-            self.label[child] = EVEN
-            self.since[child] = self.now
-        for child in fresh_even:
-            for vertex in self.matching.vertices(child):
-                self._scan(vertex)
-        for place, child in enumerate(blossom.children):
-            if place not in inside:
-                for vertex in self.matching.vertices(child):
-                    for other in self.edges[vertex]:
-                        if self.label.get(self.top[other], FREE) == EVEN:
-                            self._await_edge(other, vertex, self._slack(other, vertex), FREE)
-
-    def _augment(self, vertex: int, other: int) -> None:
-        """Apply the path from the root to ``vertex`` and over the edge to ``other``."""
-        matching = self.matching
-        node = self.top[other]
-        matching._left_alone.discard(self._base(node))
-        matching.rotate_to(node, other)
-        matching.mates[other] = vertex
-        self._release(vertex, other)
-
-    def _leave_alone(self, vertex: int) -> None:
-        """Apply the path from the root to ``vertex``, which is left alone."""
-        self.matching._left_alone.add(vertex)
-        self._release(vertex, -1)
-
-    def _release(self, vertex: int, other: int) -> None:
-        """Give ``vertex``, which is even, a new partner, and its old one the next vertex on the way to the root."""
-        matching = self.matching
-        while True:
-            node = self.top[vertex]
-            released = matching.mates[self._base(node)]
-            matching.rotate_to(node, vertex)
-            matching.mates[vertex] = other
-            if released < 0:
-                return
-            odd = self.top[released]
-            vertex, other = self.entry[odd]
-            matching.rotate_to(odd, other)
-            matching.mates[other] = vertex
+            self.top[vertex] = node

@@ -3,7 +3,9 @@
 Inside a bracket the players count from 0 in order of rank: first the moved-down players (MDPs), then the residents;
 that is the bracket sequence number of Article 4.1 less one. A **seat** is a vertex after the players that stands for
 leaving the bracket: with one seat per downfloater, adjacent to those who may take it, a candidate is a perfect matching
-of players and seats.
+of players and seats. Where those below need more than a number of players, the seats are the odd components of what
+they cannot pair among themselves, and there are **claimants** among them: vertices adjacent to seats alone, so that of
+all seats only as many as somebody has to leave are open to the bracket (``Seats``).
 """
 
 from __future__ import annotations
@@ -33,6 +35,24 @@ class Candidate:
     def floaters(self) -> list[int]:
         """Everybody who leaves the bracket, in order of rank."""
         return self.limbo + self.leaving
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Where the players who leave a bracket go."""
+
+    takers: list[int]
+    """For every seat the players of the bracket who may take it."""
+    claims: tuple[int, ...] = ()
+    """For every claimant the seats (by number) of which it takes one."""
+    passing: tuple[int, ...] | None = None
+    """For every seat those of its takers who would then leave the next bracket as well; None when C7 and C8 are settled
+    whoever takes the seats."""
+
+    @property
+    def leaving(self) -> int:
+        """How many players leave."""
+        return len(self.takers) - len(self.claims)
 
 
 @dataclass(slots=True, eq=False)
@@ -96,14 +116,19 @@ class BracketGraph:
         classes[self.resident_score] = classes.get(self.resident_score, 0) | self.residents
         return sorted(classes.items())
 
-    def with_seats(self, seats: list[int]) -> list[int]:
-        """The rows of the bracket with one more vertex per seat, each adjacent to those who may take it."""
+    def with_seats(self, seats: Seats) -> list[int]:
+        """The rows of the bracket with one more vertex per seat, then one per claimant."""
         rows = self.rows[:]
-        for seat in seats:
+        for taker in seats.takers:
             bit = 1 << len(rows)
-            for number in members(seat):
+            for number in members(taker):
                 rows[number] |= bit
-            rows.append(seat)
+            rows.append(taker)
+        for claim in seats.claims:
+            bit = 1 << len(rows)
+            for seat in members(claim):
+                rows[self.size + seat] |= bit
+            rows.append(claim << self.size)
         return rows
 
     def fold(self) -> list[int]:

@@ -15,7 +15,7 @@ from pairing.engine.history import Past
 from pairing.engine.matching.bitset import members
 from pairing.engine.matching.weighted import Edges, Unproved
 from pairing.engine.model import CriterionResult
-from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
+from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, Seats
 from pairing.engine.systems.dutch.cheapest import Costs, cheapest_candidate, digits
 from pairing.engine.systems.dutch.criteria import (
     difference_beyond_two,
@@ -81,7 +81,7 @@ def _quickly(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | 
     if len(scores) > 1:
         return None
     if not graph.size & 1:
-        return best(graph, [])
+        return best(graph, Seats([]))
     residents = graph.outside(members(graph.residents))
     if following is None:
         able = look.rows[look.field.bye] & residents
@@ -89,7 +89,7 @@ def _quickly(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | 
         last = following[1] == look.field.bye
         spare = look.rows[look.field.bye] if last and look.bye_open else 0 if last else look.alive
         able = look.most_paired_alone(residents, following, spare & (1 << following[1]) - (1 << following[0]))
-    return best(graph, [graph.inside(able)]) if able else None
+    return best(graph, Seats([graph.inside(able)])) if able else None
 
 
 class _Criteria:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pairing.engine.history import Past
 from pairing.engine.matching.bitset import members
 from pairing.engine.matching.weighted import Edges
-from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
+from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, Seats
 from pairing.engine.systems.dutch.cheapest import Costs, cheapest_candidate, digits
 from pairing.engine.systems.dutch.criteria import (
     difference_beyond_two,
@@ -33,8 +33,8 @@ class Outside:
 
     joins: list[int]
     """Which players of the bracket each vertex may take."""
-    passes_on: list[bool] = field(default_factory=list)
-    """Whether a downfloater matched with the vertex is left over by the next bracket as well (C8)."""
+    passes_on: list[int] = field(default_factory=list)
+    """Which of them, matched with the vertex, would be left over by the next bracket as well (C8)."""
     inner: list[tuple[int, int, int | None]] = field(default_factory=list)
     """Edges between vertices: both, and the score of whom the next bracket then leaves over, None for nobody."""
     alone: dict[int, int] = field(default_factory=dict)
@@ -43,11 +43,18 @@ class Outside:
     """The vertex of the pairing-allocated bye where C9 is in question: its only downfloater gets it."""
     floating_on: int = 0
     """Players of the bracket who may be left over by the next bracket as well, matched with no vertex."""
+    count_left_over: bool = True
+    """False when the next bracket leaves over the same number whoever floats, so that in C8 only scores differ."""
 
 
-def seats_outside(seats: list[int]) -> Outside:
-    """Seats: nothing but who may take them."""
-    return Outside(seats, [False] * len(seats))
+def seats_outside(seats: Seats) -> Outside:
+    """Seats, and the claimants who take some of them."""
+    nobody = [0] * len(seats.claims)
+    passing = list(seats.passing) if seats.passing else [0] * len(seats.takers)
+    outside = Outside(seats.takers + nobody, passing + nobody, count_left_over=False)
+    for claimant, claim in enumerate(seats.claims, start=len(seats.takers)):
+        outside.inner.extend((seat, claimant, None) for seat in members(claim))
+    return outside
 
 
 def solve(graph: BracketGraph, outside: Outside, route: str) -> tuple[Candidate, list[int]] | None:
@@ -97,9 +104,7 @@ class Criteria:
                 join(number, other, self.pair(number, other))
         for vertex, takes in enumerate(outside.joins, start=graph.size):
             for number in members(takes):
-                cost = self.floater(number)
-                if outside.passes_on[vertex - graph.size]:
-                    cost += self._left_over(graph.score(number))
+                cost = self.leave(number, vertex - graph.size)
                 if vertex - graph.size == outside.bye:
                     cost += self.digit["C9"] * (graph.field.history.state.completed - self.past[number].played)
                 join(number, vertex, cost)
@@ -112,7 +117,14 @@ class Criteria:
 
     def _left_over(self, score: int) -> int:
         """C8: the next bracket leaves over a player with this score."""
-        return self.digit["C8"] + self.digit["C8 scores"] * self.level[score]
+        return self.digit["C8"] * self.outside.count_left_over + self.digit["C8 scores"] * self.level[score]
+
+    def leave(self, number: int, vertex: int) -> int:
+        """What it costs that a player leaves the bracket for a vertex outside, C9 left out."""
+        cost = self.floater(number)
+        if self.outside.passes_on[vertex] >> number & 1:
+            cost += self._left_over(self.past[number].pairing_score)
+        return cost
 
     def pair(self, number: int, other: int) -> int:
         """C10 to C13 of a pair, and what its MDP and the opponent add to C15, C17 and C18 to C21."""

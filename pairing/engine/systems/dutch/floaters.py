@@ -20,8 +20,9 @@ from pairing.engine.matching.bitset import (
 )
 from pairing.engine.matching.weighted import Unproved
 from pairing.engine.systems.dutch import exact
-from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
+from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, Seats
 from pairing.engine.systems.dutch.lookahead import Lookahead
+from pairing.engine.systems.dutch.needs import Needs, needs, needs_for_completion
 from pairing.engine.systems.dutch.staged import Staged
 
 
@@ -45,19 +46,19 @@ def decide(around: Surroundings) -> tuple[Candidate, bool]:
                 return candidate, True
         else:
             ideal = graph.inside(look.ideal_alone(graph.outside(members(graph.residents)), around.following))
-            candidate = best(graph, [ideal]) if ideal else None
+            candidate = best(graph, Seats([ideal])) if ideal else None
             if candidate is not None:
                 return candidate, False
     elif look.completes(0):
-        candidate = best(graph, [])
+        candidate = best(graph, Seats([]))
         if candidate is not None:
             return candidate, False
     return _general(around), False
 
 
-def best(graph: BracketGraph, seats: list[int], mates: list[int] | None = None) -> Candidate | None:
+def best(graph: BracketGraph, seats: Seats) -> Candidate | None:
     """The best candidate whose downfloaters take these seats; None when nobody can be left so."""
-    staged = Staged(graph, seats, mates)
+    staged = Staged(graph, seats)
     if not staged.feasible:
         return None
     candidate = staged.solve()
@@ -82,7 +83,7 @@ def _with_bye(around: Surroundings) -> Candidate | None:
             played = look.field.players[graph.positions[number]].played
             by_games[played] = by_games.get(played, 0) | 1 << number
         for played in sorted(by_games, reverse=True):
-            candidate = best(graph, [by_games[played]])
+            candidate = best(graph, Seats([by_games[played]]))
             if candidate is not None:
                 return candidate
     return None
@@ -99,11 +100,43 @@ def _general(around: Surroundings) -> Candidate:
         if decided is not None:
             return decided
         leaving = 3
-    elif (candidate := _lowest_scores_leave(around, mates, leaving)) is not None:
-        return candidate
-    if leaving == 3 and (candidate := _lowest_scores_leave(around, mates, leaving)) is not None:
-        return candidate
-    return _by_weights(around)
+    return (
+        (leaving >= around.look.lacking_below() and _lowest_scores_leave(around, mates, leaving))
+        or _as_many_as_needed(around, mates, leaving)
+        or _by_weights(around)
+    )
+
+
+def _as_many_as_needed(around: Surroundings, mates: list[int], least: int) -> Candidate | None:
+    """The best candidate when seats can stand for everything below (``needs``).
+
+    ``least`` players have to leave whatever lies below. None when no seats can, or when players with lower scores could
+    leave if C8 did not count, for C7 comes first.
+    """
+    look, graph = around.look, around.graph
+    needed = None if around.following is None else needs(look, around.following, least)
+    candidate = needed and best(graph, _seats(graph, needed))
+    if not candidate:
+        return None
+    floaters = candidate.floaters
+    if candidate.limbo:
+        lowest = needs_for_completion(look)
+        if lowest.leaving == len(floaters):
+            staged = Staged(graph, _seats(graph, lowest))
+            profile = staged.lowest_scores() if staged.feasible else None
+        else:
+            profile = _lowest_profile(graph, mates, len(floaters))
+        if profile != [graph.score(number) for number in floaters]:
+            return None
+    candidate.route = f"needed {candidate.route}"
+    return candidate
+
+
+def _seats(graph: BracketGraph, needed: Needs) -> Seats:
+    """What is needed below as seats of the bracket."""
+    direct = [graph.inside(players) for players in needed.nearby]
+    passing = tuple(graph.inside(players) & ~taker for taker, players in zip(direct, needed.beyond, strict=True))
+    return Seats([taker | others for taker, others in zip(direct, passing, strict=True)], needed.claims, passing)
 
 
 def _one_leaves(around: Surroundings, mates: list[int], left: int) -> Candidate | None:
@@ -116,8 +149,10 @@ def _one_leaves(around: Surroundings, mates: list[int], left: int) -> Candidate 
     lowest = next(players & able for _, players in graph.by_score() if players & able)
     if lowest & (lowest - 1) and around.following is not None:
         ideal = graph.inside(look.ideal_alone(graph.outside(members(lowest)), around.following))
+        if not ideal and (candidate := _as_many_as_needed(around, mates, 1)) is not None:
+            return candidate
         lowest = ideal or _least_harm_below(around, lowest, around.following)
-    return best(graph, [lowest]) if lowest else _by_weights(around)
+    return best(graph, Seats([lowest])) if lowest else _by_weights(around)
 
 
 def _least_harm_below(around: Surroundings, candidates: int, following: tuple[int, int]) -> int:
@@ -144,7 +179,7 @@ def _lowest_scores_leave(around: Surroundings, mates: list[int], leaving: int) -
     if profile is None:
         return None
     classes = dict(graph.by_score())
-    candidate = best(graph, [classes[score] for score in profile])
+    candidate = best(graph, Seats([classes[score] for score in profile]))
     if candidate is None:
         return None
     floaters = graph.outside(candidate.floaters)
@@ -169,7 +204,7 @@ def _lowest_profile(graph: BracketGraph, mates: list[int], leaving: int) -> list
                 continue
             taken = [dict(classes)[other] for other in profile]
             seats = taken + [players] * count + [lower] * (open_seats - count)
-            rows = graph.with_seats(seats)
+            rows = graph.with_seats(Seats(seats))
             tried = mates + [UNMATCHED] * leaving
             everyone = (1 << len(rows)) - 1
             if make_perfect(rows, tried, everyone, unmatched(tried, everyone)):
@@ -206,8 +241,8 @@ def _with_next_bracket(around: Surroundings) -> Candidate | None:
     for vertex, position in enumerate(range(first, end)):
         row = look.rows[position]
         outside.joins.append(graph.inside(row & look.field.everyone))
-        outside.passes_on.append(False)
-        outside.inner.extend((vertex, other - first, -1) for other in members((row & group) >> position << position))
+        outside.passes_on.append(0)
+        outside.inner.extend((vertex, other - first, None) for other in members((row & group) >> position << position))
         if row & rest:
             outside.alone[vertex] = look.field.players[position].pairing_score
     for number, position in enumerate(graph.positions):
@@ -243,8 +278,9 @@ def _with_everybody(around: Surroundings, *, gives_bye: bool = False) -> Candida
     rank = {vertex: number for number, vertex in enumerate(vertices)}
     outside = exact.Outside([])
     for vertex in vertices:
-        outside.joins.append(graph.inside(look.rows[vertex] & look.field.everyone))
-        outside.passes_on.append(not next_group >> vertex & 1)
+        joins = graph.inside(look.rows[vertex] & look.field.everyone)
+        outside.joins.append(joins)
+        outside.passes_on.append(0 if next_group >> vertex & 1 else joins)
         for other in members((look.rows[vertex] & look.lower) >> vertex << vertex):
             inside, other_inside = next_group >> vertex & 1, next_group >> other & 1
             score = look.field.players[vertex].pairing_score if inside and not other_inside else None

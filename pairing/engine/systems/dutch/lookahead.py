@@ -70,13 +70,13 @@ class Lookahead:
         """Whether those who are alive can be paired once ``gone`` are not; remembers how."""
         alive = self.alive & ~gone
         if self._known is None or self._known[0] != alive:
-            mates, free = self._apart(gone)
+            mates, free = self.apart(gone)
             if not make_perfect(self.rows, mates, alive, free & alive):
                 return False
             self._known = (alive, mates)
         return True
 
-    def _apart(self, *parts: int) -> tuple[list[int], int]:
+    def apart(self, *parts: int) -> tuple[list[int], int]:
         """A copy of the matching without the pairs that leave one of ``parts``, and who is thereby free."""
         mates = self.mates[:]
         free = 0
@@ -90,12 +90,12 @@ class Lookahead:
 
     def absorbed_alone(self, candidates: int) -> int:
         """C4 for one downfloater: those of ``candidates`` with whom everybody below can be paired."""
-        mates, free = self._apart(self.bracket)
+        mates, free = self.apart(self.bracket)
         return self._joining(candidates, mates, self.lower, free, self.rows)
 
     def can_take(self, others: int, rest: int) -> bool:
         """Whether ``rest``, a part of those below, can be paired together with ``others``, who do not meet."""
-        mates, free = self._apart(self.bracket & ~others, self.lower & ~rest & ~others, others)
+        mates, free = self.apart(self.bracket & ~others, self.lower & ~rest & ~others, others)
         rows = self.rows
         if others:
             rows = rows[:]
@@ -117,7 +117,7 @@ class Lookahead:
         if following is None:
             return 0
         group = (1 << following[1]) - (1 << following[0])
-        mates, free = self._apart(self.bracket, group)
+        mates, free = self.apart(self.bracket, group)
         opened = self._open_group(group, mates, free, self.rows)
         return self._joining(candidates, mates, *opened) if opened and opened[0].bit_count() & 1 else 0
 
@@ -130,7 +130,7 @@ class Lookahead:
         own = 1 << floater
         near = (1 << following[1]) - (1 << following[0]) | own
         rest = self.lower & ~near
-        mates, free = self._apart(self.bracket & ~own, near)
+        mates, free = self.apart(self.bracket & ~own, near)
         above = make_maximum(self.rows, mates, near, free & near)
         below = make_maximum(self.rows, mates, rest, free & rest)
         least = max(above.bit_count(), below.bit_count())
@@ -142,12 +142,17 @@ class Lookahead:
             return least, False
         return least, sum(rest >> mates[position] & 1 for position in members(near)) == least
 
+    def lacking_below(self) -> int:
+        """How many of those below cannot be paired with one another."""
+        mates, free = self.apart(self.bracket)
+        return make_maximum(self.rows, mates, self.lower, free & self.lower).bit_count()
+
     def ideal_together(self, floaters: int, following: tuple[int, int] | None) -> bool:
         """C8 (2.4.3) for a set of downfloaters: whether the next bracket is ideal after exactly these."""
         if following is None:
             return False
         group = (1 << following[1]) - (1 << following[0])
-        mates, free = self._apart(self.bracket & ~floaters, group | floaters)
+        mates, free = self.apart(self.bracket & ~floaters, group | floaters)
         rows = self.rows[:]
         for floater in members(floaters):
             rows[floater] &= ~floaters
@@ -168,7 +173,7 @@ class Lookahead:
         ``spare`` are the players of the next bracket who may be the one left over when its number is odd.
         """
         group = (1 << following[1]) - (1 << following[0])
-        mates, free = self._apart(self.bracket, group)
+        mates, free = self.apart(self.bracket, group)
         rows = self.rows
         if not group.bit_count() & 1:
             rows, bit = self._with_vertex(spare, mates, rows)

@@ -17,22 +17,24 @@ SINGLE_EXCHANGES_TRIED = 60
 
 
 def first_pairing(
-    rows: list[int], remainder: list[int], seats: list[int]
+    rows: list[int], remainder: list[int], seats: list[int], claimants: int
 ) -> tuple[list[tuple[int, int]], list[int]] | None:
     """The pairs (in order of S1) and the downfloaters; None when players and seats have no perfect matching.
 
-    ``rows`` hold equally good edges only; ``seats`` are the vertices of downfloaters.
+    ``rows`` hold equally good edges only; ``seats`` are the vertices that downfloaters take, unless one of
+    ``claimants`` does.
     """
-    pairs_to_make = (len(remainder) - len(seats)) // 2
+    pairs_to_make = (len(remainder) - len(seats) + claimants.bit_count()) // 2
     upper, lower = remainder[:pairs_to_make], remainder[pairs_to_make:]
-    halves = cover(rows, upper + seats, _mask(lower))
+    halves = cover(rows, upper + seats, _mask(lower) | claimants)
     if halves is None:
-        found = _exchanged(rows, remainder, seats, pairs_to_make)
+        found = _exchanged(rows, remainder, seats, claimants, pairs_to_make)
         if found is None:
             return None
         upper, halves = found
     pairs = [(player, halves.take_lowest_partner(player)) for player in upper]
-    return pairs, sorted(halves.right_of[seat] for seat in seats)
+    taken = {halves.right_of[seat] for seat in seats}
+    return pairs, sorted(taken & set(remainder))
 
 
 def _mask(vertices: list[int]) -> int:
@@ -43,10 +45,10 @@ def _mask(vertices: list[int]) -> int:
 
 
 def _exchanged(
-    rows: list[int], remainder: list[int], seats: list[int], pairs_to_make: int
+    rows: list[int], remainder: list[int], seats: list[int], claimants: int, pairs_to_make: int
 ) -> tuple[list[int], TwoSided] | None:
     """The first exchange (4.3) after which the halves can be paired: the new S1 and its matching."""
-    everyone = _mask(remainder)
+    everyone = _mask(remainder) | claimants
     for tried, (leaves, enters) in enumerate(_single_exchanges(len(remainder), pairs_to_make)):
         if tried == SINGLE_EXCHANGES_TRIED:
             break
@@ -55,7 +57,7 @@ def _exchanged(
         halves = cover(rows, upper + seats, everyone & ~_mask(upper))
         if halves is not None:
             return upper, halves
-    upper = _weighted_exchange(rows, remainder, seats, pairs_to_make)
+    upper = _weighted_exchange(rows, remainder, seats + members(claimants), pairs_to_make)
     halves = cover(rows, upper + seats, everyone & ~_mask(upper)) if upper else None
     return None if halves is None else (upper, halves)
 
@@ -86,19 +88,18 @@ def exchange_costs(count: int, pairs_to_make: int) -> list[int]:
     return costs
 
 
-def _weighted_exchange(rows: list[int], remainder: list[int], seats: list[int], pairs_to_make: int) -> list[int]:
+def _weighted_exchange(rows: list[int], remainder: list[int], outside: list[int], pairs_to_make: int) -> list[int]:
     """The new S1 by a matching whose costs follow Article 4.3; empty when there is no perfect matching."""
     costs = exchange_costs(len(remainder), pairs_to_make)
-    number_of = {player: number for number, player in enumerate(remainder)}
-    edges: list[dict[int, int]] = [{} for _ in range(len(remainder) + len(seats))]
-    everyone = _mask(remainder)
-    for number, player in enumerate(remainder):
-        for other in members(rows[player] & everyone):
+    vertices = remainder + outside
+    number_of = {vertex: number for number, vertex in enumerate(vertices)}
+    everyone = _mask(vertices)
+    edges: list[dict[int, int]] = [{} for _ in vertices]
+    for number, vertex in enumerate(vertices):
+        for other in members(rows[vertex] & everyone):
             partner = number_of[other]
-            edges[number][partner] = costs[min(number, partner)]
-    for number, seat in enumerate(seats, start=len(remainder)):
-        for player in members(rows[seat] & everyone):
-            edges[number][number_of[player]] = edges[number_of[player]][number] = 0
+            inside = number < len(remainder) and partner < len(remainder)
+            edges[number][partner] = costs[min(number, partner)] if inside else 0
     matching = CheapestMatching(edges)
     if not matching.solve():
         return []

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pairing.engine.matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search, unmatched
 from pairing.engine.matching.weighted import CheapestMatching, Edges, Unproved
-from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
+from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, Seats
 from pairing.engine.systems.dutch.criteria import third_time_same_colour
 from pairing.engine.systems.dutch.exact import DOWNFLOATS, FALLS, LIFTS, UPFLOATS, Criteria, seats_outside
 from pairing.engine.systems.dutch.remainder import first_pairing
@@ -19,21 +19,23 @@ from pairing.engine.systems.dutch.remainder import first_pairing
 class Staged:
     """The criteria C10 to C21 and the order of Article 4, for a bracket whose seats are given."""
 
-    def __init__(self, graph: BracketGraph, seats: list[int], mates: list[int] | None = None) -> None:
+    def __init__(self, graph: BracketGraph, seats: Seats) -> None:
         self.graph = graph
         self.seats = seats
         self.route = "staged"
         self.rows = graph.with_seats(seats)
-        self.mates = (graph.fold() if mates is None else mates[: graph.size]) + [UNMATCHED] * len(seats)
+        self.mates = graph.fold() + [UNMATCHED] * (len(self.rows) - graph.size)
         self.everyone = (1 << len(self.rows)) - 1
+        self.seat_vertices = (1 << len(seats.takers)) - 1 << graph.size
         self.mdps = (1 << graph.mdps) - 1
-        self.limbo_possible = any(seat & self.mdps for seat in seats)
+        self.limbo_possible = any(taker & self.mdps for taker in seats.takers)
         self.same_absolute_may_meet = False
         self.feasible = make_perfect(self.rows, self.mates, self.everyone, unmatched(self.mates, self.everyone))
 
     def solve(self) -> Candidate | None:
         """The best candidate that is generated first; None when edges alone cannot tell the best from others."""
-        if self._c10_c11() and self._c12_c13() and self._c14_to_c17() and self._c18_to_c21():
+        settled = self._c7() and self._c8() and self._c10_c11()
+        if settled and self._c12_c13() and self._c14_to_c17() and self._c18_to_c21():
             return self._first_in_order()
         return None
 
@@ -47,15 +49,24 @@ class Staged:
         graph = self.graph
         criteria = Criteria(graph, seats_outside(self.seats), only=criterion)
         edges: Edges = [{} for _ in self.rows]
+        # As many players leave in every candidate, so that what each of them costs at least makes no difference.
+        least = min(criteria.floater(number) for number in range(graph.size))
         free_of_cost = [0] * len(self.rows)
         for number in range(graph.size):
-            floats = criteria.floater(number)
             for other in members(self.rows[number] >> number << number):
-                cost = criteria.pair(number, other) if other < graph.size else floats
+                if other < graph.size:
+                    cost = criteria.pair(number, other)
+                else:
+                    cost = criteria.leave(number, other - graph.size) - least
                 edges[number][other] = edges[other][number] = cost
                 if not cost:
                     free_of_cost[number] |= 1 << other
                     free_of_cost[other] |= 1 << number
+        for seat in members(self.seat_vertices):
+            for claimant in members(self.rows[seat] & ~(self.seat_vertices | graph.everyone)):
+                edges[seat][claimant] = edges[claimant][seat] = 0
+                free_of_cost[seat] |= 1 << claimant
+                free_of_cost[claimant] |= 1 << seat
         mates = [mate if free_of_cost[number] >> mate & 1 else UNMATCHED for number, mate in enumerate(self.mates)]
         make_maximum(free_of_cost, mates, self.everyone, unmatched(mates, self.everyone))
         matching = CheapestMatching(edges, start=mates)
@@ -102,6 +113,33 @@ class Staged:
         """Whether any edge joins the two sets."""
         return any(self.rows[number] & other for number in members(one))
 
+    def lowest_scores(self) -> list[int] | None:
+        """The scores of those who leave, high to low and as low as can be (C7); None when edges cannot tell."""
+        if not self._c7():
+            return None
+        floaters = [number for number in range(self.graph.size) if self.mates[number] >= self.graph.size]
+        return [self.graph.score(number) for number in floaters]
+
+    def _c7(self) -> bool:
+        """The scores of those who leave."""
+        if self.seats.passing is None:
+            return True
+        for _, players in self.graph.by_score()[:0:-1]:
+            if not self._avoided(players, self.seat_vertices):
+                return self._weigh("C7")
+        return True
+
+    def _c8(self) -> bool:
+        """The scores of those whom the next bracket leaves over."""
+        rows = self.rows[:]
+        changed = 0
+        for seat, players in enumerate(self.seats.passing or (), start=self.graph.size):
+            for number in members(players & rows[seat]):
+                rows[number] &= ~(1 << seat)
+                rows[seat] &= ~(1 << number)
+                changed |= 1 << number | 1 << seat
+        return self._keep(rows, changed) or self._weigh("C8 scores")
+
     def _c10_c11(self) -> bool:
         """C10 and C11 concern only pairs that C3 allows because of a topscorer, so only the final round."""
         graph = self.graph
@@ -119,11 +157,13 @@ class Staged:
         for side in sides:
             for number in members(side):
                 for other in members(rows[number] & side):
-                    self.same_absolute_may_meet = True
                     if third_time_same_colour(players[positions[number]], players[positions[other]]):
                         rows[number] &= ~(1 << other)
                         rows[other] &= ~(1 << number)
-        return self._keep(rows, absolute) or self._weigh("C11")
+        if not self._keep(rows, absolute) and not self._weigh("C11"):
+            return False
+        self.same_absolute_may_meet = any(self._between(side, side) for side in sides)
+        return True
 
     def _c12_c13(self) -> bool:
         """C12, then C13, by counting who wants which colour."""
@@ -131,14 +171,15 @@ class Staged:
         colours = graph.field.colours
         white, black = graph.inside(colours.white), graph.inside(colours.black)
         surplus = abs(white.bit_count() - black.bit_count())
-        if surplus <= len(self.rows) - (white | black).bit_count():
+        if surplus <= graph.size + self.seats.leaving - (white | black).bit_count():
             # Without a failure of C12 there is none of C13.
             return self._keep_without((white, white), (black, black)) or (self._weigh("C12") and self._weigh("C13"))
         # More want one colour than all the others can serve. Every pair among the others costs one more pair among
         # these, so the fewest failures leave no pair among the others, seats included.
         majority = white if white.bit_count() > black.bit_count() else black
-        others = self.everyone & ~majority
-        failures = (majority.bit_count() - others.bit_count()) // 2
+        players = graph.everyone & ~majority
+        others = players | self.seat_vertices
+        failures = (majority.bit_count() - players.bit_count() - self.seats.leaving) // 2
         if not self._keep_without((others, others)):
             return self._weigh("C12") and self._weigh("C13")
         mild = majority & graph.inside(colours.mild)
@@ -153,16 +194,15 @@ class Staged:
         return fewest or self._weigh("C13")
 
     def _c14_to_c17(self) -> bool:
-        """Repeated floats. With one seat, or one MDP, a failure that cannot be avoided is the same for everybody."""
+        """Repeated floats. With one downfloater, or one MDP, an unavoidable failure is the same for everybody."""
         graph = self.graph
-        seats = self.everyone & ~graph.everyone
         for rounds_back in (1, 2):
             if graph.field.history.state.completed < rounds_back:
                 break
             floated_down, floated_up = graph.field.floated(rounds_back)
             again = graph.inside(floated_down) & graph.residents
-            one_seat = len(self.seats) < 2
-            if not (self._avoided(seats, again) or one_seat or self._weigh(DOWNFLOATS[rounds_back])):
+            one_leaves = self.seats.leaving < 2
+            if not (self._avoided(self.seat_vertices, again) or one_leaves or self._weigh(DOWNFLOATS[rounds_back])):
                 return False
             risen = graph.inside(floated_up) & graph.residents
             one_mdp = graph.mdps < 2
@@ -203,20 +243,21 @@ class Staged:
         mdp_pairs = []
         limbo = []
         for mdp in range(graph.mdps):
-            opponent = self.mates[mdp]
-            if opponent >= graph.size:
+            if self.mates[mdp] >= graph.size:
                 limbo.append(mdp)
-            else:
-                opponent = self._lowest_opponent(mdp, alive)
-                mdp_pairs.append((mdp, opponent))
+                continue
+            opponent = self._lowest_opponent(mdp, alive)
+            mdp_pairs.append((mdp, opponent))
             alive &= ~(1 << mdp | 1 << opponent)
-        seats = members(alive >> graph.size << graph.size)
-        found = first_pairing(self.rows, members(alive & graph.residents), seats)
+        # MDPs in the limbo can take nothing but seats, like claimants.
+        residents = alive & graph.residents
+        claimants = alive & ~(residents | self.seat_vertices)
+        found = first_pairing(self.rows, members(residents), members(self.seat_vertices), claimants)
         return None if found is None else Candidate(mdp_pairs, found[0], limbo, found[1], self.route)
 
     def _choose_mdp_set(self) -> None:
         """4.4.2: from the top, every MDP who can be paired is."""
-        seats = self.everyone & ~self.graph.everyone
+        seats = self.seat_vertices
         for mdp in range(self.graph.mdps):
             bit = 1 << mdp
             if self.rows[mdp] & seats and not self._keep_without((bit, seats)):

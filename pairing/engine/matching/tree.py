@@ -1,0 +1,261 @@
+"""One search of the minimum-cost matching: an alternating tree that grows from an unmatched vertex (Edmonds)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pairing.engine.matching.weighted import CheapestMatching
+
+FREE, EVEN, ODD = 0, 1, 2
+EXPAND, LEAVE = -2, -1
+
+
+@dataclass(slots=True, eq=False)
+class Blossom:
+    """An odd cycle of nodes. ``links[i]`` is the edge (vertex in child i, vertex in child i + 1) of the cycle."""
+
+    children: list[int]
+    links: list[tuple[int, int]]
+    vertices: list[int]
+    value: int = 0
+
+
+class Tree:
+    """One search: an alternating tree that grows from an unmatched vertex while the values inside it change.
+
+    ``now`` is the total change so far. Values of nodes in the tree are brought up to date only when a node changes its
+    part; ``since`` tells up to when they are.
+    """
+
+    def __init__(self, matching: CheapestMatching, root: int) -> None:
+        self.matching = matching
+        self.edges = matching.edges
+        self.top = matching.top
+        self.root = root
+        self.now = 0
+        self.label: dict[int, int] = {}
+        self.since: dict[int, int] = {}
+        self.entry: dict[int, tuple[int, int]] = {}
+        self.events: list[tuple[int, int, int]] = []
+
+    def grow(self) -> bool:
+        """Grow until an augmenting path is found and applied; False when there is none."""
+        self._make_even(self.top[self.root])
+        augmented = False
+        while self.events and not augmented:
+            self.now, first, second = heappop(self.events)
+            if first == EXPAND:
+                if self.label.get(second) == ODD and self._value_now(second) == 0:
+                    self._expand(second)
+            elif first == LEAVE:
+                augmented = self.label.get(self.top[second]) == EVEN
+                if augmented:
+                    self._leave_alone(second)
+            else:
+                augmented = self._use_edge(first, second)
+        for node in list(self.label):
+            self._settle(node)
+        return augmented
+
+    def _use_edge(self, vertex: int, other: int) -> bool:
+        """An edge from an even vertex is due; True when it completes an augmenting path."""
+        node, target = self.top[vertex], self.top[other]
+        label = self.label.get(target, FREE)
+        if node == target or label == ODD or self.label.get(node) != EVEN:
+            return False
+        slack = self._slack(vertex, other)
+        if slack:
+            self._await_edge(vertex, other, slack, label)
+            return False
+        if label == EVEN:
+            self._contract(vertex, other)
+            return False
+        mate = self.matching.mates[self._base(target)]
+        if mate < 0:
+            self._augment(vertex, other)
+            return True
+        self._make_odd(target, (vertex, other))
+        self._make_even(self.top[mate])
+        return False
+
+    def _await_edge(self, vertex: int, other: int, slack: int, label: int) -> None:
+        heappush(self.events, (self.now + (slack // 2 if label == EVEN else slack), vertex, other))
+
+    def _base(self, node: int) -> int:
+        size = len(self.edges)
+        while node >= size:
+            node = self.matching.blossoms[node].children[0]
+        return node
+
+    def _current(self, vertex: int) -> int:
+        node = self.top[vertex]
+        label = self.label.get(node, FREE)
+        value = self.matching.values[vertex]
+        if label == EVEN:
+            return value + self.now - self.since[node]
+        if label == ODD:
+            return value - self.now + self.since[node]
+        return value
+
+    def _slack(self, vertex: int, other: int) -> int:
+        return 2 * self.edges[vertex][other] - self._current(vertex) - self._current(other)
+
+    def _value_now(self, node: int) -> int:
+        return self.matching.blossoms[node].value - (self.now - self.since[node])
+
+    def _settle(self, node: int) -> None:
+        """Write the changes since the node got its part into its values."""
+        change = self.now - self.since[node]
+        if self.label[node] == ODD:
+            change = -change
+        if change:
+            for vertex in self.matching.vertices(node):
+                self.matching.values[vertex] += change
+            if node >= len(self.edges):
+                self.matching.blossoms[node].value += change
+        self.since[node] = self.now
+
+    def _make_even(self, node: int) -> None:
+        self.label[node] = EVEN
+        self.since[node] = self.now
+        for vertex in self.matching.vertices(node):
+            self._scan(vertex)
+
+    def _make_odd(self, node: int, entry: tuple[int, int]) -> None:
+        self.label[node] = ODD
+        self.since[node] = self.now
+        self.entry[node] = entry
+        if node >= len(self.edges):
+            heappush(self.events, (self.now + self.matching.blossoms[node].value, EXPAND, node))
+
+    def _scan(self, vertex: int) -> None:
+        """Note when each edge of an even vertex will be due."""
+        top, label, values, since, now = self.top, self.label, self.matching.values, self.since, self.now
+        own_node = top[vertex]
+        own = self._current(vertex)
+        if vertex in self.matching.alone:
+            heappush(self.events, (now + 2 * self.matching.alone[vertex] - own, LEAVE, vertex))
+        for other, cost in self.edges[vertex].items():
+            node = top[other]
+            if node == own_node:
+                continue
+            kind = label.get(node, FREE)
+            if kind == FREE:
+                heappush(self.events, (now + 2 * cost - own - values[other], vertex, other))
+            elif kind == EVEN:
+                slack = 2 * cost - own - values[other] - now + since[node]
+                heappush(self.events, (now + slack // 2, vertex, other))
+
+    def _contract(self, left: int, right: int) -> None:
+        """Two even nodes meet: contract the cycle through their common ancestor."""
+        path_left, path_right = self._ancestry(left), self._ancestry(right)
+        while len(path_left) > 1 and len(path_right) > 1 and path_left[-2] == path_right[-2]:
+            path_left.pop()
+            path_right.pop()
+        children = path_left[::-1] + path_right[:-1]
+        links = [self._tree_link(below) for below in path_left[-2::-1]]
+        links.append((left, right))
+        links.extend(self._tree_link(below)[::-1] for below in path_right[:-1])
+        for node in children:
+            self._settle(node)
+        fresh = [vertex for node in children if self.label[node] == ODD for vertex in self.matching.vertices(node)]
+        for node in children:
+            del self.label[node], self.since[node]
+        blossom = self.matching.next_id
+        self.matching.next_id += 1
+        inside = [vertex for node in children for vertex in self.matching.vertices(node)]
+        self.matching.blossoms[blossom] = Blossom(children, links, inside)
+        self.matching.set_top(blossom)
+        self.label[blossom] = EVEN
+        self.since[blossom] = self.now
+        if children[0] in self.entry:
+            self.entry[blossom] = self.entry[children[0]]
+        for vertex in fresh:
+            self._scan(vertex)
+
+    def _ancestry(self, vertex: int) -> list[int]:
+        """The nodes from that of ``vertex`` up to the root."""
+        node = self.top[vertex]
+        path = [node]
+        while (mate := self.matching.mates[self._base(node)]) >= 0:
+            odd = self.top[mate]
+            node = self.top[self.entry[odd][0]]
+            path += [odd, node]
+        return path
+
+    def _tree_link(self, below: int) -> tuple[int, int]:
+        """The edge that joins a node to the one above it in the tree: (vertex above, vertex in it)."""
+        if self.label[below] == ODD:
+            return self.entry[below]
+        base = self._base(below)
+        return self.matching.mates[base], base
+
+    def _expand(self, node: int) -> None:
+        """An odd blossom whose value has fallen to 0 comes apart; its even path stays in the tree."""
+        self._settle(node)
+        del self.label[node], self.since[node]
+        blossom = self.matching.blossoms.pop(node)
+        entry = self.entry.pop(node)
+        for child in blossom.children:
+            self.matching.set_top(child)
+        size = len(blossom.children)
+        place = blossom.children.index(self.top[entry[1]])
+        step = 1 if place & 1 else -1
+        self._make_odd(blossom.children[place], entry)
+        inside = {place}
+        fresh_even = []
+        while place % size:
+            partner = (place + step) % size
+            following = (place + 2 * step) % size
+            if step > 0:
+                link = blossom.links[partner]
+            else:
+                link = blossom.links[following][::-1]
+            fresh_even.append(blossom.children[partner])
+            self._make_odd(blossom.children[following], link)
+            inside |= {partner, following}
+            place = following
+        for child in fresh_even:
+            self.label[child] = EVEN
+            self.since[child] = self.now
+        for child in fresh_even:
+            for vertex in self.matching.vertices(child):
+                self._scan(vertex)
+        for place, child in enumerate(blossom.children):
+            if place not in inside:
+                for vertex in self.matching.vertices(child):
+                    for other in self.edges[vertex]:
+                        if self.label.get(self.top[other], FREE) == EVEN:
+                            self._await_edge(other, vertex, self._slack(other, vertex), FREE)
+
+    def _augment(self, vertex: int, other: int) -> None:
+        """Apply the path from the root to ``vertex`` and over the edge to ``other``."""
+        matching = self.matching
+        node = self.top[other]
+        matching.left_alone.discard(self._base(node))
+        matching.rotate_to(node, other)
+        matching.mates[other] = vertex
+        self._release(vertex, other)
+
+    def _leave_alone(self, vertex: int) -> None:
+        """Apply the path from the root to ``vertex``, which is left alone."""
+        self.matching.left_alone.add(vertex)
+        self._release(vertex, -1)
+
+    def _release(self, vertex: int, other: int) -> None:
+        """Give ``vertex``, which is even, a new partner, and its old one the next vertex on the way to the root."""
+        matching = self.matching
+        while True:
+            node = self.top[vertex]
+            released = matching.mates[self._base(node)]
+            matching.rotate_to(node, vertex)
+            matching.mates[vertex] = other
+            if released < 0:
+                return
+            odd = self.top[released]
+            vertex, other = self.entry[odd]
+            matching.rotate_to(odd, other)
+            matching.mates[other] = vertex
