@@ -37,7 +37,7 @@ def _policy(subject: str, **rights: frozenset[str]) -> Policy:
 ORGANIZATION: Final = _policy("organization", read=MEMBERS, change=OWNERS)
 MEMBERSHIPS: Final = _policy("memberships", read=MEMBERS, change=OWNERS)
 TOURNAMENTS: Final = _policy("tournaments", read=MEMBERS, create=ORGANIZERS, change=ORGANIZERS)
-REGULATIONS: Final = _policy("regulations", read=MEMBERS, change=ORGANIZERS, draw=STAFF)
+REGULATIONS: Final = _policy("regulations", read=MEMBERS, change=ORGANIZERS, draw=STAFF, prohibit=STAFF)
 SCHEDULE: Final = _policy("schedule", read=MEMBERS, change=STAFF)
 SIMULATION: Final = _policy("simulation", read=MEMBERS, change=ORGANIZERS)
 ANNOUNCEMENT: Final = _policy("announcement", read=MEMBERS, change=ORGANIZERS)

@@ -12,12 +12,12 @@ from tournaments.models import Board, Entry, Round, RoundState
 QUERIES = {
     "organization_tournaments": 1,
     "tournament_overview": 4,
-    "round_page": 4,
-    "board_page": 5,
-    "bye_page": 5,
-    "player_page": 4,
-    "entry_list": 3,
-    "standings_page": 3,
+    "round_page": 5,
+    "board_page": 6,
+    "bye_page": 6,
+    "player_page": 5,
+    "entry_list": 4,
+    "standings_page": 4,
     "revision_input": 1,
 }
 

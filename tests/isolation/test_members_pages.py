@@ -16,7 +16,9 @@ from portal.common.policies import MEMBERS
 from portal.organizations.models import Invitation, Membership, Organization
 from tests.factories import Staff, make_organization, make_staff, make_study, make_tournament, publish_next
 from tests.isolation.addresses import Address, addresses, guarded_addresses
-from tournaments.models import Board, Entry, Round, Tournament
+from tournaments.domain.adjustments import adjust_points
+from tournaments.domain.prohibitions import prohibit
+from tournaments.models import Board, Entry, PointAdjustment, Round, Tournament
 
 GUARDED = guarded_addresses()
 OPEN_SPACES = {
@@ -53,6 +55,8 @@ def build(slug: str) -> House:
     with scope(organization=organization):
         staff = make_staff(organization)
         tournament = make_tournament(organization, slug=f"open-{slug}")
+        first, second = Entry.objects.filter(tournament=tournament)[:2]
+        group = prohibit(tournament=tournament, entries=[first.pk, second.pk], first_round=1, last_round=2, actor=None)
         publish_next(tournament, staff.arbiter)
         entry = Entry.objects.filter(tournament=tournament).first()
         invitation = Invitation.objects.create(
@@ -73,6 +77,8 @@ def build(slug: str) -> House:
             "member": Membership.objects.get(user=staff.viewer).pk,
             "invitation": invitation.pk,
             "name": "entries.csv",
+            "prohibition": group.pk,
+            "adjustment": adjust_points(entry=entry, round_number=1, points=5, reason="bonus", actor=staff.arbiter).pk,
             "study": make_study(tournament, staff.organizer, ready=True).pk,
         }
     return House(organization, staff, tournament, words)
@@ -138,7 +144,8 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
     targets = [
         url(address, home.words, **{word: away.words[word]})
         for address in GUARDED
-        for word in address.words & {"tournament", "entry", "member", "invitation", "study"}
+        for word in address.words
+        & {"tournament", "entry", "member", "invitation", "study", "prohibition", "adjustment"}
     ]
     answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]
     # An address that takes only POST says so (405) before it looks for its object.
@@ -189,5 +196,5 @@ def state(house: House) -> list[Any]:
     with scope(organization=house.organization):
         return [
             list(model.objects.order_by("pk").values())
-            for model in (Membership, Invitation, Tournament, Entry, Round, Board)
+            for model in (Membership, Invitation, Tournament, Entry, Round, Board, PointAdjustment)
         ]

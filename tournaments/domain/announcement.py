@@ -21,6 +21,7 @@ from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.queries.management import prohibitions_of_tournament
 from tournaments.domain.regulations import plan_of
 from tournaments.models import AnnouncementVersion, Regulations, Round, Tournament
 
@@ -136,12 +137,27 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
             "accelerates": plan.accelerates,
             **describe(plan, regulations.rounds, groups).to_json(),
         },
+        **_prohibitions(tournament),
         "texts": {
             field: {language: text for language, text in tournament.texts.get(field, {}).items() if text}
             for field in TEXT_FIELDS
             if any(tournament.texts.get(field, {}).values())
         },
     }
+
+
+def _prohibitions(tournament: Tournament) -> dict[str, Any]:
+    """The groups of players who may not meet; no key where there are none, so that the digest of others stays."""
+    groups = [
+        {
+            "players": [entry.name for entry in group.entries.all()],
+            "first_round": group.first_round,
+            "last_round": group.last_round,
+            "reason": group.reason,
+        }
+        for group in prohibitions_of_tournament(tournament)
+    ]
+    return {"prohibitions": groups} if groups else {}
 
 
 def content_digest(content: Mapping[str, Any]) -> str:

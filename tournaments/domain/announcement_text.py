@@ -55,7 +55,7 @@ def sections(content: Mapping[str, Any]) -> tuple[Section, ...]:
     found = (
         Section("event", _("The tournament"), _event(content)),
         Section("play", _("How it is played"), _play(content, rules)),
-        Section("pairing", _("Pairing"), (*_pairing(rules), *_texts(content, "authorisation"))),
+        Section("pairing", _("Pairing"), (*_pairing(rules), *_prohibited(content), *_texts(content, "authorisation"))),
         Section("scoring", _("Points and byes"), _scoring(content, rules)),
         Section("standings", _("Standings"), _standings(content, rules)),
         Section("entry", _("Taking part"), _texts(content, "eligibility", "entry", "entries_close", "fees")),
@@ -177,6 +177,17 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         ),
         Line("initial_colour", _("Initial colour"), colours[rules["initial_colour"]]),
     )
+
+
+def _prohibited(content: Mapping[str, Any]) -> tuple[Line, ...]:
+    said = []
+    for group in content.get("prohibitions", ()):
+        text = _("Rounds %(first_round)s to %(last_round)s: %(players)s.") % {
+            **group,
+            "players": "; ".join(group["players"]),
+        }
+        said.append(f"{text} {group['reason']}".rstrip())
+    return _given(Line("prohibitions", _("Players who are not paired with each other"), "\n".join(said)))
 
 
 def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:

@@ -12,6 +12,7 @@ from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.domain.locking import lock, public_pages_changed
 from tournaments.domain.numbering import assign_numbers, listed
+from tournaments.domain.prohibitions import drop_groups_of_one
 from tournaments.domain.tournaments import refuse_invalid
 from tournaments.models import Entry, EntryStatus, Round, RoundState, Tournament
 
@@ -86,6 +87,7 @@ def remove_entry(*, entry: Entry, actor: User | None) -> None:
         found = _read(entry)
         _record(found, "entry.removed", actor, before=_facts(found))
         found.delete()
+        drop_groups_of_one(current)
         number_before_start(current)
 
 

@@ -27,6 +27,7 @@ from pairing.engine.history import derive
 from pairing.engine.model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, Pair, TournamentState
 from pairing.engine.systems.boards import in_board_order
 from pairing.engine.trf import TrfFile
+from pairing.engine.trf.adjustments import adjustments_of
 from pairing.engine.trf.player_lines import is_unreported
 from portal.common.errors import Refused
 from portal.common.journal import record
@@ -38,7 +39,17 @@ from tournaments.domain.regulations import TIE_BREAKS, update_regulations
 from tournaments.domain.results import RESULTS
 from tournaments.domain.snapshot import take_snapshot
 from tournaments.domain.tournaments import refuse_invalid, update_tournament
-from tournaments.models import Board, Bye, ByeKind, Entry, Regulations, Round, Tournament
+from tournaments.models import (
+    Board,
+    Bye,
+    ByeKind,
+    Entry,
+    PointAdjustment,
+    Prohibition,
+    Regulations,
+    Round,
+    Tournament,
+)
 
 MOST_GROUPS: Final = 26
 _NOTHING: Final = Game(Outcome.ZERO_BYE)
@@ -60,6 +71,8 @@ def import_tournament_file(*, tournament: Tournament, report: TrfFile, rows: lis
         state = report.state(to_pair=False)
         update_regulations(tournament=current, actor=actor, **regulations_of(report, current, state))
         entries = _create_entries(current, report, rows)
+        _prohibitions(current, report, entries)
+        _adjustments(current, report, entries, actor)
         for number in range(1, report.completed + 1):
             _take_over(current, number, report, entries, actor)
         _requested_byes(current, report, entries)
@@ -115,8 +128,6 @@ def left_out(report: TrfFile) -> list[str]:
         notes.append(
             _("These tie-breaks are not offered here and are left out: %(codes)s.") % {"codes": ", ".join(unknown)}
         )
-    if report.prohibitions:
-        notes.append(_("Players who may not meet (records 260 and XXP) are not kept: later rounds may pair them."))
     return notes
 
 
@@ -235,6 +246,34 @@ def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow
         entries[player.number] = entry
     Entry.objects.bulk_create(entries.values())
     return entries
+
+
+def _prohibitions(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
+    """The groups of players who may not meet, within the rounds of the tournament."""
+    rounds = Round.objects.filter(tournament=tournament).count()
+    for group in report.prohibitions:
+        players = [entries[number] for number in sorted(group.numbers)]
+        first, last = max(group.first_round, 1), min(group.last_round, rounds)
+        if len(players) > 1 and first <= last:
+            made = Prohibition.objects.create(tournament=tournament, first_round=first, last_round=last)
+            made.entries.set(players)
+
+
+def _adjustments(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry], actor: User) -> None:
+    """The points of record 299, as bonus and penalty points of their rounds."""
+    rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
+    PointAdjustment.objects.bulk_create(
+        PointAdjustment(
+            round=rounds[number],
+            entry=entries[player],
+            points=points,
+            reason=_("Record 299 of the imported file."),
+            created_by=actor,
+        )
+        for player, values in adjustments_of(report, report.completed).items()
+        for number, points in enumerate(values, start=1)
+        if points
+    )
 
 
 def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Mapping[int, Entry], actor: User) -> None:

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from itertools import accumulate
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pairing.engine.acceleration.groups import Entrant, FrozenGroups, freeze
 from pairing.engine.acceleration.plan import AccelerationPlan
 from pairing.engine.acceleration.points import virtual_history
 from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.model import Prohibition as EngineProhibition
 from pairing.engine.snapshot import digest, to_json
+from pairing.engine.trf.adjustments import trimmed
 from tournaments.domain.numbering import listed
 from tournaments.domain.regulations import plan_of
-from tournaments.models import Board, Bye, Entry, EntryStatus, Regulations, Tournament
+from tournaments.models import (
+    Board,
+    Bye,
+    Entry,
+    EntryStatus,
+    PointAdjustment,
+    Prohibition,
+    Regulations,
+    Tournament,
+)
 
 MISSED = Game(Outcome.ZERO_BYE)
 """A round before a late entry came, or after a withdrawal (C.04.2 Articles 2.4 and 3.2)."""
@@ -49,7 +59,7 @@ class Snapshot:
 def take_snapshot(
     tournament: Tournament, round_number: int, *, renumber: bool | None = None, trial: AccelerationPlan | None = None
 ) -> Snapshot:
-    """The state in which ``round_number`` is paired. Four queries, nothing is written.
+    """The state in which ``round_number`` is paired. Six queries, nothing is written.
 
     A result that is missing counts as unfinished. ``renumber`` says whether everybody is ranked anew; by default only
     before round 1 (C.04.2 Article 2.5). ``trial`` is an acceleration to look at in place of the stored one; its groups
@@ -73,30 +83,32 @@ def take_snapshot(
     frozen = regulations.frozen_groups if trial is None else None
     groups = _groups(frozen, plan, order, absences)
     members = groups.members([entry.pk for entry in order])
+    adjustments = _adjustments(tournament, round_number)
     worth = regulations.scoring.table
     competitors = []
     for entry in order:
         played = games[entry.pk]
-        record = tuple(played.get(number, MISSED) for number in range(1, round_number))
-        real_before = list(accumulate((worth[game.outcome] for game in record), initial=0))
-        competitors.append(
-            Competitor(
-                number=number_of[entry.pk],
-                games=record,
-                virtual_points=virtual_history(plan, members[entry.pk], real_before) if members else (),
-                absence=absences.get(entry.pk),
-                name=entry.name,
-                rating=entry.rating,
-                title=entry.title,
-                federation=entry.federation,
-            )
+        competitor = Competitor(
+            number=number_of[entry.pk],
+            games=tuple(played.get(number, MISSED) for number in range(1, round_number)),
+            absence=absences.get(entry.pk),
+            name=entry.name,
+            rating=entry.rating,
+            title=entry.title,
+            federation=entry.federation,
+            adjustments=adjustments.get(entry.pk, ()),
         )
+        if members:
+            virtual = virtual_history(plan, members[entry.pk], competitor.real_points(worth))
+            competitor = replace(competitor, virtual_points=virtual)
+        competitors.append(competitor)
     state = TournamentState(
         competitors=tuple(competitors),
         rounds=regulations.rounds,
         completed=round_number - 1,
         scoring=regulations.scoring,
         initial_colour=Colour(regulations.initial_colour or Colour.WHITE),
+        prohibitions=_prohibitions(tournament, number_of),
         system=regulations.system,
         edition=regulations.edition,
     )
@@ -134,6 +146,30 @@ def _games(
         games[white][number] = Game(_outcome(white_outcome), number_of[black], Colour.WHITE)
         games[black][number] = Game(_outcome(black_outcome), number_of[white], Colour.BLACK)
     return games
+
+
+def _adjustments(tournament: Tournament, round_number: int) -> dict[int, tuple[int, ...]]:
+    """Bonus and penalty points of earlier rounds by entry, in round 1, 2, …."""
+    values: defaultdict[int, list[int]] = defaultdict(lambda: [0] * (round_number - 1))
+    rows = PointAdjustment.objects.filter(round__tournament=tournament, round__number__lt=round_number)
+    for entry, number, points in rows.values_list("entry_id", "round__number", "points"):
+        values[entry][number - 1] += points
+    return {entry: trimmed(by_round) for entry, by_round in values.items() if any(by_round)}
+
+
+def _prohibitions(tournament: Tournament, number_of: Mapping[int, int]) -> tuple[EngineProhibition, ...]:
+    """The groups of players who may not meet, by pairing number; late entries without a number are in none."""
+    groups: defaultdict[tuple[int, int, int], set[int]] = defaultdict(set)
+    rows = Prohibition.entries.through.objects.filter(prohibition__tournament=tournament).order_by("prohibition_id")
+    columns = ("prohibition_id", "prohibition__first_round", "prohibition__last_round", "entry_id")
+    for group, first, last, entry in rows.values_list(*columns):
+        if entry in number_of:
+            groups[group, first, last].add(number_of[entry])
+    return tuple(
+        EngineProhibition(frozenset(numbers), first, last)
+        for (_, first, last), numbers in groups.items()
+        if len(numbers) > 1
+    )
 
 
 def _outcome(code: str) -> Outcome:

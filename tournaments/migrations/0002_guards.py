@@ -139,10 +139,10 @@ def sqlite(guard: Guard) -> tuple[list[str], list[str]]:
     ], [f"DROP TRIGGER {name}" for name in names.values()]
 
 
-def run(direction: int) -> Callable[[Apps, BaseDatabaseSchemaEditor], None]:
+def run(direction: int, which: tuple[Guard, ...] = GUARDS) -> Callable[[Apps, BaseDatabaseSchemaEditor], None]:
     def statements(_apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         write = postgresql if schema_editor.connection.vendor == "postgresql" else sqlite
-        for guard in GUARDS:
+        for guard in which:
             for statement in write(guard)[direction]:
                 schema_editor.execute(statement)
 

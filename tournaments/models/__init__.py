@@ -1,8 +1,10 @@
 """Tables of a tournament. Points are integers in tenths; published rounds are immutable revisions."""
 
+from tournaments.models.adjustment import PointAdjustment
 from tournaments.models.announcement import AnnouncementVersion
 from tournaments.models.entry import Entry, EntryStatus
 from tournaments.models.pending_import import PendingImport
+from tournaments.models.prohibition import Prohibition
 from tournaments.models.regulations import Regulations
 from tournaments.models.revision import RoundRevision
 from tournaments.models.round import Board, Bye, ByeKind, Round, RoundState
@@ -20,6 +22,8 @@ __all__ = [
     "EntryStatus",
     "Grade",
     "PendingImport",
+    "PointAdjustment",
+    "Prohibition",
     "Regulations",
     "RevisionVerdict",
     "Round",

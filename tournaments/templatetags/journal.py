@@ -15,7 +15,7 @@ from tournaments.models import Entry, Regulations, Tournament
 
 register = template.Library()
 
-POINTS: Final = frozenset({"win", "draw", "loss", "pairing_bye"})
+POINTS: Final = frozenset({"win", "draw", "loss", "pairing_bye", "points"})
 """Fields that hold tenths of a point."""
 
 ACTIONS: Final = {
@@ -25,6 +25,10 @@ ACTIONS: Final = {
     "schedule.changed": _("Schedule changed"),
     "regulations.changed": _("Regulations changed"),
     "regulations.colour_drawn": _("Initial colour drawn by lot"),
+    "prohibition.added": _("Prohibited pairings declared"),
+    "prohibition.removed": _("Prohibited pairings lifted"),
+    "points.adjusted": _("Bonus or penalty points given"),
+    "points.adjustment_removed": _("Bonus or penalty points taken back"),
     "announcement.texts_changed": _("Texts of the announcement changed"),
     "announcement.published": _("Announcement published"),
     "simulation.started": _("Simulation started"),
@@ -66,6 +70,11 @@ FACTS: Final = {
     "digest": _("digest"),
     "entries": _("players"),
     "kind": _("kind"),
+    "names": _("players"),
+    "points": _("points"),
+    "from_round": _("first round"),
+    "last_round": _("last round"),
+    "reason": _("reason"),
     "plan": _("acceleration"),
     "revision": _("revision"),
     "run": _("run"),
@@ -87,7 +96,7 @@ def action_place(row: JournalEntry) -> str:
     facts = {**(row.before or {}), **(row.after or {})}
     if "board" in facts:
         return gettext("round %(round)s, board %(board)s") % {"round": facts["round"], "board": facts["board"]}
-    if row.action.startswith(("entry.", "bye.")) and "name" in facts:
+    if row.action.startswith(("entry.", "bye.", "points.")) and "name" in facts:
         return str(facts["name"])
     if "round" in facts:
         return gettext("round %(round)s") % {"round": facts["round"]}

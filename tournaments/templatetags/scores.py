@@ -27,6 +27,12 @@ def points(tenths: int | None) -> str:
 
 
 @register.filter
+def signed_points(tenths: int) -> str:
+    """A bonus or a penalty with its sign, for example +½ or −1."""
+    return f"{'+' if tenths > 0 else '−'}{points_text(abs(tenths))}"
+
+
+@register.filter
 def points_with_noun(tenths: int) -> str:
     """Tenths of a point with the noun, for example 3½ points."""
     return points_words(tenths)

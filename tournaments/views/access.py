@@ -13,14 +13,15 @@ from django.utils import timezone
 from portal.common.policies import Policy
 from portal.organizations.access import MemberRequest, View, requires
 from portal.organizations.models import Organization
-from tournaments.models import Board, Entry, Round, SimulationStudy, Tournament
+from tournaments.models import Board, Entry, PointAdjustment, Prohibition, Round, SimulationStudy, Tournament
 
 
 def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
     """Declare who may open a view below ``manage/<organization>/<tournament>/``.
 
     The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
-    ``round_`` (from ``round_number``), ``board`` (from ``board_number``) and ``study``. Each must belong to the one
+    ``round_`` (from ``round_number``), ``board`` (from ``board_number``), ``adjustment``,
+    ``prohibition`` and ``study``. Each must belong to the one
     before it. The view runs in the tournament's time zone.
     """
     gate = requires(policy, action, load=_objects)
@@ -46,6 +47,16 @@ def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any
     found["tournament"] = tournament
     if "entry" in found:
         found["entry"] = get_object_or_404(Entry, tournament=tournament, pk=found["entry"])
+    if "adjustment" in found:
+        found["adjustment"] = get_object_or_404(
+            PointAdjustment.objects.select_related("entry__tournament", "round"),
+            entry=found["entry"],
+            pk=found["adjustment"],
+        )
+    if "prohibition" in found:
+        found["prohibition"] = get_object_or_404(
+            Prohibition.objects.select_related("tournament"), tournament=tournament, pk=found["prohibition"]
+        )
     if "round_number" in found:
         number = found.pop("round_number")
         found["round_"] = get_object_or_404(

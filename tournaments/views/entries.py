@@ -12,15 +12,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from portal.common.errors import Refused
-from portal.common.policies import ENTRIES
+from portal.common.policies import ENTRIES, RESULTS
 from portal.organizations.access import MemberRequest
 from tournaments.domain import byes as bye_actions
 from tournaments.domain import entries as actions
+from tournaments.domain.adjustments import adjust_points, take_adjustment_back
 from tournaments.domain.numbering import LAST_CORRECTION_BEFORE, reassign_numbers
-from tournaments.domain.queries.management import byes_of_entry, entries_of_tournament, planned_rounds
-from tournaments.interfaces.forms.entries import ByeForm, EntryForm, NewEntryForm, OptionalReasonForm, ReasonForm
+from tournaments.domain.queries.management import (
+    adjustments_of_entry,
+    byes_of_entry,
+    entries_of_tournament,
+    open_rounds,
+    planned_rounds,
+)
+from tournaments.interfaces.forms.entries import (
+    AdjustmentForm,
+    ByeForm,
+    EntryForm,
+    NewEntryForm,
+    OptionalReasonForm,
+    ReasonForm,
+)
 from tournaments.interfaces.forms.refusals import show_refusal
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, PointAdjustment, Tournament
 from tournaments.views.access import tournament_page
 
 
@@ -132,6 +146,37 @@ def bye_cancel(request: MemberRequest, tournament: Tournament, entry: Entry, bye
     return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
 
 
+@tournament_page(RESULTS, "change")
+@require_POST
+def adjust(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """Bonus or penalty points."""
+    form = AdjustmentForm(request.POST, rounds=open_rounds(tournament))
+    if form.is_valid():
+        try:
+            adjust_points(entry=entry, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The points were noted. Everybody can read them with your reason."))
+            return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
+    return _entry_page(request, tournament, entry, adjustment_form=form)
+
+
+@tournament_page(RESULTS, "change")
+@require_POST
+def adjustment_back(
+    request: MemberRequest, tournament: Tournament, entry: Entry, adjustment: PointAdjustment
+) -> HttpResponse:
+    """Take a bonus or penalty back."""
+    try:
+        take_adjustment_back(adjustment=adjustment, actor=request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The points were taken back."))
+    return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
+
+
 @tournament_page(ENTRIES, "change")
 @require_POST
 def renumber(request: MemberRequest, tournament: Tournament) -> HttpResponse:
@@ -171,9 +216,11 @@ def _entry_page(
     *,
     form: EntryForm | None = None,
     bye_form: ByeForm | None = None,
+    adjustment_form: AdjustmentForm | None = None,
 ) -> HttpResponse:
     rounds = [number for number in planned_rounds(tournament) if number >= entry.first_round]
-    has_errors = bool((form and form.errors) or (bye_form and bye_form.errors))
+    has_errors = any(one is not None and one.errors for one in (form, bye_form, adjustment_form))
+    adjustable = open_rounds(tournament)
     words = {
         "section": "entries",
         "tournament": tournament,
@@ -183,6 +230,9 @@ def _entry_page(
         "bye_form": bye_form or ByeForm(rounds=rounds),
         "reason_form": OptionalReasonForm(auto_id="withdraw_%s"),
         "planned": rounds,
+        "adjustable": adjustable,
+        "adjustments": adjustments_of_entry(entry),
+        "adjustment_form": adjustment_form or AdjustmentForm(rounds=adjustable, auto_id="points_%s"),
         "before_start": 1 in rounds,
     }
     return render(request, "manage/entry.html", words, status=422 if has_errors else 200)

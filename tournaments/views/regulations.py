@@ -74,5 +74,6 @@ def _page(
         "method_name": METHOD_NAMES.get(plan.method, plan.method),
         "described": describe(plan, stored.rounds, groups),
         "round_numbers": range(1, stored.rounds + 1),
+        "prohibitions": tournament.prohibitions.count(),
     }
     return render(request, "manage/regulations.html", words, status=status)

@@ -7,14 +7,16 @@ import pytest
 from pairing.engine.trf import read
 from portal.common.errors import Refused
 from tests.factories import make_tournament, pair_round, play_rounds
+from tournaments.domain.adjustments import adjust_points
 from tournaments.domain.chain import broken_link
 from tournaments.domain.import_report import import_tournament_file
+from tournaments.domain.prohibitions import prohibit
 from tournaments.domain.queries.public import board_page, round_page
 from tournaments.domain.queries.public_players import player_page
 from tournaments.domain.queries.public_standings import standings_page
 from tournaments.interfaces.exporters.report import report_file, trf16, trf26
 from tournaments.interfaces.importers.preview import preview
-from tournaments.models import Board, Bye, Entry, Regulations, Round, RoundRevision, Tournament
+from tournaments.models import Board, Bye, Entry, PointAdjustment, Regulations, Round, RoundRevision, Tournament
 
 DEMO = Path(__file__).parents[3] / "portal" / "demo" / "data" / "lake-festival.trf"
 
@@ -54,6 +56,25 @@ def test_the_older_format_brings_the_same_games_in(organization, staff):
     assert not any(line.startswith((b"142", b"152", b"250", b"202")) for line in report.splitlines())
     target = take_over(fresh(organization), report, staff.owner)
     assert [p.games for p in report_file(target).players] == [p.games for p in report_file(source).players]
+
+
+def test_who_may_not_meet_and_points_beside_the_results_come_in_and_go_out(organization, staff):
+    source = make_tournament(organization, entries=8, rounds=5)
+    entries = list(Entry.objects.filter(tournament=source).order_by("pairing_number").values_list("pk", flat=True))
+    prohibit(tournament=source, entries=entries[:3], first_round=1, last_round=4, actor=None)
+    play_rounds(source, 2, staff.arbiter)
+    adjust_points(
+        entry=Entry.objects.get(pk=entries[1]), round_number=2, points=-5, reason="Noise.", actor=staff.arbiter
+    )
+
+    target = take_over(fresh(organization), trf26(source), staff.owner)
+
+    for record in ("260   1   4    1    2    3\r\n", "299          -0.5  002    2\r\n"):
+        assert record in trf26(source).decode()
+        assert record in trf26(target).decode()
+    assert report_file(target).players == report_file(source).players
+    assert PointAdjustment.objects.get(round__tournament=target).reason == "Record 299 of the imported file."
+    assert round_page(target, 2).differences == ()
 
 
 def test_a_round_that_the_engine_pairs_alike_has_its_reasons(organization, staff):

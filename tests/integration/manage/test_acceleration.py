@@ -368,4 +368,4 @@ def test_the_number_of_queries_does_not_grow_with_the_list(organization, desk):
             regulations = Regulations.objects.get()
             preview_plan(tournament, regulations, plan_of(regulations), "1")
     assert count() == few
-    assert len(reading) == 5
+    assert len(reading) == 7

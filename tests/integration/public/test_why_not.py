@@ -189,7 +189,7 @@ def test_the_queries_of_a_question_are_few(client, spring_open):
                 headers=HTMX,
             )
         counted.append(len(made))
-    assert counted == [7, 7, 6]
+    assert counted == [8, 8, 7]
 
 
 def test_too_many_questions_are_refused_kindly(client, spring_open, monkeypatch):

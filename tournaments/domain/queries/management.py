@@ -9,11 +9,20 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q
+from django.db.models import Count, Prefetch, Q
 
 from portal.common.models import JournalEntry
 from portal.organizations.models import Organization
-from tournaments.models import Bye, Entry, Regulations, Round, RoundState, Tournament
+from tournaments.models import (
+    Bye,
+    Entry,
+    PointAdjustment,
+    Prohibition,
+    Regulations,
+    Round,
+    RoundState,
+    Tournament,
+)
 
 JOURNAL_PAGE = 50
 
@@ -127,6 +136,24 @@ def entries_of_tournament(tournament: Tournament) -> Sequence[EntryRow]:
 def byes_of_entry(entry: Entry) -> Sequence[Bye]:
     """The byes that one player has had or has asked for, by round."""
     return list(Bye.objects.filter(entry=entry).select_related("round").order_by("round__number"))
+
+
+def prohibitions_of_tournament(tournament: Tournament) -> Sequence[Prohibition]:
+    """The groups of players who may not meet, each with its players in order of number. Two queries."""
+    players = Prefetch("entries", Entry.objects.order_by("pairing_number", "name"))
+    return list(Prohibition.objects.filter(tournament=tournament).prefetch_related(players).order_by("pk"))
+
+
+def adjustments_of_entry(entry: Entry) -> Sequence[PointAdjustment]:
+    """The bonus and penalty points of one player, by round."""
+    return list(PointAdjustment.objects.filter(entry=entry).select_related("round").order_by("round__number", "pk"))
+
+
+def open_rounds(tournament: Tournament) -> Sequence[int]:
+    """The published rounds whose points can still change: the next round is not completed."""
+    rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
+    closed = {round_.number for round_ in rounds if round_.state == RoundState.CLOSED}
+    return [round_.number for round_ in rounds if round_.revision_id and round_.number + 1 not in closed]
 
 
 def planned_rounds(tournament: Tournament) -> Sequence[int]:

@@ -108,7 +108,7 @@ def tournament_overview(tournament: Tournament) -> TournamentOverview:
 
 
 def round_page(tournament: Tournament, number: int, revision: int | None = None) -> RoundPage | None:
-    """A published round, or an older revision of it. Four queries."""
+    """A published round, or an older revision of it. Five queries."""
     rounds = published_rounds(tournament, only=number)
     return _round_page(rounds[-1], Regulations.objects.get(tournament=tournament), revision) if rounds else None
 
@@ -116,7 +116,7 @@ def round_page(tournament: Tournament, number: int, revision: int | None = None)
 def board_page(
     tournament: Tournament, round_number: int, board_number: int, revision: int | None = None
 ) -> BoardPage | None:
-    """One board of a published round with its reasons and both players' earlier rounds. Five queries."""
+    """One board of a published round with its reasons and both players' earlier rounds. Six queries."""
     rounds = published_rounds(tournament, last=round_number)
     if not rounds or rounds[-1].number != round_number:
         return None
@@ -137,7 +137,7 @@ def board_page(
 
 
 def bye_page(tournament: Tournament, round_number: int, entry_id: int, revision: int | None = None) -> ByePage | None:
-    """One player without a board in a published round, with the reasons. Five queries."""
+    """One player without a board in a published round, with the reasons. Six queries."""
     rounds = published_rounds(tournament, last=round_number)
     if not rounds or rounds[-1].number != round_number:
         return None
@@ -156,7 +156,7 @@ def bye_page(tournament: Tournament, round_number: int, entry_id: int, revision:
 
 def entry_list(tournament: Tournament) -> EntryList:
     """The entry list. Numbers are those of the newest published round; before the first, those that the present list
-    would give (C.04.2 Article 2.5). Three queries."""
+    would give (C.04.2 Article 2.5). Four queries."""
     newest = published_rounds(tournament)[-1:]
     entries = list(Entry.objects.filter(tournament=tournament))
     numbered = {entry: row for published in newest for entry, row in published.players.items()}

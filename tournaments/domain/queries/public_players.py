@@ -22,7 +22,7 @@ _FLOAT_WORD = {Float.DOWN: "down", Float.UP: "up", Float.NONE: ""}
 
 
 def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
-    """Everything public about one player; None for an id that is not in this tournament. Four queries."""
+    """Everything public about one player; None for an id that is not in this tournament. Five queries."""
     rounds = published_rounds(tournament)
     regulations = Regulations.objects.get(tournament=tournament)
     entry = Entry.objects.filter(tournament=tournament, pk=entry_id).first()
@@ -35,10 +35,12 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
     row = newest.players[entry_id]
     played = player_rounds(rounds, regulations, (entry_id,))[entry_id]
     complete = completed_rounds(rounds)
+    points_after = max((step.round_number for step in played if step.points is not None), default=0)
+    adjustments = tuple(one for published in rounds for one in published.adjustments if one.entry_id == entry_id)
     points = sum(step.points or 0 for step in played)
     return PlayerPage(
         player=newest.line(entry_id),
-        points=points,
+        points=points + sum(one.points for one in adjustments if one.round_number <= points_after),
         rank=rank_of(rounds[:complete], regulations, entry_id) if complete else None,
         status=row["status"],
         group=row["group"],
@@ -50,8 +52,9 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         )
         if row["group"]
         else (),
-        points_after=max((step.round_number for step in played if step.points is not None), default=0),
+        points_after=points_after,
         withdrawal=next_withdrawal(newest, entry_id, plan_of(regulations)),
+        adjustments=adjustments,
     )
 
 
@@ -101,7 +104,7 @@ def _virtual_steps(
     known = [step.score.real for step in played]
     last = played[-1]
     if last.points is not None and len(known) < regulations.rounds:
-        known.append(last.score.real + last.points)
+        known.append(last.score.real + last.points + rounds[-1].adjusted(entry))
     assumed = known + [known[-1]] * (regulations.rounds - len(known))
     places = {
         published.number: (place_in(published, entry, pairing_score), place_in(published, entry, real_score))

@@ -16,7 +16,7 @@ from tournaments.models import Regulations, Tournament
 
 
 def standings_page(tournament: Tournament, after_round: int | None = None) -> StandingsPage | None:
-    """The standings after ``after_round``, or the newest; None for a round that is not published. Three queries.
+    """The standings after ``after_round``, or the newest; None for a round that is not published. Four queries.
 
     Where results of that round are missing or held back these are the standings after an earlier round, and
     ``complete`` is False.
@@ -35,6 +35,9 @@ def standings_page(tournament: Tournament, after_round: int | None = None) -> St
         lines=standing_lines(rounds[:counted], regulations) if counted else (),
         complete=counted == asked,
         available=tuple(range(1, complete + 1)),
+        adjustments=tuple(
+            (rounds[-1].line(one.entry_id), one) for published in rounds[:counted] for one in published.adjustments
+        ),
     )
 
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.trf.adjustments import trimmed
 from tournaments.domain.payload import BoardRow, ByeRow, PlayerRow, RoundPayload
-from tournaments.domain.queries.shapes import PlayerLine, RevisionLine, Score
-from tournaments.models import Board, Regulations, Round, RoundRevision, RoundState, Tournament
+from tournaments.domain.queries.shapes import Adjustment, PlayerLine, RevisionLine, Score
+from tournaments.models import Board, PointAdjustment, Regulations, Round, RoundRevision, RoundState, Tournament
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,8 @@ class PublishedRound:
     payload: RoundPayload
     results: Mapping[tuple[int, int], tuple[str, str]]
     """Outcomes of White and Black by (white, black); pairs without a public result are missing."""
+    adjustments: tuple[Adjustment, ...] = ()
+    """Bonus and penalty points of the round; none while its results are held back."""
 
     @property
     def number(self) -> int:
@@ -60,6 +63,10 @@ class PublishedRound:
         """The player's points before this round, as the pairing read them."""
         row = self.players[entry]
         return Score(row["real"], row["virtual"], self.number)
+
+    def adjusted(self, entry: int) -> int:
+        """The tenths that the round brought the player beside the result."""
+        return sum(one.points for one in self.adjustments if one.entry_id == entry)
 
     def outcome(self, entry: int) -> Outcome | None:
         """What the round brought to the player; None while that is not public. A missed round is a zero-point bye."""
@@ -102,7 +109,7 @@ def public_state_of(round_: Round) -> str:
 def published_rounds(
     tournament: Tournament, *, last: int | None = None, only: int | None = None
 ) -> tuple[PublishedRound, ...]:
-    """The published rounds in order, up to round ``last`` or just round ``only``. Two queries."""
+    """The published rounds in order, up to round ``last`` or just round ``only``. Three queries."""
     rows = (
         Round.objects.filter(tournament=tournament, revision__isnull=False)
         .select_related("revision")
@@ -114,9 +121,11 @@ def published_rounds(
     if only is not None:
         rows = rows.filter(number=only)
     rounds = list(rows)
-    results = public_results(rounds)
+    results, adjustments = public_results(rounds), public_adjustments(rounds)
     return tuple(
-        PublishedRound(round_, round_.revision.payload, results.get(round_.pk, {}))
+        PublishedRound(
+            round_, round_.revision.payload, results.get(round_.pk, {}), tuple(adjustments.get(round_.pk, ()))
+        )
         for round_ in rounds
         if round_.revision
     )
@@ -131,6 +140,16 @@ def public_results(rounds: Sequence[Round]) -> Mapping[int, Mapping[tuple[int, i
     ):
         results[round_id][white, black] = (white_outcome, black_outcome)
     return results
+
+
+def public_adjustments(rounds: Sequence[Round]) -> Mapping[int, list[Adjustment]]:
+    """Bonus and penalty points by round id, without those of rounds that are held back. One query."""
+    found: defaultdict[int, list[Adjustment]] = defaultdict(list)
+    shown = {round_.pk: round_.number for round_ in rounds if not round_.results_held}
+    rows = PointAdjustment.objects.filter(round__in=list(shown)).order_by("created_at", "pk")
+    for round_id, entry, points, reason in rows.values_list("round_id", "entry_id", "points", "reason"):
+        found[round_id].append(Adjustment(entry, shown[round_id], points, reason))
+    return found
 
 
 def completed_rounds(rounds: Sequence[PublishedRound]) -> int:
@@ -165,6 +184,7 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
                 rating=row["rating"],
                 title=row["title"],
                 federation=row["federation"],
+                adjustments=trimmed(published.adjusted(entry) for published in rounds),
             )
         )
     return TournamentState(

@@ -90,6 +90,17 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points beside the results (TRF26 record 299)."""
+
+    entry_id: int
+    round_number: int
+    points: int
+    """Tenths; below 0 for a penalty."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardLine:
     """One board of a published round."""
 
@@ -279,6 +290,8 @@ class PlayerPage:
     """``points`` counts the results up to this round."""
     withdrawal: Withdrawal | None = None
     """None where no withdrawal is to come, or the player was not paired."""
+    adjustments: tuple[Adjustment, ...] = ()
+    """Bonus and penalty points, by round; those of rounds up to ``points_after`` are in ``points``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,3 +363,5 @@ class StandingsPage:
     these are the standings after an earlier round."""
     available: tuple[int, ...] = ()
     """Rounds after which there are standings."""
+    adjustments: tuple[tuple[PlayerLine, Adjustment], ...] = ()
+    """The bonus and penalty points that are in the points."""

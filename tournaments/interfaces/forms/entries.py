@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.byes import REQUESTABLE
 from tournaments.domain.entries import FIELDS
+from tournaments.interfaces.forms.points import SignedPointsField
 from tournaments.interfaces.forms.rows import RowForm
 from tournaments.models import Entry
 
@@ -60,6 +61,28 @@ class ByeForm(forms.Form):
         choices = [(number, str(number)) for number in rounds]
         self.fields["round_number"] = forms.TypedChoiceField(label=_("Round"), coerce=int, choices=choices)
         self.order_fields(["round_number", "kind"])
+
+
+class AdjustmentForm(forms.Form):
+    """A bonus or penalty of one player."""
+
+    points = SignedPointsField(label=_("Points"), help_text=_("With a minus for a penalty, for example −½."))
+    reason = forms.CharField(
+        label=_("Reason"),
+        widget=forms.Textarea(attrs={"rows": 2}),
+        max_length=500,
+        help_text=_("Everybody can read it."),
+    )
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["round_number"] = forms.TypedChoiceField(
+            label=_("Counts after round"),
+            choices=[(number, str(number)) for number in rounds],
+            coerce=int,
+            initial=max(rounds, default=None),
+        )
+        self.order_fields(["points", "round_number", "reason"])
 
 
 class ReasonForm(forms.Form):
