@@ -105,6 +105,48 @@ def cover(rows: list[int], left: list[int], right: int) -> TwoSided | None:
     return TwoSided(rows, mask, right, right_of, left_of)
 
 
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Vertices of one side that together have too few partners on the other (Hall's condition)."""
+
+    vertices: int
+    adjacent: int
+    """All vertices, of either side, adjacent to one of them."""
+    missing: int
+    """How many partners they are short of."""
+
+    def may_be_served(self, leaving: int, coming: int) -> bool:
+        """Whether there may be enough partners once ``leaving`` has changed places with ``coming`` of the other side.
+
+        False is certain.
+        """
+        gained = (self.vertices >> leaving & 1) + (self.adjacent >> leaving & 1) - (self.adjacent >> coming & 1)
+        return gained >= self.missing
+
+
+def crowd(rows: list[int], left: list[int], right: int) -> Crowd:
+    """The vertices of ``left`` that have too few partners in ``right``."""
+    right_of: dict[int, int] = {}
+    left_of: dict[int, int] = {}
+    free = right
+    stuck = []
+    for vertex in left:
+        end = _augment(rows, vertex, right, free, right_of, left_of)
+        if end < 0:
+            stuck.append(vertex)
+        else:
+            free &= ~(1 << end)
+    vertices = adjacent = 0
+    waiting = stuck[:]
+    while waiting:
+        vertex = waiting.pop()
+        vertices |= 1 << vertex
+        fresh = rows[vertex] & right & ~adjacent
+        adjacent |= rows[vertex]
+        waiting.extend(left_of[partner] for partner in members(fresh))
+    return Crowd(vertices, adjacent, len(stuck))
+
+
 def _augment(
     rows: list[int], root: int, right: int, free: int, right_of: dict[int, int], left_of: dict[int, int]
 ) -> int:

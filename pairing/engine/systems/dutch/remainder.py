@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.matching.bipartite import TwoSided, cover
+from pairing.engine.matching.bipartite import TwoSided, cover, crowd
 from pairing.engine.matching.bitset import members
 from pairing.engine.matching.weighted import CheapestMatching
 
 SINGLE_EXCHANGES_TRIED = 60
-"""Exchanges of one player per side are tried one by one in their order up to this many; then one weighted matching."""
+"""So many exchanges of one player per side, of those that counting does not rule out, are tried one by one in their
+order; then one weighted matching."""
 
 
 def first_pairing(
@@ -49,11 +50,19 @@ def _exchanged(
 ) -> tuple[list[int], TwoSided] | None:
     """The first exchange (4.3) after which the halves can be paired: the new S1 and its matching."""
     everyone = _mask(remainder) | claimants
-    for tried, (leaves, enters) in enumerate(_single_exchanges(len(remainder), pairs_to_make)):
+    original = remainder[:pairs_to_make]
+    sides = original + seats, everyone & ~_mask(original)
+    upper_crowd = crowd(rows, *sides)
+    lower_crowd = crowd(rows, members(sides[1]), _mask(sides[0]))
+    tried = 0
+    for leaves, enters in _single_exchanges(len(remainder), pairs_to_make):
+        out, into = remainder[leaves], remainder[enters]
+        if not (upper_crowd.may_be_served(out, into) and lower_crowd.may_be_served(into, out)):
+            continue
         if tried == SINGLE_EXCHANGES_TRIED:
             break
-        upper = [player for number, player in enumerate(remainder[:pairs_to_make]) if number != leaves]
-        upper.append(remainder[enters])
+        tried += 1
+        upper = [player for player in original if player != out] + [into]
         halves = cover(rows, upper + seats, everyone & ~_mask(upper))
         if halves is not None:
             return upper, halves
