@@ -69,7 +69,7 @@ GUARDS = (
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0004_verdicts"),
+        ("tournaments", "0005_ratings"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
