@@ -50,6 +50,7 @@ _tournament: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls_import")),
     path("", include("tournaments.urls_acceleration")),
     path("", include("tournaments.urls_simulation")),
+    path("", include("tournaments.urls_prizes")),
     path("", console.console, name="console"),
     path("details/", console.details, name="details"),
     path("schedule/", console.schedule, name="schedule"),

@@ -43,6 +43,7 @@ SIMULATION: Final = _policy("simulation", read=MEMBERS, change=ORGANIZERS)
 ANNOUNCEMENT: Final = _policy("announcement", read=MEMBERS, change=ORGANIZERS)
 ENTRIES: Final = _policy("entries", read=MEMBERS, change=STAFF)
 PAIRING: Final = _policy("pairing", read=MEMBERS, change=ARBITERS)
+PRIZES: Final = _policy("prizes", read=MEMBERS, change=ORGANIZERS)
 RESULTS: Final = _policy("results", read=MEMBERS, change=ARBITERS)
 JOURNAL: Final = _policy("journal", read=MEMBERS)
 
@@ -56,6 +57,7 @@ POLICIES: Final = (
     ANNOUNCEMENT,
     ENTRIES,
     PAIRING,
+    PRIZES,
     RESULTS,
     JOURNAL,
 )

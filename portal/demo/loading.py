@@ -18,6 +18,7 @@ from portal.common.journal import record
 from portal.organizations.domain import create_organization
 from portal.organizations.models import Membership, Organization, Role, User
 from tournaments.domain.announcement import publish_announcement, update_texts
+from tournaments.domain.categories import WOMEN, add_usual_categories
 from tournaments.domain.import_report import import_tournament_file, regulations_of
 from tournaments.domain.regulations import update_regulations
 from tournaments.domain.tournaments import create_tournament, set_schedule
@@ -96,6 +97,10 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 
+BANDS: Final = (1600, 1800, 2000, 2200)
+"""Where the rating bands begin that have a ranking of their own."""
+
+
 def is_loaded() -> bool:
     """Whether the demonstration is in the database."""
     return Organization.objects.filter(slug=ORGANIZATION).exists()
@@ -157,6 +162,7 @@ def _load_event(organization: Organization, event: DemoEvent, owner: User) -> No
     )
     starts = {number: datetime.combine(day, time(15), ZoneInfo(ZONE)) for number, day in enumerate(days, start=1)}
     set_schedule(tournament=tournament, actor=owner, starts=starts)
+    add_usual_categories(tournament=tournament, actor=owner, keys=[WOMEN], bounds=BANDS)
     update_texts(tournament=tournament, actor=owner, texts=TEXTS)
     publish_announcement(tournament=Tournament.objects.get(pk=tournament.pk), actor=owner)
     seen = preview(content, tournament)

@@ -26,6 +26,7 @@ _tournament: list[URLPattern | URLResolver] = [
     path("verify/", views.verify, name="verify"),
     path("", include("portal.public.urls_simulation")),
     path("", include("portal.public.urls_documents")),
+    path("", include("portal.public.urls_tables")),
     path("", include("portal.public.urls_checks")),
 ]
 

@@ -16,11 +16,13 @@ from pairing.engine.trf import file_of, write
 from portal.public.comparison import Hypothesis, comparison, hypotheses
 from portal.public.finding import MOST, find
 from portal.public.pages import tournament_page
+from portal.public.parts import PARAMETERS, number_of, part_of, query_of
 from portal.public.pictures import points_picture, scoregroup_picture
 from portal.public.reasons import arrange
 from tournaments.domain import announcement_text
 from tournaments.domain.chain import broken_link
 from tournaments.domain.queries import announcements, listing, public, verification
+from tournaments.domain.queries.groups import CLUBS, FEDERATIONS, categories, choose, names_in
 from tournaments.domain.queries.shapes import PlayerLine, RevisionInput, RoundPage
 from tournaments.models import Tournament
 
@@ -69,7 +71,7 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page("version")
 def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The announcement in force or an older version, what it changed, and who is in which group."""
-    wanted = _number(request, "version")
+    wanted = number_of(request, "version")
     shown = announcements.version(tournament, wanted)
     if shown is None:
         raise Http404
@@ -106,7 +108,7 @@ def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page("revision")
 def round_boards(request: HttpRequest, tournament: Tournament, round_number: int) -> HttpResponse:
     """A published round: its boards and byes, the scoregroups, and how to check it."""
-    page = _found(public.round_page(tournament, round_number, _number(request, "revision")))
+    page = _found(public.round_page(tournament, round_number, number_of(request, "revision")))
     search = request.GET.get("q", "").strip()
     boards = page.boards
     if search:
@@ -134,7 +136,7 @@ def round_boards(request: HttpRequest, tournament: Tournament, round_number: int
 @tournament_page("revision")
 def board(request: HttpRequest, tournament: Tournament, round_number: int, board_number: int) -> HttpResponse:
     """One board: why these two, why these colours, and everything needed to check it."""
-    shown = _found(public.board_page(tournament, round_number, board_number, _number(request, "revision")))
+    shown = _found(public.board_page(tournament, round_number, board_number, number_of(request, "revision")))
     context: dict[str, Any] = {"tab": "round", "shown": shown, "page": shown.round, "board": shown.board}
     context["reasons"] = arrange(shown.explanation, shown.board.white.number, shown.board.black.number)
     context["has_bye"] = any(bye.kind == "U" for bye in shown.round.byes)
@@ -145,7 +147,7 @@ def board(request: HttpRequest, tournament: Tournament, round_number: int, board
 @tournament_page("revision")
 def bye(request: HttpRequest, tournament: Tournament, round_number: int, entry: int) -> HttpResponse:
     """One player without a board, and why."""
-    shown = _found(public.bye_page(tournament, round_number, entry, _number(request, "revision")))
+    shown = _found(public.bye_page(tournament, round_number, entry, number_of(request, "revision")))
     context: dict[str, Any] = {"tab": "round", "shown": shown, "page": shown.round, "bye": shown.bye}
     context["reasons"] = arrange(shown.explanation, shown.bye.player.number)
     context["hypotheses"] = _hypotheses(tournament, shown.round, shown.bye.player)
@@ -163,15 +165,24 @@ def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
     return render(request, "public/player.html", context)
 
 
-@tournament_page("after", "sums")
+@tournament_page("after", "sums", *PARAMETERS)
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The standings after the newest complete round, or after the one asked for, with the sums of one player."""
-    page = public.standings_page(tournament, _number(request, "after"))
+    """The standings after the newest complete round, or after the one asked for, with the sums of one player.
+
+    A category, federation or club shows its players only, with their places among themselves and their ranks.
+    """
+    page = public.standings_page(tournament, number_of(request, "after"))
     if page is None and request.GET.get("after"):
         raise Http404
     names = [(code, announcement_text.tie_break_words(code)) for code in page.codes] if page else []
     context: dict[str, Any] = {"tab": "standings", "page": page, "tie_breaks": names, "columns": len(names) + 2}
-    context["sums"] = _number(request, "sums")
+    part = part_of(request, tournament)
+    context |= {"part": part, "keep": query_of(part), "categories": categories(tournament)}
+    if page:
+        context["lines"] = choose(tournament, page.lines, part)
+        context["names_of"] = {kind: names_in(page.lines, kind) for kind in (CLUBS, FEDERATIONS)}
+        context["columns"] += bool(part)
+    context["sums"] = number_of(request, "sums")
     context["names"] = {line.player.number: line.player.name for line in page.lines} if page else {}
     return render(request, "public/standings.html", _context(tournament) | context)
 
@@ -229,18 +240,8 @@ def _found(page: Page | None) -> Page:
     return page
 
 
-def _number(request: HttpRequest, parameter: str) -> int | None:
-    """A query parameter as a number; None when it is not given. Anything else is a page that does not exist."""
-    text = request.GET.get(parameter, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
-        raise Http404
-    return int(text)
-
-
 def _input(request: HttpRequest, tournament: Tournament, round_number: int) -> RevisionInput:
-    return _found(public.revision_input(tournament, round_number, _number(request, "revision")))
+    return _found(public.revision_input(tournament, round_number, number_of(request, "revision")))
 
 
 def _download(text: str, content_type: str, name: str) -> HttpResponse:

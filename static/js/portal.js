@@ -78,9 +78,10 @@
   });
 
   /* On a narrow screen the tab of this page may lie outside the row. */
-  const tabs = document.querySelector(".tabs");
-  const here = tabs?.querySelector("[aria-current]");
-  if (here) tabs.scrollLeft = here.offsetLeft - (tabs.clientWidth - here.offsetWidth) / 2;
+  for (const row of document.querySelectorAll(".tabs, .parts")) {
+    const here = row.querySelector("[aria-current]");
+    if (here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }
 
   mark(document);
   document.addEventListener("htmx:after:swap", () => mark(document));

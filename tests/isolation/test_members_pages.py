@@ -17,6 +17,7 @@ from portal.organizations.models import Invitation, Membership, Organization
 from tests.factories import Staff, make_organization, make_staff, make_study, make_tournament, publish_next
 from tests.isolation.addresses import Address, addresses, guarded_addresses
 from tournaments.domain.adjustments import adjust_points
+from tournaments.domain.categories import add_category
 from tournaments.domain.prohibitions import prohibit
 from tournaments.models import Board, Entry, PointAdjustment, Round, Tournament
 
@@ -79,6 +80,7 @@ def build(slug: str) -> House:
             "name": "entries.csv",
             "prohibition": group.pk,
             "adjustment": adjust_points(entry=entry, round_number=1, points=5, reason="bonus", actor=staff.arbiter).pk,
+            "category": add_category(tournament=tournament, actor=staff.owner, sex="w", names={"en": slug}).key,
             "study": make_study(tournament, staff.organizer, ready=True).pk,
         }
     return House(organization, staff, tournament, words)
@@ -145,7 +147,7 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
         url(address, home.words, **{word: away.words[word]})
         for address in GUARDED
         for word in address.words
-        & {"tournament", "entry", "member", "invitation", "study", "prohibition", "adjustment"}
+        & {"tournament", "entry", "member", "invitation", "study", "prohibition", "adjustment", "category"}
     ]
     answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]
     # An address that takes only POST says so (405) before it looks for its object.
@@ -159,7 +161,10 @@ def test_objects_of_another_tournament_of_the_same_organization_are_unknown(clie
         publish_next(other, home.staff.arbiter)
         stranger = Entry.objects.filter(tournament=other).first()
         study = make_study(other, home.staff.organizer, ready=True)
-    elsewhere = {"entry": stranger.pk, "round_number": 99, "board_number": 99, "study": study.pk}
+        category = add_category(tournament=other, actor=home.staff.owner, sex="m", names={"en": "men"}).key
+    elsewhere = {
+        "entry": stranger.pk, "round_number": 99, "board_number": 99, "study": study.pk, "category": category,
+    }  # fmt: skip
     client.force_login(home.staff.owner)
     targets = [
         url(address, home.words, **{word: elsewhere[word]})

@@ -11,6 +11,7 @@ from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.membership import tidy_labels
 from tournaments.domain.numbering import assign_numbers, listed
 from tournaments.domain.prohibitions import drop_groups_of_one
 from tournaments.domain.tournaments import refuse_invalid
@@ -27,6 +28,7 @@ FIELDS: Final = (
     "birth_year",
     "sex",
     "club",
+    "labels",
 )
 
 
@@ -162,6 +164,7 @@ def last_paired_round(tournament: Tournament) -> int:
 def _check(entry: Entry) -> None:
     entry.name = " ".join(entry.name.split())
     entry.federation = entry.federation.strip().upper()
+    entry.labels = tidy_labels(entry.labels)
     if entry.fide_id is not None:
         twin = Entry.objects.filter(tournament=entry.tournament, fide_id=entry.fide_id).exclude(pk=entry.pk).first()
         if twin is not None:

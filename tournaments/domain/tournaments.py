@@ -33,6 +33,7 @@ FIELDS: Final = (
     "chief_arbiter",
     "organizer",
     "contact",
+    "best_players",
 )
 
 

@@ -2,6 +2,7 @@
 
 from tournaments.models.adjustment import PointAdjustment
 from tournaments.models.announcement import AnnouncementVersion
+from tournaments.models.category import Category
 from tournaments.models.entry import Entry, EntryStatus
 from tournaments.models.pending_import import PendingImport
 from tournaments.models.prohibition import Prohibition
@@ -17,6 +18,7 @@ __all__ = [
     "Board",
     "Bye",
     "ByeKind",
+    "Category",
     "ChunkState",
     "Entry",
     "EntryStatus",

@@ -55,6 +55,8 @@ class Entry(models.Model):
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     sex = models.CharField(_("sex"), max_length=1, choices=[("m", _("man")), ("w", _("woman"))], blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
+    labels = models.CharField(_("marks for categories"), max_length=120, blank=True, default="")
+    """The organizer's own marks, separated by commas, for categories that no other field tells."""
     status = models.CharField(max_length=10, choices=EntryStatus.choices, default=EntryStatus.ACTIVE)
     first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     """Above 1 for a late entry (C.04.2 Article 2.4)."""

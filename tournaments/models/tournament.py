@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from django.core.validators import RegexValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
@@ -53,6 +53,10 @@ class Tournament(models.Model):
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
     organizer = models.CharField(_("organizer"), max_length=150, blank=True)
     contact = models.EmailField(_("contact"), blank=True)
+    best_players = models.PositiveSmallIntegerField(
+        _("players of a club who count"), default=4, validators=[MinValueValidator(1), MaxValueValidator(50)]
+    )
+    """How many of its best make the points of a club or a federation in their rankings."""
     texts = models.JSONField(default=dict, blank=True)
     """Free texts of the announcement: ``{field: {"en": …, "it": …}}``; the fields are in ``domain.announcement``."""
     is_public = models.BooleanField(_("visible to everybody"), default=False)

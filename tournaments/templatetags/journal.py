@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from portal.common.models import JournalEntry
 from tournaments.domain.results import RESULTS
 from tournaments.domain.wording import points_text
-from tournaments.models import Entry, Regulations, Tournament
+from tournaments.models import Category, Entry, Regulations, Tournament
 
 register = template.Library()
 
@@ -31,6 +31,9 @@ ACTIONS: Final = {
     "points.adjustment_removed": _("Bonus or penalty points taken back"),
     "announcement.texts_changed": _("Texts of the announcement changed"),
     "announcement.published": _("Announcement published"),
+    "category.added": _("Category added"),
+    "category.changed": _("Category changed"),
+    "category.removed": _("Category taken away"),
     "simulation.started": _("Simulation started"),
     "simulation.cancelled": _("Simulation cancelled"),
     "simulation.resumed": _("Simulation resumed"),
@@ -66,6 +69,7 @@ ACTIONS: Final = {
 FACTS: Final = {
     "attempt": _("attempt"),
     "boards": _("boards"),
+    "category": _("category"),
     "differences": _("differences from the rules"),
     "digest": _("digest"),
     "entries": _("players"),
@@ -106,7 +110,7 @@ def action_place(row: JournalEntry) -> str:
 @register.filter
 def field_name(name: str, action: str = "") -> str:
     """What a value recorded by ``action`` is, in the reader's language: a model's column, a fact, or a round."""
-    for model in (Entry, Regulations, Tournament):
+    for model in (Entry, Regulations, Tournament, Category):
         for field in model._meta.fields:
             if field.name == name:
                 return str(field.verbose_name)

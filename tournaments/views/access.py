@@ -13,16 +13,15 @@ from django.utils import timezone
 from portal.common.policies import Policy
 from portal.organizations.access import MemberRequest, View, requires
 from portal.organizations.models import Organization
-from tournaments.models import Board, Entry, PointAdjustment, Prohibition, Round, SimulationStudy, Tournament
+from tournaments.models import Board, Category, Entry, PointAdjustment, Prohibition, Round, SimulationStudy, Tournament
 
 
 def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
     """Declare who may open a view below ``manage/<organization>/<tournament>/``.
 
     The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
-    ``round_`` (from ``round_number``), ``board`` (from ``board_number``), ``adjustment``,
-    ``prohibition`` and ``study``. Each must belong to the one
-    before it. The view runs in the tournament's time zone.
+    ``category``, ``round_`` (from ``round_number``), ``board`` (from ``board_number``), ``adjustment``,
+    ``prohibition`` and ``study``. Each must belong to the one before it. The view runs in the tournament's time zone.
     """
     gate = requires(policy, action, load=_objects)
 
@@ -56,6 +55,10 @@ def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any
     if "prohibition" in found:
         found["prohibition"] = get_object_or_404(
             Prohibition.objects.select_related("tournament"), tournament=tournament, pk=found["prohibition"]
+        )
+    if "category" in found:
+        found["category"] = get_object_or_404(
+            Category.objects.select_related("tournament__organization"), tournament=tournament, key=found["category"]
         )
     if "round_number" in found:
         number = found.pop("round_number")

@@ -15,7 +15,7 @@ from tournaments.models import Entry
 FOUND = 2
 """Queries of a cached page: the organization and the tournament of the address."""
 
-QUERIES = {"tournament": 6, "round": 13, "board": 13, "player": 11, "standings": 10, "entries": 10, "announcement": 15}
+QUERIES = {"tournament": 6, "round": 13, "board": 13, "player": 11, "standings": 11, "entries": 10, "announcement": 15}
 """Queries of a page that is made anew, these two included."""
 
 

@@ -17,7 +17,8 @@ def entries_csv(tournament: Tournament) -> bytes:
     """The entry list; the importer reads it back."""
     header = [
         _("No."), _("Name"), _("Title"), _("Rating"), _("K factor"), _("Rated games before"),
-        _("Federation"), "FIDE ID", _("Birth"), _("Sex"), _("Club"), _("Status"), _("From round"),
+        _("Federation"), "FIDE ID", _("Birth"), _("Sex"), _("Club"), _("Marks for categories"),
+        _("Status"), _("From round"),
     ]  # fmt: skip
     rows = Entry.objects.filter(tournament=tournament).order_by("pairing_number", "name")
     return write_csv(
@@ -26,7 +27,8 @@ def entries_csv(tournament: Tournament) -> bytes:
             (
                 entry.pairing_number or "", entry.name, entry.title, entry.rating or "", entry.k_factor or "",
                 "" if entry.rated_games is None else entry.rated_games, entry.federation, entry.fide_id or "",
-                entry.birth_year or "", entry.sex, entry.club, entry.get_status_display(), entry.first_round,
+                entry.birth_year or "", entry.sex, entry.club, entry.labels, entry.get_status_display(),
+                entry.first_round,
             )
             for entry in rows
         ),

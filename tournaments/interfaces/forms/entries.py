@@ -34,6 +34,7 @@ class EntryForm(RowForm):
             "rating": _("0 for an unrated player."),
             "k_factor": _("As in the rating list; left empty, it follows from rating, age and games."),
             "rated_games": _("Below 30 the K factor of a new player is 40."),
+            "labels": _("Words of your own, separated by commas, that a category can ask for."),
         }
 
 

@@ -40,6 +40,13 @@ class TournamentForm(RowForm):
         initial=Tournament.RatedAs.STANDARD,
         help_text=_("Expected scores and rating changes follow the rules of this list."),
     )
+    best_players = forms.IntegerField(
+        label=_("Players of a club who count"),
+        min_value=1,
+        max_value=50,
+        required=False,
+        help_text=_("In the rankings of clubs and federations the points of so many of the best are added."),
+    )
 
     class Meta:
         model = Tournament
@@ -60,6 +67,8 @@ class TournamentForm(RowForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         cleaned["slug"] = (cleaned.get("slug") or slugify(cleaned.get("name", ""))[:60].strip("-")).lower()
+        if "best_players" not in self.errors:
+            cleaned["best_players"] = cleaned.get("best_players") or self.instance.best_players
         if not cleaned["slug"] and not {"slug", "name"} & set(self.errors):
             self.add_error("slug", _("Give an address of small letters, digits and hyphens."))
         return cleaned

@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from pairing.engine.ratings.coefficient import VALUES as K_VALUES
+from tournaments.domain.membership import tidy_labels
 from tournaments.models.entry import Title
 
 HIGHEST_RATING: Final = 4000
@@ -152,6 +153,16 @@ def club(text: str) -> str:
     return text[:80]
 
 
+def labels(text: str) -> str:
+    """Marks for categories, separated by commas or semicolons, as ``A, B``. Raises ``BadCell``."""
+    if "\ufffd" in text:
+        raise BadCell("bad_encoding", _("The marks have characters that cannot be read. Save the file as UTF-8."))
+    tidy = tidy_labels(text)
+    if len(tidy) > 120:
+        raise BadCell("labels_too_long", _("The marks have more than 120 characters. Shorten them."))
+    return tidy
+
+
 READERS: Final[Mapping[str, Callable[[str], str | int | None]]] = {
     "name": name,
     "rating": rating,
@@ -163,4 +174,5 @@ READERS: Final[Mapping[str, Callable[[str], str | int | None]]] = {
     "birth_year": birth_year,
     "sex": sex,
     "club": club,
+    "labels": labels,
 }

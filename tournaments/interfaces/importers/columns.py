@@ -26,6 +26,7 @@ FIELD_LABELS: Final = {
     "birth_year": gettext_lazy("year of birth"),
     "sex": gettext_lazy("sex"),
     "club": gettext_lazy("club"),
+    "labels": gettext_lazy("marks for categories"),
 }
 
 HEADERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -54,6 +55,10 @@ HEADERS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "sex": ("sex", "gender", "sesso", "genere"),
     "club": ("club", "club city", "team", "circolo", "societa", "asd"),
+    "labels": (
+        "marks", "marks for categories", "category", "categories", "cat", "section", "contrassegni",
+        "contrassegni per le categorie", "categoria", "categorie", "fascia", "sezione",
+    ),
 }  # fmt: skip
 _FIELDS: Final = {header: field for field, headers in HEADERS.items() for header in headers}
 _LINES_BEFORE_HEADER: Final = 25

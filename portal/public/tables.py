@@ -1,0 +1,87 @@
+"""Tables beside the standings: their files, and clubs and federations by their best players."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from portal.public.pages import tournament_page
+from portal.public.parts import PARAMETERS, number_of, part_of
+from tournaments.domain.queries import public
+from tournaments.domain.queries.groups import CLUBS, FEDERATIONS, choose, names_in, team_lines
+from tournaments.domain.queries.shapes import StandingsPage
+from tournaments.interfaces.exporters.tables import Table, standings_table, teams_table
+from tournaments.models import Tournament
+
+MOST_BEST = 50
+"""Players of a club that a reader may ask to count."""
+KINDS = ("csv", "xlsx")
+
+
+@tournament_page("after", *PARAMETERS)
+def standings_file(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
+    """The standings, or the part of them that the address names, as CSV or XLSX."""
+    _known(kind, KINDS)
+    part = part_of(request, tournament)
+    page = _standings(request, tournament)
+    table = standings_table(page, choose(tournament, page.lines, part), part)
+    return _download(table, kind, f"{tournament.slug}-standings-{page.after_round}")
+
+
+@tournament_page("after", "best")
+def teams(request: HttpRequest, tournament: Tournament, of: str) -> HttpResponse:
+    """Clubs or federations by the points of their best players."""
+    _known(of, (CLUBS, FEDERATIONS))
+    page = _standings(request, tournament)
+    best = _best(request, tournament)
+    words = {
+        "tournament": tournament,
+        "overview": public.tournament_overview(tournament),
+        "tab": "standings",
+        "page": page,
+        "of": of,
+        "best": best,
+        "announced_best": tournament.best_players,
+        "lines": team_lines(page.lines, of, best),
+        "names_of": {kind: names_in(page.lines, kind) for kind in (CLUBS, FEDERATIONS)},
+    }
+    return render(request, "public/teams.html", words)
+
+
+@tournament_page("after", "best")
+def teams_file(request: HttpRequest, tournament: Tournament, of: str, kind: str) -> HttpResponse:
+    """The ranking of clubs or federations as CSV or XLSX."""
+    _known(kind, KINDS)
+    _known(of, (CLUBS, FEDERATIONS))
+    page = _standings(request, tournament)
+    best = _best(request, tournament)
+    return _download(
+        teams_table(team_lines(page.lines, of, best), best), kind, f"{tournament.slug}-{of}-{page.after_round}"
+    )
+
+
+def _known(word: str, words: tuple[str, ...]) -> None:
+    if word not in words:
+        raise Http404
+
+
+def _standings(request: HttpRequest, tournament: Tournament) -> StandingsPage:
+    page = public.standings_page(tournament, number_of(request, "after"))
+    if page is None or not page.after_round:
+        raise Http404
+    return page
+
+
+def _best(request: HttpRequest, tournament: Tournament) -> int:
+    asked = number_of(request, "best")
+    if asked is None:
+        return tournament.best_players
+    if not 1 <= asked <= MOST_BEST:
+        raise Http404
+    return asked
+
+
+def _download(table: Table, kind: str, name: str) -> HttpResponse:
+    content, content_type = table.file(kind)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"', "X-Content-Type-Options": "nosniff"}
+    return HttpResponse(content, content_type=content_type, headers=headers)

@@ -1,0 +1,13 @@
+"""Addresses of tables and their files below ``<organization>/<tournament>/``."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from portal.public import tables
+
+urlpatterns = [
+    path("standings.<str:kind>", tables.standings_file, name="standings_file"),
+    path("standings/<str:of>/", tables.teams, name="teams"),
+    path("standings/<str:of>.<str:kind>", tables.teams_file, name="teams_file"),
+]

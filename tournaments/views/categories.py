@@ -1,0 +1,103 @@
+"""Categories: the list, the usual ones, and one with its conditions."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from portal.common.errors import Refused
+from portal.common.policies import PRIZES
+from portal.organizations.access import MemberRequest
+from tournaments.domain.categories import add_category, add_usual_categories, change_category, remove_category
+from tournaments.domain.queries.groups import line_of
+from tournaments.domain.queries.prizes import category_list
+from tournaments.interfaces.forms.categories import CategoryForm, UsualForm
+from tournaments.interfaces.forms.refusals import show_refusal
+from tournaments.models import Category, Tournament
+from tournaments.views.access import tournament_page
+
+
+@tournament_page(PRIZES, "read")
+@require_safe
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The categories with their players."""
+    return _overview(request, tournament, UsualForm())
+
+
+@tournament_page(PRIZES, "change")
+@require_POST
+def add_usual(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Add the categories that were ticked, and rating bands."""
+    form = UsualForm(request.POST)
+    if form.is_valid():
+        try:
+            added = add_usual_categories(tournament=tournament, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            done = ngettext("%(n)s category was added.", "%(n)s categories were added.", len(added))
+            messages.success(request, done % {"n": len(added)})
+            return _back(request, tournament)
+    return _overview(request, tournament, form, status=422)
+
+
+@tournament_page(PRIZES, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """A category with conditions of its own."""
+    form = CategoryForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            added = add_category(tournament=tournament, actor=request.user, **form.values)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The category “%(name)s” was added.") % {"name": line_of(added).name})
+            return _back(request, tournament)
+    words = {"section": "prizes", "tournament": tournament, "form": form}
+    return render(request, "manage/category.html", words, status=422 if form.errors else 200)
+
+
+@tournament_page(PRIZES, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def category(request: MemberRequest, tournament: Tournament, category: Category) -> HttpResponse:
+    """Name and conditions of one category."""
+    shown = Category.objects.get(pk=category.pk)
+    form = CategoryForm(request.POST if request.method == "POST" else None, instance=shown)
+    if request.method == "POST" and form.is_valid():
+        try:
+            changed = change_category(category=category, actor=request.user, **form.values)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The category “%(name)s” was saved.") % {"name": line_of(changed).name})
+            return _back(request, tournament)
+    words = {"section": "prizes", "tournament": tournament, "form": form, "line": line_of(category)}
+    return render(request, "manage/category.html", words | {"category": category}, status=422 if form.errors else 200)
+
+
+@tournament_page(PRIZES, "change")
+@require_POST
+def remove(request: MemberRequest, tournament: Tournament, category: Category) -> HttpResponse:
+    """Take a category away."""
+    name = line_of(category).name
+    try:
+        remove_category(category=category, actor=request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The category “%(name)s” was taken away.") % {"name": name})
+    return _back(request, tournament)
+
+
+def _overview(request: MemberRequest, tournament: Tournament, usual: UsualForm, status: int = 200) -> HttpResponse:
+    words = {"section": "prizes", "tournament": tournament, "listed": category_list(tournament), "usual": usual}
+    return render(request, "manage/prizes.html", words, status=status)
+
+
+def _back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    return redirect("manage:prizes", organization=request.organization.slug, tournament=tournament.slug)
