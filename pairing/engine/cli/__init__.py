@@ -18,6 +18,8 @@ COMMANDS: Final = {
     "why-not": "say why a round does not pair two players, or why a player has no bye",
     "check": "verify every round of a report file against the rules",
     "standings": "rank the players of a report file by points and tie-breaks",
+    "ratings": "print expected scores and rating changes of a report file",
+    "norms": "print what each player of a report file has and lacks for a title norm",
     "validate": "list every fault of a report file",
     "generate": "make a random tournament as a report file",
     "simulate": "compare acceleration plans on many simulated tournaments",

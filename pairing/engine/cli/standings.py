@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from pairing.engine.cli.exits import DONE
-from pairing.engine.cli.streams import read_bytes, write_text
+from pairing.engine.cli.streams import read_bytes, table, write_text
 from pairing.engine.errors import InvalidState
 from pairing.engine.model import TournamentState
 from pairing.engine.standings import EDITIONS, Row, as_of, criterion, explain, standings, warnings
@@ -88,15 +88,7 @@ def _table(rows: Sequence[Row], state: TournamentState) -> str:
     for row in rows:
         cells = [cell.text or "-" for cell in row.values.values()]
         lines.append([str(row.rank), str(row.number), names[row.number], decimal(row.points), *cells])
-    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-    texts = []
-    for line in lines:
-        padded = [
-            cell.ljust(width) if column == 2 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ]
-        texts.append("  ".join(padded).rstrip() + "\n")
-    return "".join(texts)
+    return table(lines, left={2})
 
 
 def _explained(rows: Sequence[Row], state: TournamentState, number: int, language: str) -> dict[str, list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,19 @@ def write_text(name: str | None, text: str) -> None:
         sys.stdout.buffer.flush()
     else:
         Path(name).write_bytes(text.encode())
+
+
+def table(lines: Sequence[Sequence[str]], left: Set[int]) -> str:
+    """Lines of cells in columns, the first line the head; the columns ``left`` are aligned to the left."""
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    return "".join(
+        "  ".join(
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        + "\n"
+        for line in lines
+    )
 
 
 def plain(value: Any) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pairing.engine.ratings.coefficient import Coefficient, Profile, Source, coefficient_of
 from pairing.engine.ratings.formula import BLITZ, FORMULAS, ITALIAN, RAPID, STANDARD, Formula
 from pairing.engine.ratings.initial import InitialRating, InitialState, initial_rating
+from pairing.engine.ratings.performance import performances
 from pairing.engine.ratings.player import GameLine, LineState, PlayerRating, rated
 
 __all__ = [
@@ -28,5 +29,6 @@ __all__ = [
     "Source",
     "coefficient_of",
     "initial_rating",
+    "performances",
     "rated",
 ]

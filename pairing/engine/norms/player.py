@@ -1,0 +1,83 @@
+"""The norms of every player of a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pairing.engine.model import Competitor, Outcome, TournamentState
+from pairing.engine.norms.event import NormEvent
+from pairing.engine.norms.games import LeftOut, NormGame, game_against, games_of
+from pairing.engine.norms.outlook import NextRound, Outlook, Standing, outlook
+from pairing.engine.norms.requirements import titles_open_to
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNorm:
+    """One player towards one title, with the games that count and those that do not."""
+
+    number: int
+    outlook: Outlook
+    games: tuple[NormGame, ...]
+    left_out: tuple[LeftOut, ...]
+
+    @property
+    def title(self) -> str:
+        """The title."""
+        return self.outlook.check.requirement.title
+
+
+def norms_of(
+    state: TournamentState,
+    event: NormEvent,
+    sexes: Mapping[int, str],
+    *,
+    numbers: Iterable[int] | None = None,
+    opponents: Mapping[int, int] | None = None,
+) -> tuple[PlayerNorm, ...]:
+    """Every title above the one that a player holds, by pairing number, the highest title first.
+
+    ``sexes`` are ``m``, ``w`` or blank by number; ``numbers`` names the players wanted, by default everybody;
+    ``opponents`` are those of the next round, None while it is not paired; who is missing in it has no game.
+    """
+    players = state.by_number
+    field = sorted(state.competitors, key=lambda one: -one.rating)
+    found = []
+    for number in players if numbers is None else numbers:
+        player = players[number]
+        games, left_out = games_of(state, number, round_robin=event.round_robin)
+        following = None if opponents is None else NextRound(players.get(opponents.get(number, 0)))
+        for requirement in titles_open_to(player.title, sexes.get(number, "")):
+            seen = outlook(
+                games,
+                left_out,
+                requirement,
+                player,
+                event,
+                field,
+                next_round=following,
+                forfeited=_forfeited(player, players, event),
+            )
+            found.append(PlayerNorm(number, seen, games, left_out))
+    return tuple(found)
+
+
+def standings_first(norms: Iterable[PlayerNorm]) -> list[PlayerNorm]:
+    """Reached norms first, then those that the next game can complete, then open ones by the share still needed."""
+    order = {standing: place for place, standing in enumerate(Standing)}
+
+    def key(norm: PlayerNorm) -> tuple[int, Fraction, int]:
+        return order[norm.outlook.standing], norm.outlook.share, norm.number
+
+    return sorted(norms, key=key)
+
+
+def _forfeited(player: Competitor, players: Mapping[int, Competitor], event: NormEvent) -> NormGame | None:
+    """The last round of the event where the opponent forfeited, as a lost game (B.01 Article 1.4.2c)."""
+    if event.completed < event.rounds or not player.games:
+        return None
+    last = player.games[-1]
+    if last.outcome is not Outcome.FORFEIT_WIN:
+        return None
+    return game_against(players[last.opponent], event.rounds, 0, forfeited=True)
