@@ -2,9 +2,9 @@
 
 Rooms, low to high: ``model`` and ``errors`` (data), ``history`` (colours, floats, opponents, derived once per state),
 ``matching`` (the exact matching kernel), ``systems`` (one module or package per pairing system behind one protocol),
-``acceleration`` (plans as data), ``explanation``, ``check``, ``standings``, ``simulation``, ``trf`` and the command
-line. Nothing here reads a clock, draws an unseeded random number or, outside ``trf`` and the command line, opens a
-file.
+``acceleration`` (plans as data), ``explanation``, ``check``, ``standings``, ``ratings``, ``norms``, ``simulation``,
+``trf`` and the command line. Nothing here reads a clock, draws an unseeded random number or, outside ``trf`` and the
+command line, opens a file.
 """
 
 from __future__ import annotations
