@@ -8,6 +8,7 @@ from functools import cache
 from pairing.engine import pair
 from pairing.engine.acceleration import (
     AccelerationPlan,
+    Career,
     Entrant,
     Event,
     FrozenGroups,
@@ -17,9 +18,9 @@ from pairing.engine.acceleration import (
     freeze,
     preset,
     timeline,
-    virtual_history,
+    virtual_histories,
 )
-from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.model import Colour, Competitor, Game, Outcome, Scoring, TournamentState
 
 WIN = 10
 """Tenths of a point."""
@@ -57,9 +58,11 @@ def example(method: str, players: int, rounds: int, shown: int) -> Example:
     before = {number: [0] for number in numbers}
     played: list[PlayedRound] = []
     for completed in range(shown):
+        present = [True] * (completed + 1)
+        careers = [Career(group_of.get(number, ""), before[number], present) for number in numbers]
+        virtual = virtual_histories(plan, Scoring(), careers)
         competitors = tuple(
-            Competitor(number, tuple(games[number]), virtual_history(plan, group_of.get(number, ""), before[number]))
-            for number in numbers
+            Competitor(number, tuple(games[number]), given) for number, given in zip(numbers, virtual, strict=True)
         )
         made = pair(TournamentState(competitors, rounds, completed))
         for one in made.pairs:

@@ -18,6 +18,9 @@ NUMBERS = ["", "0", "1", "2", "5", "9", "10", "-1", "1.5", "x", "9" * 30]
 POINTS = ["", "0", "½", "1", "1,5", "0.05", "99", "100", "-1", "nan", "inf", "1e9", "½½"]
 KEYS = ["", "A", "B", "C", " ", "<b>", "A" * 12, "A" * 13]
 GROUP = st.tuples(*map(st.sampled_from, (KEYS, KINDS, AMOUNTS, ["", "even_up", "up", "sideways"])))
+MEETING = st.tuples(
+    *map(st.sampled_from, (KEYS, KEYS, NUMBERS, NUMBERS, ["", "all", "as_needed", "x"], POINTS, ["", "on"]))
+)
 RULE = st.tuples(*map(st.sampled_from, (KEYS, NUMBERS, NUMBERS, POINTS, POINTS)))
 ENTRANTS = [Entrant(number, 2400 - 20 * number, number % 7 != 0) for number in range(1, 41)]
 
@@ -25,12 +28,13 @@ ENTRANTS = [Entrant(number, 2400 - 20 * number, number % 7 != 0) for number in r
 @given(
     st.lists(GROUP, max_size=5),
     st.lists(RULE, max_size=6),
+    st.lists(MEETING, max_size=4),
     st.sampled_from(POINTS),
     st.sampled_from(["1", "10", "own", "", "z"]),
     st.sampled_from(["", "1=0", "½", "2", "1" * 99]),
 )
 @settings(max_examples=300)
-def test_a_plan_or_a_fault_with_its_field(groups, rules, cap, results, own_results):
+def test_a_plan_or_a_fault_with_its_field(groups, rules, meetings, cap, results, own_results):
     data: dict[str, Any] = {"method": "own", "cap": cap, "results": results, "own_results": own_results}
     for i, row in enumerate(groups):
         data |= {
@@ -39,12 +43,15 @@ def test_a_plan_or_a_fault_with_its_field(groups, rules, cap, results, own_resul
     for i, row in enumerate(rules):
         names = ("group", "first_round", "last_round", "virtual_points", "minimum_points")
         data |= {f"rules-{i}-{name}": value for name, value in zip(names, row, strict=True)}
+    for i, row in enumerate(meetings):
+        names = ("upper", "lower", "first_round", "last_round", "opponents", "most_dropped", "pooled")
+        data |= {f"round_rules-{i}-{name}": value for name, value in zip(names, row, strict=True)}
     regulations = Regulations(rounds=9)
     editor = PlanEditor(regulations, data=data)
     assert set(editor.main.course) <= set("1=0")
     if not editor.is_valid():
         assert editor.faults
-        fields = {f.auto_id for form in (editor.main, *editor.groups, *editor.rules) for f in form}
+        fields = {f.auto_id for form in (editor.main, *editor.groups, *editor.rules, *editor.round_rules) for f in form}
         assert {fault.target for fault in editor.faults} <= fields
         assert all(fault.message for fault in editor.faults)
         return

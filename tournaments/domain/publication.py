@@ -32,6 +32,7 @@ from tournaments.domain.manual import (
     warnings_of,
 )
 from tournaments.domain.payload import RoundPayload, build_payload, corrected_payload
+from tournaments.domain.plan_reasons import explained
 from tournaments.domain.regulations import plan_of
 from tournaments.domain.snapshot import take_snapshot
 from tournaments.domain.verification import request_verification
@@ -69,7 +70,7 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
             current,
             snapshot=snapshot.data,
             payload=payload,
-            explanation=answer.get("explanation"),
+            explanation=explained(answer, snapshot, plan_of(regulations)),
             engine_version=current.run.engine_version,
             actor=actor,
         )
@@ -161,7 +162,7 @@ def publish_imported_round(*, round: Round, actor: User) -> RoundRevision:  # no
             current,
             snapshot=snapshot.data,
             payload=payload,
-            explanation=answer["explanation"] if answer else None,
+            explanation=explained(answer, snapshot, plan_of(regulations)) if answer else None,
             engine_version=VERSION,
             actor=actor,
         )

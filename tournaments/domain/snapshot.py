@@ -9,8 +9,8 @@ from typing import Any
 
 from pairing.engine.acceleration.groups import Entrant, FrozenGroups, freeze
 from pairing.engine.acceleration.plan import AccelerationPlan
-from pairing.engine.acceleration.points import virtual_history
-from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.acceleration.round_rules import Career, virtual_histories
+from pairing.engine.model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, Scoring, TournamentState
 from pairing.engine.model import Prohibition as EngineProhibition
 from pairing.engine.snapshot import digest, to_json
 from pairing.engine.trf.adjustments import trimmed
@@ -84,13 +84,10 @@ def take_snapshot(
     groups = _groups(frozen, plan, order, absences)
     members = groups.members([entry.pk for entry in order])
     adjustments = _adjustments(tournament, round_number)
-    worth = regulations.scoring.table
-    competitors = []
-    for entry in order:
-        played = games[entry.pk]
-        competitor = Competitor(
+    competitors = [
+        Competitor(
             number=number_of[entry.pk],
-            games=tuple(played.get(number, MISSED) for number in range(1, round_number)),
+            games=tuple(games[entry.pk].get(number, MISSED) for number in range(1, round_number)),
             absence=absences.get(entry.pk),
             name=entry.name,
             rating=entry.rating,
@@ -98,10 +95,10 @@ def take_snapshot(
             federation=entry.federation,
             adjustments=adjustments.get(entry.pk, ()),
         )
-        if members:
-            virtual = virtual_history(plan, members[entry.pk], competitor.real_points(worth))
-            competitor = replace(competitor, virtual_points=virtual)
-        competitors.append(competitor)
+        for entry in order
+    ]
+    if members:
+        competitors = _accelerated(competitors, plan, regulations.scoring, [members[entry.pk] for entry in order])
     state = TournamentState(
         competitors=tuple(competitors),
         rounds=regulations.rounds,
@@ -146,6 +143,23 @@ def _games(
         games[white][number] = Game(_outcome(white_outcome), number_of[black], Colour.WHITE)
         games[black][number] = Game(_outcome(black_outcome), number_of[white], Colour.BLACK)
     return games
+
+
+def _accelerated(
+    competitors: Sequence[Competitor], plan: AccelerationPlan, scoring: Scoring, groups: Sequence[str]
+) -> list[Competitor]:
+    """``competitors``, in order of number, with what they had in each round and have in the one to be paired."""
+    worth = scoring.table
+    careers = [
+        Career(
+            group,
+            one.real_points(worth),
+            [*(game.outcome not in REQUESTED_BYES for game in one.games), one.absence is None],
+        )
+        for one, group in zip(competitors, groups, strict=True)
+    ]
+    given = virtual_histories(plan, scoring, careers)
+    return [replace(one, virtual_points=points) for one, points in zip(competitors, given, strict=True)]
 
 
 def _adjustments(tournament: Tournament, round_number: int) -> dict[int, tuple[int, ...]]:

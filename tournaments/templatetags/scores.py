@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
 from django.utils.formats import number_format
 from django.utils.translation import ngettext
 
+from pairing.engine.acceleration import TableRow
 from pairing.engine.facts import Fact
 from tournaments.domain.wording import fact_article, fact_text, points_text, points_words
 
@@ -60,6 +61,12 @@ def entry_name(names: Mapping[int, str], number: int) -> str:
 def outcome_mark(code: str) -> str:
     """One side of a result as printed: 1, ½, 0, + or − without a game; blank while there is no result."""
     return _MARKS.get(code, "")
+
+
+@register.filter
+def by_results(table: Sequence[TableRow | Mapping[str, Any]]) -> bool:
+    """Whether a round of an acceleration's table is left to the results; its rows are live or as stored."""
+    return any(None in (row["values"] if isinstance(row, Mapping) else row.values) for row in table)
 
 
 @register.inclusion_tag("partials/score.html")

@@ -94,10 +94,12 @@ def _field(plan: AccelerationPlan, rounds: int, entrants: Sequence[Entrant]) -> 
 
 
 def _accelerated_rounds(plan: AccelerationPlan, rounds: int) -> list[int]:
+    """The rounds with virtual points. A round rule counts for one: where the favourites win it has ended after that."""
     return [
         number
         for number in range(1, rounds + 1)
         if any(rule.virtual_points and rule.first_round <= number <= rule.last_round for rule in plan.rules)
+        or any(rule.first_round == number for rule in plan.round_rules)
     ]
 
 
@@ -117,7 +119,11 @@ def _values(plan: AccelerationPlan, scoring: Scoring) -> list[Advice]:
     if scoring.draw > 0:
         odd = sorted({rule.virtual_points for rule in plan.rules if rule.virtual_points % scoring.draw})
         found += [_warning("not_a_multiple", points=points, draw=scoring.draw) for points in odd]
-    if not plan.has_thresholds and len({tuple(_row(plan, group.key)) for group in plan.groups}) == 1:
+    if (
+        not plan.has_thresholds
+        and not plan.round_rules
+        and len({tuple(_row(plan, group.key)) for group in plan.groups}) == 1
+    ):
         found.append(_warning("same_for_all", groups=len(plan.groups)))
     if plan.cap is not None and all(rule.virtual_points <= plan.cap for rule in plan.rules):
         found.append(_info("cap_never_reached", points=plan.cap))
@@ -134,9 +140,15 @@ def _withdrawals(plan: AccelerationPlan, rounds: int) -> list[Advice]:
     for group in plan.groups:
         row = [*_row(plan, group.key), 0]
         for number in range(2, min(len(row), rounds) + 1):
+            if plan.round_rule(number) is not None:
+                continue
             old, new = row[number - 2], row[number - 1]
             if new < old:
                 found.append(_info("jump", group=group.key, round=number, old=old, points=new, change=old - new))
+    found.extend(
+        _info("round_rule", group=rule.upper, other=rule.lower, rounds=[rule.first_round, rule.last_round])
+        for rule in plan.round_rules
+    )
     return found
 
 

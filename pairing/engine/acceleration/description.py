@@ -10,8 +10,10 @@ from pairing.engine.acceleration.groups import FrozenGroup, FrozenGroups
 from pairing.engine.acceleration.plan import (
     AccelerationPlan,
     Group,
+    Opponents,
     RatingFrom,
     Remaining,
+    RoundRule,
     Rule,
     Share,
     Size,
@@ -29,7 +31,8 @@ class TableRow:
     group: str
     minimum: int
     """Real points from which the row holds; 0 for the row that holds for everybody in the group."""
-    values: tuple[int, ...]
+    values: tuple[int | None, ...]
+    """None in a round whose virtual points a round rule gives."""
     size: int = 0
     """Players in the group when it was frozen; 0 while it is not."""
     first: int = 0
@@ -85,11 +88,13 @@ def describe(plan: AccelerationPlan, rounds: int, frozen: FrozenGroups | None = 
             )
     for group in plan.groups:
         facts.extend(_rule_facts(plan, group.key))
+    for one_rule in plan.round_rules:
+        facts.extend(_round_rule_facts(one_rule))
     if plan.cap is not None:
         facts.append(fact("plan.cap", points=plan.cap))
     if plan.last_round < rounds:
         facts.append(fact("plan.ends", round=plan.last_round + 1))
-    else:
+    elif not plan.round_rules:
         facts.append(fact("plan.never_ends"))
     facts.append(fact("plan.late_entries", "C.04.7 1.3"))
     if any(isinstance(group.boundary, Share | Size) for group in plan.groups):
@@ -120,6 +125,11 @@ _NAMED = frozenset(
         "fading",
         "two_and_two",
         "all_rounds",
+        "added_score",
+        "non_winners",
+        "non_winners_pooled",
+        "british",
+        "welsh",
     }
 )
 
@@ -148,9 +158,30 @@ def _rule_facts(plan: AccelerationPlan, group: str) -> list[Fact]:
     rules = sorted(
         (rule for rule in plan.rules if rule.group == group), key=lambda r: (r.minimum_points, r.first_round)
     )
-    if not any(rule.virtual_points for rule in rules):
-        return [fact("plan.gives_nothing", group=group)]
-    return [_rule_fact(plan, rule) for rule in rules]
+    if any(rule.virtual_points for rule in rules):
+        return [_rule_fact(plan, rule) for rule in rules]
+    if any(group in (rule.upper, rule.lower) for rule in plan.round_rules):
+        return []
+    return [fact("plan.gives_nothing", group=group)]
+
+
+def _round_rule_facts(rule: RoundRule) -> list[Fact]:
+    """Who meets whom, from the top of the table down, and when that ends."""
+    span = [rule.first_round, rule.last_round]
+    facts = [fact("plan.round_ahead", group=rule.upper, rounds=span)]
+    if rule.opponents is Opponents.ALL:
+        facts.append(fact("plan.round_all", group=rule.upper, other=rule.lower, rounds=span))
+    else:
+        facts.append(fact("plan.round_as_needed", group=rule.upper, other=rule.lower, rounds=span))
+    if rule.most_dropped is not None:
+        facts.append(fact("plan.round_most_dropped", group=rule.upper, other=rule.lower, points=rule.most_dropped))
+    if rule.pooled:
+        facts.append(fact("plan.round_pooled", group=rule.lower))
+    facts.append(fact("plan.round_rest"))
+    facts.append(fact("plan.round_by_virtual_points", group=rule.upper, other=rule.lower))
+    if rule.last_round > rule.first_round:
+        facts.append(fact("plan.round_ends", other=rule.lower, round=rule.last_round))
+    return facts
 
 
 def _rule_fact(plan: AccelerationPlan, rule: Rule) -> Fact:
@@ -174,7 +205,10 @@ def _table(plan: AccelerationPlan, rounds: int, held: dict[str, FrozenGroup]) ->
         minima = sorted({0} | {rule.minimum_points for rule in plan.rules if rule.group == group.key})
         one = held.get(group.key)
         for minimum in minima:
-            values = tuple(virtual_points(plan, group.key, number, minimum) for number in range(1, rounds + 1))
+            values = tuple(
+                virtual_points(plan, group.key, number, minimum) if plan.round_rule(number) is None else None
+                for number in range(1, rounds + 1)
+            )
             if one is None:
                 rows.append(TableRow(group.key, minimum, values))
             else:
@@ -188,7 +222,10 @@ def _examples(plan: AccelerationPlan, rounds: int, frozen: FrozenGroups | None) 
     for group in frozen.groups if frozen else ():
         spans = spans_of([virtual_points(plan, group.key, number, 0) for number in range(1, rounds + 1)])
         for player in dict.fromkeys((group.first_position, group.last_position)):
-            code = "plan.example" if spans else "plan.example_nothing"
+            if any(group.key in (rule.upper, rule.lower) for rule in plan.round_rules):
+                code = "plan.example_round_rule" if spans else "plan.example_only_round_rule"
+            else:
+                code = "plan.example" if spans else "plan.example_nothing"
             facts.append(fact(code, player=player, group=group.key, spans=spans))
     return tuple(facts)
 

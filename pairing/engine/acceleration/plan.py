@@ -6,6 +6,9 @@ round the one with the highest real score counts. That covers all eight choices 
 how many groups, how large, how many points each, for how many rounds, decreasing by round, removed early at a score,
 granted or raised at a score. Virtual points are integer tenths.
 
+Methods that say who meets whom instead (non-winners, British) are *round rules*: data too, compiled to virtual points
+of each round (``round_rules``), so that every system, the report file and the explanations read the same.
+
 The JSON form is canonical (sorted keys, no blanks), and ``digest`` is its SHA-256: the announcement, the frozen
 regulations and the published rounds carry the same one.
 """
@@ -131,6 +134,35 @@ class Rule:
     minimum_points: int = 0
 
 
+class Opponents(StrEnum):
+    """Which players of the upper group meet those of the lower group who have won every game."""
+
+    ALL = "all"
+    """Everybody of the upper group who has not: the two are one scoregroup."""
+    AS_NEEDED = "as_needed"
+    """As many of them, from the top of the list, as make pairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRule:
+    """Who meets whom in rounds ``first_round`` to ``last_round``.
+
+    Those of ``upper`` who have won every game meet one another; those of ``lower`` who have won every game meet players
+    of ``upper`` who have not; everybody else is paired by the real score. In a round before which nobody of ``lower``
+    has won every game the rule has ended.
+    """
+
+    upper: str
+    lower: str
+    first_round: int
+    last_round: int
+    opponents: Opponents = Opponents.ALL
+    most_dropped: int | None = None
+    """Tenths: only players of ``upper`` who have dropped at most so many points meet those of ``lower``; None: any."""
+    pooled: bool = False
+    """The others of ``lower`` are one scoregroup too, whatever their real score."""
+
+
 @dataclass(frozen=True, slots=True)
 class AccelerationPlan:
     """A whole acceleration. ``method`` names the preset it came from, ``none`` or ``own``."""
@@ -140,16 +172,26 @@ class AccelerationPlan:
     rules: tuple[Rule, ...] = ()
     cap: int | None = None
     """Nobody ever has more virtual points than this."""
+    round_rules: tuple[RoundRule, ...] = ()
+    """At most one for a round, and then no rule of ``rules`` for the same round."""
 
     @property
     def accelerates(self) -> bool:
         """Whether anybody can get a virtual point."""
-        return any(rule.virtual_points for rule in self.rules)
+        return bool(self.round_rules) or any(rule.virtual_points for rule in self.rules)
 
     @property
     def last_round(self) -> int:
         """The last round in which anybody can have virtual points; 0 without acceleration."""
-        return max((rule.last_round for rule in self.rules if rule.virtual_points), default=0)
+        by_points = (rule.last_round for rule in self.rules if rule.virtual_points)
+        return max((*by_points, *(rule.last_round for rule in self.round_rules)), default=0)
+
+    def round_rule(self, round_number: int) -> RoundRule | None:
+        """The round rule that holds in ``round_number``, if one does."""
+        for rule in self.round_rules:
+            if rule.first_round <= round_number <= rule.last_round:
+                return rule
+        return None
 
     @property
     def has_thresholds(self) -> bool:
@@ -157,8 +199,8 @@ class AccelerationPlan:
         return any(rule.minimum_points for rule in self.rules)
 
     def to_json(self) -> dict[str, Any]:
-        """The JSON form; ``plan_from_json`` reads it back equal."""
-        return {
+        """The JSON form; ``plan_from_json`` reads it back equal. A plan without round rules does not name them."""
+        data: dict[str, Any] = {
             "format": FORMAT,
             "method": self.method,
             "groups": [
@@ -168,6 +210,9 @@ class AccelerationPlan:
             "rules": [asdict(rule) for rule in self.rules],
             "cap": self.cap,
         }
+        if self.round_rules:
+            data["round_rules"] = [{**asdict(rule), "opponents": rule.opponents.value} for rule in self.round_rules]
+        return data
 
     @property
     def digest(self) -> str:
@@ -183,7 +228,7 @@ def plan_from_json(data: Any) -> AccelerationPlan:
     shape only; ``validation.problems`` checks the sense.
     """
     top = _mapping(data, "plan")
-    _known(top, {"format", "method", "groups", "rules", "cap"}, "")
+    _known(top, {"format", "method", "groups", "rules", "cap", "round_rules"}, "")
     if top.get("format", FORMAT) != FORMAT:
         raise InvalidState(
             f"This program reads format {FORMAT} of an acceleration plan.",
@@ -197,6 +242,10 @@ def plan_from_json(data: Any) -> AccelerationPlan:
         groups=tuple(_group(item, f"groups.{i}") for i, item in enumerate(_list(top, "groups"))),
         rules=tuple(_rule(item, f"rules.{i}") for i, item in enumerate(_list(top, "rules"))),
         cap=None if cap is None else _whole(top, "cap", ""),
+        round_rules=tuple(
+            _round_rule(item, f"round_rules.{i}")
+            for i, item in enumerate(_list(top, "round_rules") if "round_rules" in top else ())
+        ),
     )
 
 
@@ -238,12 +287,27 @@ def _rule(data: Any, path: str) -> Rule:
     )
 
 
+def _round_rule(data: Any, path: str) -> RoundRule:
+    item = _mapping(data, path)
+    _known(item, {field.name for field in fields(RoundRule)}, path)
+    return RoundRule(
+        _text(item, "upper", path),
+        _text(item, "lower", path),
+        _whole(item, "first_round", path),
+        _whole(item, "last_round", path),
+        Opponents(_choice(item, "opponents", path, Opponents)),
+        None if item.get("most_dropped") is None else _whole(item, "most_dropped", path),
+        _flag(item, "pooled", path),
+    )
+
+
 _EXPECTED = {
     "object": "an object",
     "no_field": "no such field",
     "list": "a list",
     "text": "a text",
     "whole": "a whole number",
+    "flag": "true or false",
 }
 
 
@@ -291,6 +355,13 @@ def _whole(data: Mapping[str, Any], key: str, path: str) -> int:
     value = data.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
         raise _wrong(_join(path, key), "whole")
+    return value
+
+
+def _flag(data: Mapping[str, Any], key: str, path: str) -> bool:
+    value = data.get(key, False)
+    if not isinstance(value, bool):
+        raise _wrong(_join(path, key), "flag")
     return value
 
 

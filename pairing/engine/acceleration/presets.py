@@ -10,8 +10,10 @@ from pairing.engine.acceleration.plan import (
     Basis,
     Boundary,
     Group,
+    Opponents,
     Remaining,
     Rounding,
+    RoundRule,
     Rule,
     Share,
 )
@@ -206,6 +208,30 @@ def _quarters(event: Event) -> AccelerationPlan:
     return AccelerationPlan("quarters", groups, rules)
 
 
+def _added_score(event: Event) -> AccelerationPlan:
+    """Like the classic way, for the exact upper half; where the field is odd the player in the middle belongs to it."""
+    rules = rules_from_values("A", [event.scoring.win] * min(2, event.rounds))
+    return AccelerationPlan("added_score", _two_groups(Share(1, 2, rounding=Rounding.UP)), rules)
+
+
+def _by_round_rule(
+    method: str,
+    event: Event,
+    last_round: int,
+    *,
+    pooled: bool = False,
+    needed: bool = False,
+    most_dropped: int | None = None,
+) -> AccelerationPlan:
+    """Round 1 within the halves; then a round rule between them up to ``last_round``."""
+    opponents = Opponents.AS_NEEDED if needed else Opponents.ALL
+    rule = RoundRule("A", "B", 2, min(last_round, event.rounds), opponents, most_dropped, pooled)
+    within_halves = rules_from_values("A", [event.scoring.win])
+    return AccelerationPlan(
+        method, _two_groups(HALF), within_halves, round_rules=(rule,) if rule.last_round >= rule.first_round else ()
+    )
+
+
 def _pattern(method: str, halves: Sequence[int]) -> Callable[[Event], AccelerationPlan]:
     """A study pattern written in draws: 2 is a win's worth."""
     return lambda event: pattern_plan(method, event, [half * event.scoring.draw for half in halves])
@@ -220,6 +246,13 @@ PRESETS: Mapping[str, Callable[[Event], AccelerationPlan]] = {
     "nicois": _nicois,
     "multi_group": _multi_group,
     "quarters": _quarters,
+    "added_score": _added_score,
+    "non_winners": lambda event: _by_round_rule("non_winners", event, 2),
+    "non_winners_pooled": lambda event: _by_round_rule("non_winners_pooled", event, 2, pooled=True),
+    "british": lambda event: _by_round_rule(
+        "british", event, event.rounds, needed=True, most_dropped=event.scoring.win
+    ),
+    "welsh": lambda event: _by_round_rule("welsh", event, 2, needed=True),
     "two_points": _pattern("two_points", (4, 4)),
     "fading": _pattern("fading", (2, 2, 2, 1)),
     "two_and_two": _pattern("two_and_two", (2, 2, 1, 1)),
@@ -229,3 +262,8 @@ PRESETS: Mapping[str, Callable[[Event], AccelerationPlan]] = {
 
 PUBLISHED_BY_FIDE = frozenset({"none", "baku"})
 """Methods that need no authorisation (C.04.2 Article 1.2)."""
+
+
+def points_article(plan: AccelerationPlan) -> str:
+    """The article that says who has how many virtual points when; blank for a method that FIDE has not published."""
+    return "C.04.7 1.4" if plan.method in PUBLISHED_BY_FIDE else ""

@@ -12,6 +12,7 @@ from pairing.engine.acceleration.plan import (
     Group,
     RatingFrom,
     Remaining,
+    RoundRule,
     Rule,
     Share,
     Size,
@@ -37,10 +38,10 @@ class Problem:
 def problems(plan: AccelerationPlan, *, rounds: int, scoring: Scoring) -> tuple[Problem, ...]:
     """Everything that keeps ``plan`` from being used in an event of ``rounds`` rounds; empty when nothing does."""
     if plan.method == "none":
-        if plan.groups or plan.rules:
+        if plan.groups or plan.rules or plan.round_rules:
             return (Problem("method", fact("plan.none_with_rules")),)
         return ()
-    found = [*_groups(plan), *_rules(plan, rounds, scoring)]
+    found = [*_groups(plan), *_rules(plan, rounds, scoring), *_round_rules(plan, rounds, scoring)]
     if plan.cap is not None and not 0 < plan.cap <= LARGEST:
         found.append(Problem("cap", fact("plan.points_range", points=plan.cap, most=LARGEST)))
     if not found and not plan.accelerates:
@@ -170,6 +171,51 @@ def _rules(plan: AccelerationPlan, rounds: int, scoring: Scoring) -> list[Proble
                 found.append(Problem(f"rules.{index}", overlap))
                 break
     return found
+
+
+def _round_rules(plan: AccelerationPlan, rounds: int, scoring: Scoring) -> list[Problem]:
+    found: list[Problem] = []
+    for index, rule in enumerate(plan.round_rules):
+        problem = _round_rule(plan, rule, rounds, scoring) or _shared_rounds(plan, index)
+        if problem is not None:
+            field, complaint = problem
+            found.append(Problem(f"round_rules.{index}.{field}", complaint))
+    if plan.round_rules and plan.cap is not None:
+        found.append(Problem("cap", fact("plan.cap_with_round_rules")))
+    return found
+
+
+def _round_rule(plan: AccelerationPlan, rule: RoundRule, rounds: int, scoring: Scoring) -> tuple[str, Fact] | None:
+    """What is wrong with one round rule alone: the field and the complaint."""
+    keys = [group.key for group in plan.groups]
+    for field, key in (("upper", rule.upper), ("lower", rule.lower)):
+        if key not in keys:
+            return field, fact("plan.unknown_group", group=key)
+    if keys.index(rule.lower) <= keys.index(rule.upper):
+        return "lower", fact("plan.round_rule_groups", group=rule.upper, other=rule.lower)
+    if rule.first_round == 1:
+        return "first_round", fact("plan.round_rule_first")
+    if not 1 < rule.first_round <= rounds:
+        return "first_round", fact("plan.round_range", round=rule.first_round, rounds=rounds)
+    if not rule.first_round <= rule.last_round <= rounds:
+        return "last_round", fact("plan.round_range", round=rule.last_round, rounds=rounds)
+    least = scoring.win - scoring.draw
+    if rule.most_dropped is not None and rule.most_dropped < least:
+        return "most_dropped", fact("plan.round_rule_dropped", points=rule.most_dropped, least=least)
+    return None
+
+
+def _shared_rounds(plan: AccelerationPlan, index: int) -> tuple[str, Fact] | None:
+    """A round of the rule that another rule wants for itself."""
+    rule = plan.round_rules[index]
+    for other in plan.round_rules[:index]:
+        if other.first_round <= rule.last_round and rule.first_round <= other.last_round:
+            return "first_round", fact("plan.round_rules_overlap", round=max(rule.first_round, other.first_round))
+    for points in plan.rules:
+        if points.first_round <= rule.last_round and rule.first_round <= points.last_round:
+            shared = max(rule.first_round, points.first_round)
+            return "first_round", fact("plan.round_rule_and_points", round=shared, group=points.group)
+    return None
 
 
 def _baku(plan: AccelerationPlan, rounds: int, scoring: Scoring, *, clean: bool) -> list[Problem]:

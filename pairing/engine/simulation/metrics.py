@@ -76,9 +76,16 @@ def metrics_of(study: Study) -> tuple[Metric, ...]:
 
 
 def landing_round(study: Study, variant: Variant) -> int | None:
-    """The first round before which virtual points are taken away from somebody; None when that never happens."""
+    """The first round before which virtual points are taken away from somebody; None when that never happens.
+
+    While a round rule holds they go from hand to hand: its end counts, not what it does meanwhile.
+    """
     plan: AccelerationPlan = variant.plan
     for number in range(2, study.rounds + 1):
+        if plan.round_rule(number) is not None:
+            continue
+        if plan.round_rule(number - 1) is not None:
+            return number
         for group in plan.groups:
             if virtual_points(plan, group.key, number, 0) < virtual_points(plan, group.key, number - 1, 0):
                 return number

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
-from pairing.engine.acceleration import AccelerationPlan, Entrant, Event, freeze, preset, virtual_points
+from pairing.engine.acceleration import AccelerationPlan, Entrant, Event, Standing, freeze, points_of_round, preset
 from pairing.engine.acceleration.presets import pattern_plan
 from pairing.engine.errors import InvalidState, NoPairing
 from pairing.engine.model import (
@@ -197,7 +197,7 @@ class _Event:
 
     def _competitors(self) -> tuple[Competitor, ...]:
         plays_on = self.completed < self._recipe.rounds
-        if plays_on and self._plan.rules:
+        if plays_on and self._plan.accelerates:
             self._give_virtual_points()
         return tuple(
             Competitor(
@@ -216,13 +216,15 @@ class _Event:
     def _give_virtual_points(self) -> None:
         """Those that count for the round to be paired; giving them twice changes nothing."""
         upcoming = self.completed + 1
-        known: dict[tuple[str, int], int] = {}
-        for number, virtual, real_before in zip(self._numbers, self._virtual, self._real_before, strict=True):
-            if len(virtual) < upcoming:
-                key = (self._groups[number], real_before[-1])
-                if key not in known:
-                    known[key] = virtual_points(self._plan, key[0], upcoming, key[1])
-                virtual.append(known[key])
+        if len(self._virtual[0]) == upcoming:
+            return
+        standings = [
+            Standing(self._groups[number], real_before[-1], absence is None)
+            for number, real_before, absence in zip(self._numbers, self._real_before, self._absences, strict=True)
+        ]
+        given = points_of_round(self._plan, upcoming, self._recipe.scoring, standings)
+        for virtual, points in zip(self._virtual, given, strict=True):
+            virtual.append(points)
 
     def _field(self) -> list[Entry]:
         recipe = self._recipe

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, cycle, islice
-from typing import Final
+from typing import Any, Final
 
 from pairing.engine import pair
 from pairing.engine.acceleration import (
@@ -19,6 +18,7 @@ from pairing.engine.acceleration import (
     timeline,
 )
 from pairing.engine.errors import EngineError, InvalidState
+from pairing.engine.facts import Fact
 from pairing.engine.model import Scoring
 from tournaments.domain.snapshot import Snapshot, take_snapshot
 from tournaments.domain.wording import error_text
@@ -44,6 +44,17 @@ class PlannedGroup:
     members: tuple[Place, ...]
     steps: tuple[TimelineStep, ...]
     """What a player of the group would have before each round with the results of the preview."""
+
+    @property
+    def reasons(self) -> tuple[Fact, ...]:
+        """Why the virtual points change; what is the same as in the round before is said once."""
+        told: list[Fact] = []
+        before: list[tuple[str, dict[str, Any]]] = []
+        for step in self.steps:
+            now = [(one.code, {**one.params, "round": 0}) for one in step.reasons]
+            told += [one for one, key in zip(step.reasons, now, strict=True) if key not in before]
+            before = now
+        return tuple(told)
 
     @property
     def last(self) -> Place | None:
@@ -76,6 +87,11 @@ class PlanPreview:
     obstacle: str = ""
     """Why there are no pairings to show."""
 
+    @property
+    def depends(self) -> bool:
+        """Whether some virtual points hang on the results of others."""
+        return any(step.is_open for group in self.groups for step in group.steps)
+
 
 def preview_plan(tournament: Tournament, regulations: Regulations, plan: AccelerationPlan, results: str) -> PlanPreview:
     """``plan`` on the present list: words, table, groups, pairings of round 1, points before each round, advice.
@@ -93,7 +109,7 @@ def preview_plan(tournament: Tournament, regulations: Regulations, plan: Acceler
         described=describe(plan, regulations.rounds, seen.groups),
         advice=advise(plan, rounds=regulations.rounds, scoring=regulations.scoring, entrants=entrants),
         players=sum(one.present for one in entrants),
-        groups=_groups(plan, seen, real_before(results, regulations.rounds, regulations.scoring)),
+        groups=_groups(plan, seen, regulations, results),
         boards=boards,
         without_opponent=alone,
         obstacle=obstacle,
@@ -126,7 +142,8 @@ def _entrants(seen: Snapshot) -> list[Entrant]:
     ]
 
 
-def _groups(plan: AccelerationPlan, seen: Snapshot, real: Sequence[int]) -> tuple[PlannedGroup, ...]:
+def _groups(plan: AccelerationPlan, seen: Snapshot, regulations: Regulations, results: str) -> tuple[PlannedGroup, ...]:
+    real = real_before(results, regulations.rounds, regulations.scoring)
     return tuple(
         PlannedGroup(
             group.key,
@@ -135,7 +152,7 @@ def _groups(plan: AccelerationPlan, seen: Snapshot, real: Sequence[int]) -> tupl
                 for number, entry in enumerate(seen.entries, start=1)
                 if seen.members[entry.pk] == group.key
             ),
-            timeline(plan, group.key, real),
+            timeline(plan, group.key, real, scoring=regulations.scoring),
         )
         for group in plan.groups
         if seen.members

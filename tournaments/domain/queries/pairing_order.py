@@ -36,14 +36,16 @@ def real_score(row: PlayerRow) -> int:
 
 def next_withdrawal(published: PublishedRound, entry: int, plan: AccelerationPlan) -> Withdrawal | None:
     """The next round in which the calendar of ``plan`` takes virtual points from the player, and what that does to the
-    place in the order of the round ``published``; None where there is none to come."""
+    place in the order of the round ``published``; None where there is none to come or a round rule decides first.
+    """
     row = published.players[entry]
     before = place_in(published, entry, pairing_score)
     if before is None or not row["group"]:
         return None
-    now = virtual_points(plan, row["group"], published.number, row["real"])
     for number in range(published.number + 1, plan.last_round + 2):
-        if virtual_points(plan, row["group"], number, row["real"]) < now:
+        if plan.round_rule(number) is not None:
+            return None
+        if virtual_points(plan, row["group"], number, row["real"]) < row["virtual"]:
             after = place_in(published, entry, _later(plan, number))
             return None if after is None else Withdrawal(number, published.number, before, after)
     return None

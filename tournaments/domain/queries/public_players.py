@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pairing.engine.acceleration.points import outlook, timeline
+from pairing.engine.acceleration.story import outlook, timeline
 from pairing.engine.history import Float, History, derive
 from tournaments.domain.queries.pairing_order import next_withdrawal, pairing_score, place_in, real_score
 from tournaments.domain.queries.public_standings import rank_of
@@ -48,7 +48,14 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         virtual=_virtual_steps(rounds, regulations, entry_id, played),
         outlook=tuple(
             fact.to_json()
-            for fact in outlook(plan_of(regulations), row["group"], len(rounds), newest.score(entry_id).real)
+            for fact in outlook(
+                plan_of(regulations),
+                row["group"],
+                len(rounds),
+                newest.score(entry_id).real,
+                now=row["virtual"],
+                scoring=regulations.scoring,
+            )
         )
         if row["group"]
         else (),
@@ -96,7 +103,10 @@ def _missed_score(real_before: Sequence[int], round_number: int) -> Score:
 def _virtual_steps(
     rounds: Sequence[PublishedRound], regulations: Regulations, entry: int, played: Sequence[PlayerRound]
 ) -> tuple[VirtualStep, ...]:
-    """Virtual points before every planned round; later rounds assume that the real points stay as they are."""
+    """Virtual points before every planned round; later rounds assume that the real points stay as they are.
+
+    They end before the first round to come whose virtual points a round rule decides on the results of everybody.
+    """
     plan = plan_of(regulations)
     group = rounds[-1].players[entry]["group"]
     if not group or not plan.accelerates:
@@ -106,6 +116,8 @@ def _virtual_steps(
     if last.points is not None and len(known) < regulations.rounds:
         known.append(last.score.real + last.points + rounds[-1].adjusted(entry))
     assumed = known + [known[-1]] * (regulations.rounds - len(known))
+    coming = range(len(rounds) + 1, regulations.rounds + 1)
+    assumed = assumed[: next((number - 1 for number in coming if plan.round_rule(number)), regulations.rounds)]
     places = {
         published.number: (place_in(published, entry, pairing_score), place_in(published, entry, real_score))
         for published in rounds
@@ -119,5 +131,7 @@ def _virtual_steps(
             place=places.get(step.round_number, (None, None))[0],
             real_place=places.get(step.round_number, (None, None))[1],
         )
-        for step in timeline(plan, group, assumed)
+        for step in timeline(
+            plan, group, assumed, given=[step.score.virtual for step in played], scoring=regulations.scoring
+        )
     )

@@ -9,9 +9,11 @@ from typing import Any
 from portal.common.errors import Refused
 from tournaments.domain.manual import RoundBasis, arrangement_of, current_input, warnings_of
 from tournaments.domain.payload import DifferenceRow, RoundPayload, build_payload, differences
+from tournaments.domain.plan_reasons import explained
 from tournaments.domain.queries.published import PublishedRound
 from tournaments.domain.queries.shapes import BoardLine, ByeLine, Difference, PlayerLine
-from tournaments.models import Board, Bye, ByeKind, Round
+from tournaments.domain.regulations import plan_of
+from tournaments.models import Board, Bye, ByeKind, Regulations, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ def review_page(round_: Round) -> ReviewPage:
         warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(round_))],
     )
     page = PublishedRound(round_, payload, {})
-    explanation: Mapping[str, Any] = answer.get("explanation") or {}
+    plan = plan_of(Regulations.objects.get(tournament=round_.tournament))
+    explanation: Mapping[str, Any] = explained(answer, snapshot, plan) or {}
     boards = {(one["white"], one["black"]): one for one in explanation.get("boards", ())}
     byes = {one["player"]: one for one in explanation.get("byes", ())}
     worth = snapshot.state.scoring.table

@@ -67,9 +67,11 @@ def _acceleration(sheet: _Sheet, content: dict[str, Any], groups: GroupList) -> 
         for start in range(0, len(rounds), COLUMNS):
             shown = slice(start, start + COLUMNS)
             head = (_("Group"), *map(str, rounds[shown]))
-            rows = [(_row_name(row), *map(points_text, row["values"][shown])) for row in told["table"]]
+            rows = [(_row_name(row), *map(_value, row["values"][shown])) for row in told["table"]]
             sheet.rows([head, *rows], widths=(4, *[1] * (len(head) - 1)), head=True)
             sheet.ln(2)
+        if any(None in row["values"] for row in told["table"]):
+            sheet.note(_("* In this round the results decide who has virtual points: the rule says who meets whom."))
         sheet.note(f"{_('Digest of the plan that the engine reads:')} {told['digest']}")
     if not groups.groups:
         return
@@ -81,6 +83,10 @@ def _acceleration(sheet: _Sheet, content: dict[str, Any], groups: GroupList) -> 
         count = ngettext("Group %(key)s: %(n)s player", "Group %(key)s: %(n)s players", len(group.members))
         listed = "; ".join(f"{line.player.number} {line.player.name}" for line in group.members)
         sheet.statement(count % {"key": group.key, "n": len(group.members)}, listed)
+
+
+def _value(points: int | None) -> str:
+    return "*" if points is None else points_text(points)
 
 
 def _row_name(row: dict[str, Any]) -> str:

@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext as _gettext
 from django.utils.translation import gettext_lazy as _
 
-from pairing.engine.acceleration import PRESETS
 from pairing.engine.simulation import Population
 from pairing.engine.simulation.population import MOST_PLAYERS
 from pairing.engine.simulation.study import MOST_VARIANTS
@@ -57,7 +56,7 @@ class SimulationForm(forms.Form):
 
     def __init__(self, *args: Any, own: bool = False, chosen: str = "none", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        methods = [*PRESETS, *(["own"] if own else [])]
+        methods = [method for method in METHOD_NAMES if own or method != "own"]
         self.fields["plans"] = forms.MultipleChoiceField(
             label=_("Plans to compare"),
             widget=forms.CheckboxSelectMultiple,

@@ -8,6 +8,7 @@ from pairing.engine.wording.english import (
     boards,
     errors,
     legality,
+    round_rules,
     standings,
     verdicts,
 )
@@ -22,6 +23,7 @@ ENGLISH = Language(
         **boards.SENTENCES,
         **errors.SENTENCES,
         **legality.SENTENCES,
+        **round_rules.SENTENCES,
         **standings.SENTENCES,
         **verdicts.SENTENCES,
     },
@@ -67,6 +69,7 @@ ENGLISH = Language(
             "list": "a list",
             "text": "a text",
             "whole": "a whole number",
+            "flag": "true or false",
         },
     },
     decimal_mark=".",

@@ -8,6 +8,7 @@ from pairing.engine.wording.italian import (
     boards,
     errors,
     legality,
+    round_rules,
     standings,
     verdicts,
 )
@@ -22,6 +23,7 @@ ITALIAN = Language(
         **boards.SENTENCES,
         **errors.SENTENCES,
         **legality.SENTENCES,
+        **round_rules.SENTENCES,
         **standings.SENTENCES,
         **verdicts.SENTENCES,
     },
@@ -61,6 +63,7 @@ ITALIAN = Language(
             "list": "un elenco",
             "text": "un testo",
             "whole": "un numero intero",
+            "flag": "vero o falso (true o false)",
         },
     },
     decimal_mark=",",
