@@ -187,7 +187,9 @@ class PlanEditor:
         self.round_rules = [
             RoundRuleRow(prefix=f"round_rules-{i}", initial=round_rule_values(rule))
             for i, rule in enumerate(plan.round_rules)
-        ] or [RoundRuleRow(prefix="round_rules-0")]
+        ]
+        if len(self.round_rules) < MOST_ROUND_RULES:
+            self.round_rules.append(RoundRuleRow(prefix=f"round_rules-{len(self.round_rules)}"))
         self.add_rows(max(1, 3 - len(self.groups)), max(2, 4 - len(self.rules)))
 
     def _place(self, path: str) -> tuple[forms.Form, str]:
