@@ -176,7 +176,7 @@ def test_validate_lists_faults_with_line_column_and_article(run, tmp_path):
     status, out, _ = run("validate", str(path))
     assert status == 0
     assert "line 1, column 5: warning: '2026/13/01' is not a date of the form YYYY/MM/DD. [TRF26 042]\n" in out
-    assert "line 3, column 10: warning: Player 1: 'x' must be m or w. [TRF26 001]\n" in out
+    assert "line 3, column 10: warning: Player 1: the sex 'x' must be m or w. [TRF26 001, column 10]\n" in out
     assert "line 5, column 5: warning: 'FIDE_CHECKERS' is not a code" in out
     path.write_text("001    1\n001    1\n", encoding="utf-8")
     status, out, _ = run("validate", str(path), "--errors", "--json")

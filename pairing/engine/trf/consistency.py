@@ -9,6 +9,7 @@ from pairing.engine.model import PLAYED, Game, Outcome
 from pairing.engine.trf.adjustments import adjustments_of
 from pairing.engine.trf.faults import Fault
 from pairing.engine.trf.header_lines import TEAM_RECORDS
+from pairing.engine.trf.layout import article_of
 from pairing.engine.trf.numbers import decimal
 from pairing.engine.trf.player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
 from pairing.engine.trf.records import PlayerRecord, TrfFile
@@ -29,12 +30,13 @@ def faults_between_players(trf_file: TrfFile) -> Iterator[Fault]:
                 yield from _game_faults(player, round_number, game, players)
     if not has_teams(trf_file):
         yield from _points_faults(trf_file)
-    for record, numbers in _named_numbers(trf_file):
-        for number in sorted(numbers - players.keys()):
+    for mention in trf_file.mentions if not has_teams(trf_file) else ():
+        if mention.number not in players:
             yield Fault(
-                0, 0, "unknown_player",
-                f"Record {record} names player {number}, who is not in the file. Correct or remove the number.",
-                f"TRF26 {record}", {"record": record, "player": number},
+                mention.line, mention.column, "unknown_player",
+                f"Record {mention.record} names player {mention.number}, who is not in the file. Correct or remove the "
+                "number.",
+                article_of(mention.record), {"record": mention.record, "player": mention.number},
             )  # fmt: skip
 
 
@@ -128,15 +130,3 @@ def _agree(game: Game, other: Game) -> bool:
     if is_unreported(game) or is_unreported(other) or first in PLAYED or second in PLAYED:
         return first == second
     return Outcome.FORFEIT_LOSS in {first, second}
-
-
-def _named_numbers(trf_file: TrfFile) -> Iterator[tuple[str, frozenset[int]]]:
-    if not has_teams(trf_file):
-        for byes in trf_file.requested_byes:
-            yield "240", frozenset(byes.numbers)
-        for prohibition in trf_file.prohibitions:
-            yield "260", prohibition.numbers
-        for record in trf_file.abnormal_points:
-            yield "299", frozenset(record.numbers)
-    yield "XXA", frozenset(trf_file.virtual_points)
-    yield "XXZ", trf_file.absent

@@ -36,6 +36,11 @@ class Fault:
         return f"{where}{self.message}"
 
 
+def warning(line: int, column: int, code: str, message: str, article: str, **facts: int | str) -> Fault:
+    """A fault that only the validator lists."""
+    return Fault(line, column, code, message, article, facts, Severity.WARNING)
+
+
 class TrfError(InvalidState):
     """A report file that cannot be used; ``faults`` holds every reason, in order of line."""
 

@@ -9,9 +9,10 @@ from typing import Any, Final
 from pairing.engine.model import Colour, Outcome, Prohibition, Scoring
 from pairing.engine.trf.adjustments import KINDS
 from pairing.engine.trf.faults import Fault
+from pairing.engine.trf.layout import article_of
 from pairing.engine.trf.numbers import tenths
 from pairing.engine.trf.player_lines import Report
-from pairing.engine.trf.records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
+from pairing.engine.trf.records import AbnormalPoints, Acceleration, Mention, PlayerRecord, RequestedByes, TrfFile
 
 TEAM_RECORDS: Final = frozenset({"013", "310", "320", "330", "300"})
 
@@ -33,6 +34,7 @@ _SCORE_SYMBOLS: Final = {
     "W": ("win",), "D": ("draw",), "L": ("loss",), "A": ("absence", "forfeit_loss"), "P": ("pairing_bye",), "X": (),
 }  # fmt: skip
 _SCORE = re.compile(r"([A-Z]{1,3})\s*=?\s*([\d.,]+)")
+_WORD = re.compile(r"\S+")
 _BYES: Final = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
 
 
@@ -51,6 +53,7 @@ class HeaderReader:
         self._prohibitions: list[Prohibition] = []
         self._engine_prohibitions: list[Prohibition] = []
         self._abnormal_points: list[AbnormalPoints] = []
+        self._mentions: list[Mention] = []
         self._others: list[str] = []
         self.rank_order = False
         self._readers: dict[str, Callable[[str, int], None]] = {
@@ -97,11 +100,12 @@ class HeaderReader:
             abnormal_points=tuple(self._abnormal_points),
             use_file_order=self.rank_order and not in_file_order,
             other_lines=tuple(self._others),
+            mentions=tuple(self._mentions),
             **self._values,
         )
 
     def _fault(self, line_number: int, column: int, code: str, message: str, tag: str, **facts: int | str) -> None:
-        self._report(Fault(line_number, column, code, message, f"TRF26 {tag}", {"record": tag, **facts}))
+        self._report(Fault(line_number, column, code, message, article_of(tag), {"record": tag, **facts}))
 
     def _once(self, name: str, value: Any, line: str, line_number: int) -> None:
         """Set a value that two dialects may state; both must say the same."""
@@ -189,13 +193,19 @@ class HeaderReader:
         codes = tuple(code.strip().upper() for code in line[4:].split(",") if code.strip())
         self._values["tie_breaks"] = codes[1:] if line[:3] == "212" and codes[:1] == ("PTS",) else codes
 
-    def _numbers(self, text: str, column: int, line: str, line_number: int) -> tuple[int, ...] | None:
-        words = text.split()
-        if all(word.isascii() and word.isdigit() for word in words):
-            return tuple(int(word) for word in words)
-        bad = next(word for word in words if not (word.isascii() and word.isdigit()))
-        self._fault(line_number, column, "bad_number_list", f"{bad!r} is not a starting number.", line[:3], value=bad)
-        return None
+    def _numbers(self, line: str, column: int, line_number: int) -> tuple[int, ...] | None:
+        """The starting numbers from ``column`` on; None, and a fault, where something else stands there."""
+        found: list[int] = []
+        for word in _WORD.finditer(line, column - 1):
+            text, place = word[0], word.start() + 1
+            if not (text.isascii() and text.isdigit()):
+                self._fault(
+                    line_number, place, "bad_number_list", f"{text!r} is not a starting number.", line[:3], value=text
+                )  # fmt: skip
+                return None
+            found.append(int(text))
+            self._mentions.append(Mention(line[:3], int(text), line_number, place))
+        return tuple(found)
 
     def _requested_byes(self, line: str, line_number: int) -> None:
         kind, round_text = line[4:5].upper(), line[6:9].strip()
@@ -205,12 +215,12 @@ class HeaderReader:
                 "The record needs F, H or Z in column 5 and the round in columns 7-9.", "240",
             )  # fmt: skip
             return
-        numbers = self._numbers(line[10:], 11, line, line_number)
+        numbers = self._numbers(line, 11, line_number)
         if numbers is not None:
             self._byes.append(RequestedByes(_BYES[kind], int(round_text), numbers))
 
     def _absences(self, line: str, line_number: int) -> None:
-        self._absent.update(self._numbers(line[3:], 5, line, line_number) or ())
+        self._absent.update(self._numbers(line, 4, line_number) or ())
 
     def _acceleration(self, line: str, line_number: int) -> None:
         fields = [line[first - 1 : last].strip() for first, last in ((15, 17), (19, 21), (23, 26), (28, 31))]
@@ -246,6 +256,7 @@ class HeaderReader:
                 f"Player {int(number)} has two XXA records. Keep one.", "XXA", player=int(number),
             )  # fmt: skip
             return
+        self._mentions.append(Mention("XXA", int(number), line_number, 5))
         self._virtual_points[int(number)] = tuple(value or 0 for value in values)
 
     def _prohibition(self, line: str, line_number: int) -> None:
@@ -256,12 +267,12 @@ class HeaderReader:
                 "The record needs the first round in columns 5-7 and the last in columns 9-11.", "260",
             )  # fmt: skip
             return
-        numbers = self._numbers(line[12:], 13, line, line_number)
+        numbers = self._numbers(line, 13, line_number)
         if numbers is not None:
             self._prohibitions.append(Prohibition(frozenset(numbers), int(first), int(last)))
 
     def _engine_prohibition(self, line: str, line_number: int) -> None:
-        numbers = self._numbers(line[3:], 5, line, line_number)
+        numbers = self._numbers(line, 4, line_number)
         if numbers is not None:
             self._engine_prohibitions.append(Prohibition(frozenset(numbers)))
 
@@ -278,6 +289,6 @@ class HeaderReader:
                 "299",
             )  # fmt: skip
         else:
-            numbers = self._numbers(line[23:], 24, line, line_number)
+            numbers = self._numbers(line, 24, line_number)
             if numbers is not None:
                 self._abnormal_points.append(AbnormalPoints(kind, points, int(round_text or 0), numbers))

@@ -68,6 +68,16 @@ class AbnormalPoints:
 
 
 @dataclass(frozen=True, slots=True)
+class Mention:
+    """A starting number that a record other than 001 names, and where."""
+
+    record: str
+    number: int
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrfFile:
     """A whole file. Every text is as written in the file, without the blanks around it."""
 
@@ -111,6 +121,8 @@ class TrfFile:
     """``XXC rank``: the order of the lines, not the number, is the ranking."""
     other_lines: tuple[str, ...] = ()
     """Every record that is kept without being interpreted, in order: teams, national ratings, comments, unknown."""
+    mentions: tuple[Mention, ...] = field(default=(), compare=False, repr=False)
+    """Where records 240, 260, 299, XXA, XXP and XXZ name players; empty for a file built in memory."""
 
     @property
     def completed(self) -> int:

@@ -57,7 +57,7 @@ def test_ranks_that_do_not_follow_the_announced_criteria_are_faults():
             replace(COMPLETE, tie_breaks=("DE",), end_date="2026/09/30", round_dates=()),
             [("missing_record", 0, 0), ("end_before_start", 5, 5)],
         ),
-        (replace(COMPLETE, tie_breaks=("DE",), round_dates=("26/11/01",)), [("bad_round_date", 9, 92)]),
+        (replace(COMPLETE, tie_breaks=("DE",), round_dates=("26/11/01",)), [("round_outside", 9, 92)]),
         (replace(COMPLETE, tie_breaks=("DE",), round_dates=("1 Oct",)), [("bad_round_date", 9, 92)]),
         (replace(COMPLETE, tie_breaks=("DE",), players_declared=4), [("wrong_count", 6, 5)]),
         (replace(COMPLETE, tie_breaks=("DE",), rated_players_declared=2), [("wrong_count", 7, 5)]),
@@ -97,11 +97,11 @@ def test_what_a_swiss_forbids():
         round_dates=("26/10/01", "26/10/02"),
         tie_breaks=("DE",),
     )
-    assert faults(twice) == [("met_twice", 15, 92), ("second_bye", 17, 92)]
+    assert faults(twice) == [("met_twice", 15, 102), ("second_bye", 17, 102)]
     assert faults(replace(twice, system_code="FIDE_DOUBLEROUNDROBIN")) == []
     two_byes = replace(change(1, games=byes[:1], rank=1), tie_breaks=("SB",))
     assert ("opponent_mismatch", 16, 92) in faults(two_byes)
-    assert ("several_byes", 0, 0) in faults(two_byes)
+    assert ("several_byes", 17, 92) in faults(two_byes)
 
 
 def test_a_game_without_a_result_is_named():

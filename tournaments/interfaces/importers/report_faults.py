@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.errors import InvalidState
 from pairing.engine.trf import Fault
+from tournaments.domain.wording import error_text
 
 _MESSAGES: Final[Mapping[str, Any]] = {
     "not_text": _("This is not a text file. Choose a tournament report file (TRF)."),
@@ -98,10 +100,95 @@ _MESSAGES: Final[Mapping[str, Any]] = {
     "missing_rounds": _(
         "The file does not say how many rounds are planned. Add record 142 (or XXR), for example “142 9”."
     ),
+    "all_rounds_played": _("All %(rounds)s rounds have results: there is nothing to pair."),
+    "everybody_absent": _("Every player is absent from round %(round)s: there is nothing to pair."),
+    "too_many_faults": _(
+        "So many faults were found that the rest of the file was not read. Check that this is a tournament report file "
+        "(TRF)."
+    ),
+    # What only the validator asks.
+    "missing_record": _("Record %(record)s (%(what)s) is missing."),
+    "repeated_record": _("Record %(record)s stands in line %(first_line)s already. Keep one of the two."),
+    "unknown_record": _("There is no record “%(record)s”; the line is ignored. Correct the number."),
+    "control_character": _(
+        "The line holds a tab or another control character, so its columns cannot be relied on. Use blanks."
+    ),
+    "filled_gap": _("Column %(column)s must be blank; record %(record)s seems to be shifted."),
+    "old_bye": _("A forfeit needs an opponent. Write F for a full-point bye, Z for an absence."),
+    "bad_event_federation": _("“%(value)s” is not a federation; it has three capital letters, for example ITA."),
+    "bad_count": _("“%(value)s” is not a number of players or teams."),
+    "wrong_count": _("Record %(record)s says %(declared)s, but the file has %(found)s."),
+    "bad_ranking_method": _("The record needs a federation in columns 5–7 and one of %(methods)s in columns 9–13."),
+    "unknown_system_code": _("“%(value)s” is not a code of the list of tournament types."),
+    "bad_time_control": _("“%(value)s” is not a coded time control; 90 minutes with 30 seconds a move is 5400+30."),
+    "points_not_first": _("Record 212 begins with PTS; the tie-breaks alone stand in 202."),
+    "two_tie_break_records": _("Give the tie-breaks in 202 or in 212, not in both."),
+    "bad_date": _("“%(value)s” is not a date of the form YYYY/MM/DD."),
+    "end_before_start": _("The last day is before the first day."),
+    "bad_round_date": _("The date “%(value)s” of round %(round)s is not of the form YY/MM/DD."),
+    "round_outside": _("The date “%(value)s” of round %(round)s is not between the first and the last day."),
+    "rounds_out_of_order": _("The date “%(value)s” of round %(round)s is before that of an earlier round."),
+    "missing_round_date": _("The file has results of %(played)s rounds, but dates of %(dated)s."),
+    "more_rounds_than_planned": _("%(rounds)s rounds are planned, but the file has results of %(played)s."),
+    "bye_mismatch": _(
+        "The result of player %(player)s in round %(round)s (line %(opponent_line)s) is another one. Make both agree."
+    ),
+    "no_points": _("The points of record 250 must not be 0.0. Leave the line out."),
+    "range_order": _("%(first)s to %(last)s is no range; the first one must not be the larger."),
+    "round_beyond": _("Record %(record)s names round %(round)s, but %(rounds)s rounds are planned (record 142)."),
+    "too_few_numbers": _("The record keeps players apart, so it must name two or more."),
+    "number_twice": _("The record names player %(player)s twice."),
+    "prohibited_met": _(
+        "Players %(player)s and %(opponent)s were paired in round %(round)s, which line %(opponent_line)s (record 260) "
+        "does not allow."
+    ),
+    "missing_field": _("Player %(player)s: this field is missing: %(what)s."),
+    "bad_sex": _("Player %(player)s: the sex “%(value)s” must be m or w."),
+    "bad_title": _("Player %(player)s: “%(value)s” is not a FIDE title."),
+    "bad_federation": _("Player %(player)s: “%(value)s” is not a federation; it has three capital letters."),
+    "bad_fide_id": _("Player %(player)s: “%(value)s” is not a FIDE ID."),
+    "fide_id_twice": _(
+        "Player %(player)s: line %(opponent_line)s (player %(opponent)s) has the same FIDE ID. Correct one of the two."
+    ),
+    "bad_birth_date": _(
+        "Player %(player)s: “%(value)s” is not a birth date of the form YYYY/MM/DD (unknown parts 00)."
+    ),
+    "unfinished_game": _("Player %(player)s, round %(round)s: the game is not finished. A report needs its result."),
+    "met_twice": _("Players %(player)s and %(opponent)s play a second time in round %(round)s."),
+    "second_bye": _("Player %(player)s gets a second pairing-allocated bye in round %(round)s."),
+    "several_byes": _("Round %(round)s: player %(player)s gets the pairing-allocated bye already; there is only one."),
+    "wrong_rank": _("Player %(player)s: by the criteria of the file the rank is %(expected)s, not %(declared)s."),
+}
+_RECORDS: Final[Mapping[str, Any]] = {
+    "012": _("name of the tournament"),
+    "022": _("city"),
+    "032": _("federation"),
+    "042": _("first day"),
+    "052": _("last day"),
+    "102": _("chief arbiter"),
+    "132": _("dates of the rounds"),
+    "142": _("number of rounds"),
+    "182": _("who made the pairings"),
+    "192": _("type of the tournament"),
+    "202": _("tie-breaks"),
+    "222": _("time control in code"),
+}
+_FIELDS: Final[Mapping[str, Any]] = {
+    "name": _("name"),
+    "federation": _("federation"),
+    "fide_id": _("FIDE ID"),
+    "birth_date": _("date of birth"),
+    "sex": _("sex"),
+    "points": _("points"),
+    "rank": _("rank"),
 }
 
 
 def fault_message(fault: Fault) -> str:
-    """What is wrong and what to do; the engine's own English sentence for a code that has no words here."""
+    """What is wrong and what to do, in the reader's language."""
     template = _MESSAGES.get(fault.code)
-    return str(template) % fault.facts if template is not None else fault.message
+    if template is None:
+        return error_text(InvalidState(fault.message, code=fault.code, **fault.facts))
+    facts: dict[str, Any] = {"column": fault.column, **fault.facts}
+    facts["what"] = _RECORDS.get(str(facts.get("record"))) or _FIELDS.get(str(facts.get("field")))
+    return str(template) % facts
