@@ -32,6 +32,9 @@ from tests.unit.engine.random_tournaments import FAMILIES, play
 
 Boards = set[tuple[int, int]]
 
+COMPARED = sorted(name for name, family in FAMILIES.items() if not family.adjusted)
+"""Bonus and penalty points (record 299) are left out: the engines we know of refuse a score that holds them."""
+
 
 class NotComparedError(Exception):
     """The engine could not be asked: it refused the file or took too long."""
@@ -47,7 +50,7 @@ def asked(command: str, file: Path, limit: float) -> Boards | None:
     if done.returncode == 1:
         return None
     if done.returncode:
-        raise NotComparedError(f"exit status {done.returncode}: {(done.stderr or done.stdout).strip()[:200]}")
+        raise NotComparedError(f"exit status {done.returncode}")
     rows = [row.split() for row in done.stdout.splitlines()[1:] if row.strip()]
     return {(int(white), int(black)) for white, black in rows}
 
@@ -80,8 +83,8 @@ def main() -> int:
             if monotonic() > end:
                 break
             rng = random.Random(seed)
-            family = sorted(FAMILIES)[seed % len(FAMILIES)]
-            kind = replace(FAMILIES[family], accelerated=FAMILIES[family].accelerated or seed // len(FAMILIES) % 2 == 1)
+            family = COMPARED[seed % len(COMPARED)]
+            kind = replace(FAMILIES[family], accelerated=FAMILIES[family].accelerated or seed // len(COMPARED) % 2 == 1)
             fewest, most = options.players
             players = fewest + int((most - fewest + 1) * rng.random() ** 6)
             rounds = rng.randint(*options.rounds)
