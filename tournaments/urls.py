@@ -15,6 +15,7 @@ from tournaments.views import (
     requirements,
     results,
     rounds,
+    tie_breaks,
     verdicts,
 )
 
@@ -61,6 +62,9 @@ _tournament: list[URLPattern | URLResolver] = [
     path("announcement/publish/", announcement.publish, name="announcement_publish"),
     path("regulations/", regulations.regulations, name="regulations"),
     path("regulations/save/", regulations.save_regulations, name="regulations_save"),
+    path("tie-breaks/", tie_breaks.tie_breaks, name="tie_breaks"),
+    path("tie-breaks/edit/", tie_breaks.edit, name="tie_breaks_edit"),
+    path("tie-breaks/save/", tie_breaks.save, name="tie_breaks_save"),
     path("regulations/draw/", regulations.draw, name="draw"),
     path("regulations/prohibitions/", prohibitions.prohibitions, name="prohibitions"),
     path("regulations/prohibitions/add/", prohibitions.add, name="prohibition_add"),

@@ -49,3 +49,4 @@ def test_recorded_values_have_a_name():
 def test_facts_are_counted_and_lists_are_spelled_out():
     assert field_value("differences", [{"code": "check.order"}, {"code": "check.colour"}]) == "2"
     assert field_value("tie_breaks", ["BH/C1", "SB"]) == "BH/C1, SB"
+    assert field_value("unrated_rating", None) == "–"

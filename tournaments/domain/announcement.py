@@ -128,6 +128,8 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
             "half_point_byes": regulations.half_point_byes,
             "last_half_point_round": regulations.last_half_point_round,
             "tie_breaks": list(regulations.tie_breaks),
+            "tie_break_edition": regulations.tie_break_edition,
+            "unrated_rating": regulations.unrated_rating,
             "initial_colour": regulations.initial_colour,
             "digest": regulations.digest,
         },

@@ -16,7 +16,8 @@ from pairing.engine.wording import LANGUAGES
 from portal.common.dates import day_text, range_text
 from tournaments.domain.announcement import TEXT_FIELDS
 from tournaments.domain.queries.announcements import GroupList
-from tournaments.domain.wording import engine_language, fact_text, points_words
+from tournaments.domain.tie_breaks import looks_at_ratings
+from tournaments.domain.wording import engine_language, fact_text, points_words, tie_break_name, tie_break_rule
 from tournaments.models import Regulations
 
 
@@ -112,26 +113,12 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Di
     )
 
 
-def tie_break_name(code: str) -> str:
-    """The name of a tie-break (code of C.07) in the active language."""
-    names = {
-        "BH": _("Buchholz"),
-        "BH/C1": _("Buchholz Cut-1"),
-        "SB": _("Sonneborn-Berger"),
-        "DE": _("direct encounter"),
-    }
-    return names.get(code, code)
-
-
 def tie_break_words(code: str) -> str:
-    """What a tie-break counts, in one sentence of the active language."""
-    sentences = {
-        "BH": _("Buchholz (BH): the sum of the points of all opponents."),
-        "BH/C1": _("Buchholz Cut-1 (BH/C1): the sum of the points of all opponents, without the lowest one."),
-        "SB": _("Sonneborn-Berger (SB): the points of opponents beaten, and half the points of opponents drawn with."),
-        "DE": _("Direct encounter (DE): the points in the games between the tied players."),
-    }
-    return sentences.get(code, code)
+    """A tie-break with its code and what it counts, in the active language."""
+    rule = tie_break_rule(code)
+    if not rule:
+        return code
+    return _("%(name)s (%(code)s): %(rule)s") % {"name": tie_break_name(code), "code": code, "rule": rule}
 
 
 def _event(content: Mapping[str, Any]) -> tuple[Line, ...]:
@@ -225,7 +212,31 @@ def _byes(rules: Mapping[str, Any]) -> str:
 
 def _standings(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
     listed = "\n".join(f"{place}. {tie_break_words(code)}" for place, code in enumerate(rules["tie_breaks"], start=1))
-    return (*_given(Line("tie_breaks", _("Tie-breaks, in this order"), listed)), *_texts(content, "ties"))
+    edition = rules.get("tie_break_edition")
+    return (
+        *_given(
+            Line("tie_breaks", _("Tie-breaks, in this order"), listed),
+            Line(
+                "tie_break_edition",
+                _("Rules of the tie-breaks"),
+                str(Regulations.TieBreakEdition(edition).label) if edition and listed else "",
+            ),
+            Line("unrated_rating", _("Unrated players in tie-breaks"), _unrated(rules)),
+        ),
+        *_texts(content, "ties"),
+    )
+
+
+def _unrated(rules: Mapping[str, Any]) -> str:
+    """What counts for unrated players; blank where no tie-break asks for a rating."""
+    if "unrated_rating" not in rules or not any(looks_at_ratings(code) for code in rules["tie_breaks"]):
+        return ""
+    rating = rules["unrated_rating"]
+    if rating is None:
+        return _("If there are unrated players, tie-breaks on ratings fall away (C.07 Article 10).")
+    if rating == 0:
+        return _("Unrated opponents are left out of averages of ratings.")
+    return _("An unrated player counts as rated %(rating)s.") % {"rating": rating}
 
 
 def _texts(content: Mapping[str, Any], *fields: str) -> tuple[Line, ...]:

@@ -35,9 +35,10 @@ from portal.organizations.models import User
 from tournaments.domain.entry_matching import EntryRow
 from tournaments.domain.locking import lock
 from tournaments.domain.publication import publish_imported_round
-from tournaments.domain.regulations import TIE_BREAKS, update_regulations
+from tournaments.domain.regulations import update_regulations
 from tournaments.domain.results import RESULTS
 from tournaments.domain.snapshot import take_snapshot
+from tournaments.domain.tie_breaks import checked_list
 from tournaments.domain.tournaments import refuse_invalid, update_tournament
 from tournaments.models import (
     Board,
@@ -123,7 +124,7 @@ def problems_of(tournament: Tournament, report: TrfFile) -> list[Refused]:
 def left_out(report: TrfFile) -> list[str]:
     """What the file says and the portal does not keep, as sentences."""
     notes = []
-    unknown = [code for code in report.tie_breaks if code not in TIE_BREAKS]
+    unknown = [code for code in report.tie_breaks if not _is_offered(code)]
     if unknown:
         notes.append(
             _("These tie-breaks are not offered here and are left out: %(codes)s.") % {"codes": ", ".join(unknown)}
@@ -146,8 +147,15 @@ def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentSta
         "initial_colour": state.initial_colour.value,
         "acceleration": plan.to_json() if plan.accelerates else {},
     }
-    known = list(dict.fromkeys(code for code in report.tie_breaks if code in TIE_BREAKS))
+    known = list(dict.fromkeys(code for code in report.tie_breaks if _is_offered(code)))
     return settings | ({"tie_breaks": known} if known else {})
+
+
+def _is_offered(code: str) -> bool:
+    try:
+        return bool(checked_list([code]))
+    except Refused:
+        return False
 
 
 def plan_of_report(report: TrfFile, rounds: int, state: TournamentState) -> AccelerationPlan:

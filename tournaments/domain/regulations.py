@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from typing import Any, Final
 
 from django.db import transaction
@@ -17,6 +16,7 @@ from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.tie_breaks import checked_list
 from tournaments.domain.tournaments import refuse_invalid
 from tournaments.domain.wording import engine_language
 from tournaments.models import Bye, Entry, EntryStatus, Regulations, Round, RoundState, Tournament
@@ -33,11 +33,10 @@ FIELDS: Final = (
     "last_half_point_round",
     "acceleration",
     "tie_breaks",
+    "tie_break_edition",
+    "unrated_rating",
     "initial_colour",
 )
-
-TIE_BREAKS: Final = ("BH/C1", "BH", "SB", "DE")
-"""The criteria that the standings can be ordered by (codes of C.07)."""
 
 
 def update_regulations(*, tournament: Tournament, actor: User | None, **changes: Any) -> Regulations:
@@ -60,7 +59,7 @@ def update_regulations(*, tournament: Tournament, actor: User | None, **changes:
         if "acceleration" not in changes:
             regulations.acceleration = _follow(regulations)
         _check_acceleration(regulations)
-        _check_tie_breaks(regulations.tie_breaks)
+        regulations.tie_breaks = checked_list(regulations.tie_breaks)
         refuse_invalid(regulations, exclude=("tournament", "acceleration", "tie_breaks"))
         regulations.save()
         _match_rounds(current, regulations.rounds)
@@ -177,16 +176,6 @@ def _check_acceleration(regulations: Regulations) -> None:
 def _acceleration_refused(error: InvalidState) -> Refused:
     """The engine's objection in the reader's language."""
     return Refused(error.code, word_error(error, engine_language()), field="acceleration")
-
-
-def _check_tie_breaks(codes: Sequence[str]) -> None:
-    for code in codes:
-        if code not in TIE_BREAKS:
-            raise Refused(
-                "tie_break_unknown", _("There is no tie-break “%(code)s”.") % {"code": code}, field="tie_breaks"
-            )
-    if len(set(codes)) != len(codes):
-        raise Refused("tie_break_twice", _("Name each tie-break once."), field="tie_breaks")
 
 
 def _match_rounds(tournament: Tournament, rounds: int) -> None:

@@ -9,7 +9,15 @@ from django.utils.translation import get_language, ngettext
 
 from pairing.engine.errors import EngineError
 from pairing.engine.facts import Fact
-from pairing.engine.wording import LANGUAGES, word, word_article, word_error, word_points
+from pairing.engine.wording import (
+    LANGUAGES,
+    word,
+    word_article,
+    word_error,
+    word_points,
+    word_tie_break,
+    word_tie_break_rule,
+)
 
 
 def fact_text(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
@@ -36,6 +44,22 @@ def points_words(tenths: int) -> str:
     """Tenths of a point with the noun, for example 3½ points."""
     text = ngettext("%(points)s point", "%(points)s points", 1 if tenths in {5, 10} else 2)
     return text % {"points": points_text(tenths)}
+
+
+def tie_break_name(code: str) -> str:
+    """The name of a tie-break, for example Buchholz Cut-1; the code itself where nobody knows it."""
+    try:
+        return word_tie_break(code, engine_language())
+    except EngineError:
+        return code
+
+
+def tie_break_rule(code: str) -> str:
+    """What a tie-break counts, in whole sentences; blank where nobody knows it."""
+    try:
+        return word_tie_break_rule(code, engine_language())
+    except EngineError:
+        return ""
 
 
 def engine_language() -> str:

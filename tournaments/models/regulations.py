@@ -31,6 +31,10 @@ class Regulations(models.Model):
         E2026 = "2026", _("in force from 1 February 2026")
         E2017 = "2017", _("in force until 31 January 2026")
 
+    class TieBreakEdition(models.TextChoices):
+        MARCH_2026 = "2026-03", _("C.07 of March 2026, in force")
+        AUGUST_2024 = "2024-08", _("C.07 of August 2024, in force until February 2026")
+
     class InitialColour(models.TextChoices):
         WHITE = "w", _("White")
         BLACK = "b", _("Black")
@@ -49,6 +53,17 @@ class Regulations(models.Model):
     acceleration = models.JSONField(_("acceleration"), default=dict, blank=True)
     """The plan as ``pairing.engine.acceleration`` reads and writes it; empty: no acceleration."""
     tie_breaks = models.JSONField(_("tie-breaks"), default=default_tie_breaks)
+    tie_break_edition = models.CharField(
+        _("edition of the tie-break rules"),
+        max_length=10,
+        choices=TieBreakEdition.choices,
+        default=TieBreakEdition.MARCH_2026,
+    )
+    unrated_rating = models.PositiveSmallIntegerField(
+        _("rating that counts for unrated players"), null=True, blank=True
+    )
+    """In tie-breaks on ratings. 0 leaves unrated opponents out of the averages; None: no rule, so that these tie-breaks
+    fall away where somebody is unrated (C.07 Article 10)."""
     initial_colour = models.CharField(_("initial colour"), max_length=1, choices=InitialColour.choices, blank=True)
     """Drawn by lot before round 1 (C.04.3 Article 5.1); blank until then."""
     frozen_at = models.DateTimeField(null=True, editable=False)

@@ -126,6 +126,8 @@ def field_value(name: str, value: Any) -> str:
         return points_text(value)
     if name == "result" and isinstance(value, list):
         return str(RESULTS.get((value[0], value[1]), "–"))
+    if value is None:
+        return "–"
     if isinstance(value, dict):
         return str(value.get("method", value))
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):

@@ -15,7 +15,8 @@ from portal.organizations.access import MemberRequest
 from tournaments.domain.queries.management import regulations_of
 from tournaments.domain.regulations import draw_initial_colour, plan_of, update_regulations
 from tournaments.interfaces.forms.refusals import show_refusal
-from tournaments.interfaces.forms.regulations import METHOD_NAMES, TIE_BREAK_NAMES, RegulationsForm
+from tournaments.interfaces.forms.regulations import METHOD_NAMES, RegulationsForm
+from tournaments.interfaces.forms.tie_breaks import listed
 from tournaments.models import Regulations, Tournament
 from tournaments.views.access import tournament_page
 
@@ -70,7 +71,7 @@ def _page(
         "tournament": tournament,
         "regulations": stored,
         "form": form,
-        "tie_break_names": [TIE_BREAK_NAMES.get(code, code) for code in stored.tie_breaks],
+        "tie_breaks": listed(stored),
         "method_name": METHOD_NAMES.get(plan.method, plan.method),
         "described": describe(plan, stored.rounds, groups),
         "round_numbers": range(1, stored.rounds + 1),

@@ -65,6 +65,30 @@ def test_the_same_in_english_and_italian(ready):
         assert "Il gruppo A ha 1 punto virtuale nei turni 1–3." in acceleration_lines(content)
 
 
+def test_tie_breaks_are_announced_with_their_rules(ready):
+    Regulations.objects.update(tie_breaks=["BH/C1", "ARO", "TPN/R"])
+    with translation.override("en"):
+        english = lines_of(announcement_content(ready))
+        assert english["tie_breaks"].splitlines()[1:] == [
+            "2. Average rating of opponents (ARO): The mean rating of the opponents met over the board.",
+            "3. Pairing number, reversed (TPN/R): The pairing number, the largest first.",
+        ]
+        assert english["tie_break_edition"] == "C.07 of March 2026, in force"
+        assert english["unrated_rating"].startswith("If there are unrated players, tie-breaks on ratings fall away")
+    Regulations.objects.update(tie_break_edition="2024-08", unrated_rating=1400)
+    with translation.override("it"):
+        italian = lines_of(announcement_content(ready))
+        assert italian["tie_breaks"].splitlines()[0].startswith("1. Buchholz Cut-1 (BH/C1): La somma dei punti")
+        assert italian["tie_break_edition"] == "C.07 di agosto 2024, in vigore fino a febbraio 2026"
+        assert italian["unrated_rating"] == "Chi non ha Elo conta come se avesse 1400."
+    Regulations.objects.update(tie_breaks=["SB"], unrated_rating=0)
+    assert "unrated_rating" not in lines_of(announcement_content(ready))
+    # A version published before these rules were kept says nothing about them.
+    old = announcement_content(ready)
+    del old["regulations"]["tie_break_edition"], old["regulations"]["unrated_rating"]
+    assert {"tie_break_edition", "unrated_rating"}.isdisjoint(lines_of(old))
+
+
 def test_a_text_in_one_language_is_shown_in_both_and_marked(ready):
     content = announcement_content(ready)
     with translation.override("en"):

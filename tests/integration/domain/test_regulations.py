@@ -8,6 +8,7 @@ import pytest
 from django_scopes import scope
 
 from pairing.engine.acceleration import PRESETS, Event, preset
+from pairing.engine.standings import offered_codes
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from tests.factories import make_organization, make_tournament, make_user, pair_round, publish_next
@@ -105,6 +106,13 @@ def test_the_schedule_keeps_its_order(tournament, actor):
         ({"system": "swiss"}, "system"),
         ({"tie_breaks": ["BH", "BH"]}, "tie_breaks"),
         ({"tie_breaks": ["XX"]}, "tie_breaks"),
+        ({"tie_breaks": ["BH", "bh"]}, "tie_breaks"),
+        ({"tie_breaks": ["WIN/C1"]}, "tie_breaks"),
+        ({"tie_breaks": ["EDE"]}, "tie_breaks"),
+        ({"tie_breaks": ["PTS"]}, "tie_breaks"),
+        ({"tie_breaks": ["DE"] * 16}, "tie_breaks"),
+        ({"tie_break_edition": "2023-09"}, "tie_break_edition"),
+        ({"unrated_rating": -1}, "unrated_rating"),
         ({"initial_colour": "x"}, "initial_colour"),
         ({"acceleration": {"method": "baku", "groups": [], "rules": []}}, "acceleration"),
         ({"acceleration": {"nonsense": 1}}, "acceleration"),
@@ -115,6 +123,16 @@ def test_impossible_regulations_are_refused_and_change_nothing(tournament, actor
     assert refused(update_regulations, tournament=tournament, actor=actor, **changes).field == field
     assert Regulations.objects.values().get() == before
     assert not JournalEntry.objects.exists()
+
+
+def test_every_tie_break_can_be_chosen_and_is_kept_in_capitals(tournament, actor):
+    for codes in offered_codes().values():
+        for code in codes:
+            update_regulations(tournament=tournament, actor=actor, tie_breaks=[code.lower(), "SB/C3"])
+            assert Regulations.objects.get().tie_breaks == [code, "SB/C3"]
+    # What looks at the games between the tied may stand twice (C.07 Article 4.3).
+    update_regulations(tournament=tournament, actor=actor, tie_breaks=["DE", "BH", "DE"])
+    assert Regulations.objects.get().tie_breaks == ["DE", "BH", "DE"]
 
 
 @pytest.mark.parametrize("method", sorted(set(PRESETS) - {"none"}))

@@ -61,11 +61,11 @@ def test_from_an_empty_dashboard_to_a_corrected_round(organization, desk):
             "half_point_byes": "1",
             "last_half_point_round": "3",
             "initial_colour": "",
-            "tie_break_1": "BH",
-            "tie_break_2": "SB",
         },
     )
     assert answer.status_code == 302, answer.context["form"].errors
+    rules = {"code": ["BH", "SB"], "tie_break_edition": "2026-03", "unrated": "fall_away"}
+    assert organizer.post("tie_breaks_save", data=rules).status_code == 302
     assert organizer.post("acceleration_save", data={"method": "baku"}).status_code == 302
     with scope(organization=organization):
         tournament = Tournament.objects.get()

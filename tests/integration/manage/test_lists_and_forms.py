@@ -103,7 +103,6 @@ def test_a_bad_tournament_form(desk, data, fields):
         ({"win": "-1"}, {"win"}),
         ({"win": "½"}, {"win"}),
         ({"pairing_bye": "2"}, {"pairing_bye"}),
-        ({"tie_break_1": "BH", "tie_break_2": "BH"}, {"__all__"}),
         ({"rounds": ""}, {"rounds"}),
         ({"half_point_byes": "-1"}, {"half_point_byes"}),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.standings import TieBreakValue, standings
+from pairing.engine.standings import TieBreakValue
 from tournaments.domain.queries.published import (
     PublishedRound,
     completed_rounds,
@@ -12,6 +12,7 @@ from tournaments.domain.queries.published import (
     published_rounds,
 )
 from tournaments.domain.queries.shapes import StandingLine, StandingsPage, TieBreakCell
+from tournaments.domain.tie_breaks import rank
 from tournaments.models import Regulations, Tournament
 
 
@@ -57,7 +58,7 @@ def standing_lines(rounds: Sequence[PublishedRound], regulations: Regulations) -
             cells=tuple(_cell(code, row.values[code]) for code in codes),
             status=players[row.number]["status"],
         )
-        for row in standings(public_state(rounds, regulations), codes)
+        for row in rank(public_state(rounds, regulations), regulations)
     )
 
 

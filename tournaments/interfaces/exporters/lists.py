@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from pairing.engine.standings import standings
 from pairing.engine.trf.numbers import decimal
 from tournaments.domain.snapshot import take_snapshot
+from tournaments.domain.tie_breaks import rank
 from tournaments.interfaces.exporters.csv_table import write_csv
 from tournaments.models import Board, Bye, Entry, Regulations, Round, Tournament
 
@@ -72,7 +72,7 @@ def standings_csv(tournament: Tournament, after_round: int) -> bytes:
         _("Rank"), _("No."), _("Name"), _("Title"), _("Rating"), _("Federation"), _("Points"), *codes,
     ]  # fmt: skip
     rows = []
-    for row in standings(snapshot.state, codes):
+    for row in rank(snapshot.state, regulations):
         entry = snapshot.entry(row.number)
         cells = [row.values[code].text for code in codes]
         rows.append(

@@ -8,10 +8,10 @@ from typing import Final
 
 from pairing.engine import VERSION
 from pairing.engine.model import Game, Outcome
-from pairing.engine.standings import standings
 from pairing.engine.trf import PlayerRecord, TrfFile, file_of, write
 from tournaments.domain.regulations import plan_of
 from tournaments.domain.snapshot import Snapshot, take_snapshot
+from tournaments.domain.tie_breaks import rank
 from tournaments.models import Board, Regulations, Round, Tournament
 
 TRF26_ONLY: Final = ("142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260")
@@ -29,8 +29,7 @@ def report_file(tournament: Tournament) -> TrfFile:
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     published = sum(1 for round_ in rounds if round_.revision_id is not None)
     snapshot = take_snapshot(tournament, published + 1, renumber=None if published == 0 else False)
-    codes = [str(code) for code in regulations.tie_breaks]
-    ranks = {row.number: row.rank for row in standings(snapshot.state, codes)}
+    ranks = {row.number: row.rank for row in rank(snapshot.state, regulations)}
     missing = _games_without_result(tournament, snapshot)
     base = file_of(snapshot.state, name=tournament.name, city=tournament.city, federation=tournament.federation)
     dates = [round_.starts_at.strftime("%y/%m/%d") if round_.starts_at else "" for round_ in rounds]
@@ -44,7 +43,7 @@ def report_file(tournament: Tournament) -> TrfFile:
         time_control=tournament.time_control,
         pairing_controller=f"Swiss portal, engine {VERSION}",
         system_code=system_code(regulations, tournament.starts_on),
-        tie_breaks=tuple(codes),
+        tie_breaks=tuple(regulations.tie_breaks),
     )
 
 

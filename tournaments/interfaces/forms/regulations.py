@@ -7,7 +7,6 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.regulations import TIE_BREAKS
 from tournaments.interfaces.forms.points import PointsField
 from tournaments.interfaces.forms.rows import RowForm
 from tournaments.models import Regulations
@@ -63,16 +62,8 @@ def method_choices(*, own: bool) -> list[tuple[Any, Any]]:
     return [*grouped, ("own", METHOD_NAMES["own"])] if own else grouped
 
 
-TIE_BREAK_NAMES: Final = {
-    "BH/C1": _("Buchholz Cut-1"),
-    "BH": _("Buchholz"),
-    "SB": _("Sonneborn-Berger"),
-    "DE": _("Direct encounter"),
-}
-
-
 class RegulationsForm(RowForm):
-    """Every setting that pairing and standings depend on."""
+    """What pairing and points depend on; acceleration and tie-breaks have pages of their own."""
 
     win = PointsField(label=_("Win"))
     draw = PointsField(label=_("Draw"))
@@ -99,22 +90,7 @@ class RegulationsForm(RowForm):
             "last_half_point_round": _("0: in any round."),
         }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        chosen = list(self.instance.tie_breaks)
-        options = [("", _("none")), *((code, TIE_BREAK_NAMES.get(code, code)) for code in TIE_BREAKS)]
-        for place in range(1, len(TIE_BREAKS) + 1):
-            self.fields[f"tie_break_{place}"] = forms.ChoiceField(
-                label=_("Tie-break %(place)s") % {"place": place},
-                choices=options,
-                required=False,
-                initial=chosen[place - 1] if place <= len(chosen) else "",
-            )
-
     @property
     def changes(self) -> dict[str, Any]:
         """What the domain is to change."""
-        cleaned = self.cleaned_data
-        places = range(1, len(TIE_BREAKS) + 1)
-        tie_breaks = [cleaned[f"tie_break_{place}"] for place in places if cleaned[f"tie_break_{place}"]]
-        return {name: cleaned[name] for name in self.Meta.fields} | {"tie_breaks": tie_breaks}
+        return {name: self.cleaned_data[name] for name in self.Meta.fields}
