@@ -1,4 +1,4 @@
-"""Tables beside the standings: their files, and clubs and federations by their best players."""
+"""Tables beside the standings: their files, clubs and federations by their best players, the crosstable."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from django.shortcuts import render
 from portal.public.pages import tournament_page
 from portal.public.parts import PARAMETERS, number_of, part_of
 from tournaments.domain.queries import public
+from tournaments.domain.queries.crosstable import CrosstablePage, crosstable_page
 from tournaments.domain.queries.groups import CLUBS, FEDERATIONS, choose, names_in, team_lines
 from tournaments.domain.queries.shapes import StandingsPage
-from tournaments.interfaces.exporters.tables import Table, standings_table, teams_table
+from tournaments.interfaces.exporters.tables import Table, crosstable_table, standings_table, teams_table
 from tournaments.models import Tournament
 
 MOST_BEST = 50
@@ -58,6 +59,48 @@ def teams_file(request: HttpRequest, tournament: Tournament, of: str, kind: str)
     return _download(
         teams_table(team_lines(page.lines, of, best), best), kind, f"{tournament.slug}-{of}-{page.after_round}"
     )
+
+
+@tournament_page("after", "form")
+def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every round of every player: a column per round, or a grid where everybody can meet everybody."""
+    page = _crosstable(request, tournament)
+    as_grid = _as_grid(request, page)
+    words = {
+        "tournament": tournament,
+        "overview": public.tournament_overview(tournament),
+        "tab": "standings",
+        "page": page,
+        "as_grid": as_grid,
+        "form": "" if as_grid == page.as_grid else "grid" if as_grid else "rounds",
+        "round_numbers": range(1, page.after_round + 1),
+        "names_of": {kind: names_in((row.standing for row in page.rows), kind) for kind in (CLUBS, FEDERATIONS)},
+    }
+    return render(request, "public/crosstable.html", words)
+
+
+@tournament_page("after", "form")
+def crosstable_file(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
+    """The crosstable as CSV or XLSX."""
+    _known(kind, KINDS)
+    page = _crosstable(request, tournament)
+    table = crosstable_table(page, as_grid=_as_grid(request, page))
+    return _download(table, kind, f"{tournament.slug}-crosstable-{page.after_round}")
+
+
+def _crosstable(request: HttpRequest, tournament: Tournament) -> CrosstablePage:
+    page = crosstable_page(tournament, number_of(request, "after"))
+    if page is None:
+        raise Http404
+    return page
+
+
+def _as_grid(request: HttpRequest, page: CrosstablePage) -> bool:
+    """The form asked for, otherwise the one that the field asks for."""
+    form = request.GET.get("form", "")
+    if form not in {"", "grid", "rounds"} or (form == "grid" and not page.can_be_grid):
+        raise Http404
+    return form == "grid" if form else page.as_grid
 
 
 def _known(word: str, words: tuple[str, ...]) -> None:

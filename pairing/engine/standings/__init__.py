@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pairing.engine.standings.catalogue import DEFINITIONS, EDITIONS, Definition, Group, offered_codes
 from pairing.engine.standings.criteria import Criterion, RuleWarning, criteria, criterion, warnings
+from pairing.engine.standings.crosstable import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
 from pairing.engine.standings.description import describe
 from pairing.engine.standings.explanation import Explanation, TermWords, explain
 from pairing.engine.standings.ranking import Row, standings
@@ -14,9 +15,11 @@ __all__ = [
     "DEFINITIONS",
     "EDITIONS",
     "Criterion",
+    "CrosstableLine",
     "Definition",
     "Explanation",
     "Group",
+    "Meeting",
     "Row",
     "RuleWarning",
     "Style",
@@ -27,8 +30,11 @@ __all__ = [
     "as_of",
     "criteria",
     "criterion",
+    "crosstable",
     "describe",
+    "everybody_can_meet",
     "explain",
+    "grid",
     "offered_codes",
     "standings",
     "warnings",

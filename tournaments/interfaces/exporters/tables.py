@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from pairing.engine.trf.numbers import decimal
+from tournaments.domain.queries.crosstable import CrosstablePage
 from tournaments.domain.queries.groups import Part, RankedLine, TeamLine
 from tournaments.domain.queries.shapes import StandingsPage
 from tournaments.interfaces.exporters.csv_table import write_csv
@@ -50,6 +51,39 @@ def standings_table(page: StandingsPage, lines: Sequence[RankedLine], part: Part
             )
         )  # fmt: skip
     return Table(_("Standings"), header, rows)
+
+
+def crosstable_table(page: CrosstablePage, *, as_grid: bool) -> Table:
+    """The crosstable; cells as in report files: ``12w1`` is a win with White against line 12, ``U`` a bye."""
+    if as_grid:
+        columns = [str(row.line.line) for row in page.rows]
+    else:
+        columns = [_("Round %(round)s") % {"round": number} for number in range(1, page.after_round + 1)]
+    header = [
+        _("Line"),
+        _("Rank"),
+        _("No."),
+        _("Name"),
+        _("Title"),
+        _("Rating"),
+        _("Federation"),
+        *columns,
+        _("Points"),
+    ]
+    rows = []
+    for row in page.rows:
+        player = row.standing.player
+        if as_grid:
+            cells = [" ".join(meeting.code for meeting in games) for games in row.met]
+        else:
+            cells = [meeting.code for meeting in row.line.rounds]
+        rows.append(
+            (
+                row.line.line, row.standing.rank, player.number, player.name, player.title, player.rating or "",
+                player.federation, *cells, decimal(row.standing.points),
+            )
+        )  # fmt: skip
+    return Table(_("Crosstable"), header, rows)
 
 
 def teams_table(lines: Sequence[TeamLine], best: int) -> Table:

@@ -1,0 +1,38 @@
+"""Cells of the crosstable: thousands on one page, so they are written here and not by a template each."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from pairing.engine.model import Colour, Outcome
+from pairing.engine.standings import Meeting
+from tournaments.domain.wording import points_text
+from tournaments.models import ByeKind
+from tournaments.templatetags.scores import outcome_mark
+
+register = template.Library()
+
+
+@register.filter
+def cell(meeting: Meeting) -> SafeString:
+    """One round: the opponent's line, the square of the colour, and the result."""
+    return format_html("{}{}", meeting.line, game(meeting)) if meeting.line else no_game(meeting)
+
+
+@register.filter
+def game(meeting: Meeting) -> SafeString:
+    """Colour and result of one game."""
+    kind, word = ("white", _("White")) if meeting.colour is Colour.WHITE else ("black", _("Black"))
+    forfeit = meeting.outcome in {Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS}
+    told = format_html('<span class="sr-only"> {}</span>', _("forfeit")) if forfeit else ""
+    square = format_html('<i class="square {}" role="img" aria-label="{}"></i>', kind, word)
+    return format_html("{}{}{}", square, outcome_mark(meeting.outcome.value), told)
+
+
+def no_game(meeting: Meeting) -> SafeString:
+    """A round without an opponent: a dash and the points that it brought."""
+    kind = ByeKind(meeting.outcome.value).label if meeting.outcome.value in ByeKind.values else ""
+    return format_html('<span class="muted" title="{}">– {}</span>', kind, points_text(meeting.points))
