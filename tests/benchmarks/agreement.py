@@ -71,6 +71,8 @@ def main() -> int:
     parser.add_argument("--players", type=int, nargs=2, default=[4, 60], metavar=("FEWEST", "MOST"))
     parser.add_argument("--rounds", type=int, nargs=2, default=[3, 11], metavar=("FEWEST", "MOST"))
     parser.add_argument("--sampled", type=int, default=99, metavar="ROUNDS", help="rounds to compare per tournament")
+    parser.add_argument("--families", nargs="*", choices=COMPARED, default=COMPARED)
+    parser.add_argument("--normal", action="store_true", help="never accelerated, for engines that do not read XXA")
     parser.add_argument("--minutes", type=float, default=600, help="begin no tournament after that time")
     parser.add_argument("--limit", type=float, default=120, help="seconds per round for the other engine")
     parser.add_argument("--keep", type=Path, default=Path.cwd(), help="folder for the files of differences")
@@ -83,8 +85,10 @@ def main() -> int:
             if monotonic() > end:
                 break
             rng = random.Random(seed)
-            family = COMPARED[seed % len(COMPARED)]
-            kind = replace(FAMILIES[family], accelerated=FAMILIES[family].accelerated or seed // len(COMPARED) % 2 == 1)
+            family = options.families[seed % len(options.families)]
+            by_turns = seed // len(options.families) % 2 == 1
+            accelerated = not options.normal and (FAMILIES[family].accelerated or by_turns)
+            kind = replace(FAMILIES[family], accelerated=accelerated)
             fewest, most = options.players
             players = fewest + int((most - fewest + 1) * rng.random() ** 6)
             rounds = rng.randint(*options.rounds)
