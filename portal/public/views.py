@@ -165,13 +165,13 @@ def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
     return render(request, "public/player.html", context)
 
 
-@tournament_page("after", "sums", *PARAMETERS)
+@tournament_page("after", "sums", "of", *PARAMETERS)
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings after the newest complete round, or after the one asked for, with the sums of one player.
 
     A category, federation or club shows its players only, with their places among themselves and their ranks.
     """
-    page = public.standings_page(tournament, number_of(request, "after"))
+    page = public.standings_page(tournament, number_of(request, "after"), sums_of=number_of(request, "sums"))
     if page is None and request.GET.get("after"):
         raise Http404
     names = [(code, announcement_text.tie_break_words(code)) for code in page.codes] if page else []
@@ -182,7 +182,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         context["lines"] = choose(tournament, page.lines, part)
         context["names_of"] = {kind: names_in(page.lines, kind) for kind in (CLUBS, FEDERATIONS)}
         context["columns"] += bool(part)
-    context["sums"] = number_of(request, "sums")
+    context |= {"sums": number_of(request, "sums"), "opened": number_of(request, "of") or 1}
     context["names"] = {line.player.number: line.player.name for line in page.lines} if page else {}
     return render(request, "public/standings.html", _context(tournament) | context)
 

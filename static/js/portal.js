@@ -64,17 +64,41 @@
   }
 
   /* The sums of one row of the standings open in place; without this the link loads the page with them. */
+  const closeSums = (row) => {
+    if (row.nextElementSibling?.matches("tr.sums")) row.nextElementSibling.remove();
+    for (const link of row.querySelectorAll("a.sum")) link.setAttribute("aria-expanded", "false");
+  };
+
+  const showSum = (link, detail) => {
+    for (const other of link.closest("tr").querySelectorAll("a.sum")) {
+      other.setAttribute("aria-expanded", String(other === link));
+    }
+    detail.open = true;
+    detail.querySelector("summary").focus();
+  };
+
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a.sum");
     if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const row = link.closest("tr");
-    const open = document.getElementById(row.id.replace("p", "sums-"));
-    if (open) open.remove();
-    else {
-      const source = link.getAttribute("href").split("#")[0];
-      window.htmx.ajax("GET", source, { target: `#${row.id}`, select: `#${row.id.replace("p", "sums-")}`, swap: "afterend" });
-    }
+    if (link.getAttribute("aria-expanded") === "true") return closeSums(row);
+    const [source, target] = link.getAttribute("href").split("#");
+    const detail = document.getElementById(target);
+    if (detail) return showSum(link, detail);
+    const select = `#${row.id.replace("p", "sums-")}`;
+    window.htmx
+      .ajax("GET", source, { target: `#${row.id}`, select, swap: "afterend" })
+      .then(() => showSum(link, document.getElementById(target)));
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const sums = event.key === "Escape" && event.target.closest("tr.sums");
+    if (!sums) return;
+    const row = sums.previousElementSibling;
+    const link = row.querySelector("a.sum[aria-expanded=true]") || row.querySelector("a.sum");
+    closeSums(row);
+    link.focus();
   });
 
   /* On a narrow screen the tab of this page may lie outside the row. */

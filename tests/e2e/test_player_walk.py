@@ -58,7 +58,7 @@ def test_it_works_without_javascript(browser, live_server, spring_open: Open):
     expect(page.get_by_role("heading", name="Perché questo abbinamento")).to_be_visible()
     page.goto(f"{live_server.url}/it/federation/open/standings/")
     page.locator("a.sum").first.click()
-    expect(page.locator("tr.sums")).to_contain_text("BH/C1 =")
+    expect(page.locator("tr.sums")).to_contain_text("Buchholz Cut-1 (BH/C1):")
     page.wait_for_load_state("networkidle")
     context.close()
 
@@ -74,8 +74,35 @@ def test_names_appear_while_typing_and_sums_open_in_place(phone: Page, live_serv
     link.click()
     expect(phone.locator("tr.sums")).to_have_count(1)
     assert "sums=" not in phone.url
+    expect(link).to_have_attribute("aria-expanded", "true")
     link.click()
     expect(phone.locator("tr.sums")).to_have_count(0)
+    expect(link).to_have_attribute("aria-expanded", "false")
+
+
+def test_sums_are_read_with_the_keyboard_alone(phone: Page, live_server, spring_open: Open):
+    phone.goto(f"{live_server.url}/it/federation/open/standings/")
+    first, second = phone.locator("tbody tr:first-child a.sum").all()[:2]
+    second.focus()
+    phone.keyboard.press("Enter")
+    # The focus is on the sum that was asked for; the table is scrolled so that nothing of it is cut off.
+    summary = phone.locator("tr.sums summary").nth(1)
+    expect(summary).to_be_focused()
+    expect(summary).to_contain_text("Buchholz (BH):")
+    expect(phone.locator("tr.sums details[open] li").first).to_contain_text("Turno 1")
+    box = phone.locator("tr.sums section").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+    # Another value of the same player opens in the same place.
+    first.focus()
+    phone.keyboard.press("Enter")
+    expect(phone.locator("tr.sums summary").first).to_be_focused()
+    expect(phone.locator("tr.sums")).to_have_count(1)
+    expect(first).to_have_attribute("aria-expanded", "true")
+    phone.keyboard.press("Escape")
+    expect(phone.locator("tr.sums")).to_have_count(0)
+    expect(first).to_be_focused()
 
 
 def test_this_is_me_stays_on_the_device(phone: Page, live_server, spring_open: Open):

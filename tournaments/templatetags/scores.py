@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
-from django.utils.formats import number_format
 from django.utils.translation import ngettext
 
 from pairing.engine.acceleration import TableRow
 from pairing.engine.facts import Fact
+from tournaments.domain import wording
 from tournaments.domain.wording import fact_article, fact_text, points_text, points_words
 
 register = template.Library()
@@ -46,15 +46,9 @@ def points_noun(tenths: int) -> str:
 
 
 @register.filter
-def hundredths(value: int) -> str:
-    """Hundredths, the unit of tie-breaks, as text: 250 is 2½, 125 is 1.25."""
-    return points_text(value // 10) if value % 10 == 0 else str(number_format(value / 100, 2))
-
-
-@register.filter
-def entry_name(names: Mapping[int, str], number: int) -> str:
-    """The name that stands for a pairing number, the number itself where none is known."""
-    return names.get(number) or str(number)
+def tie_break_name(code: str) -> str:
+    """The name of a tie-break in the reader's language."""
+    return wording.tie_break_name(code)
 
 
 @register.filter

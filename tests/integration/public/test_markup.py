@@ -65,7 +65,7 @@ def addresses(one: Open, language: str) -> dict[str, str]:
         "home": f"/{language}/",
         "federation": f"/{language}/federation/",
         "search": one.url("tournament", language) + "?q=rossi",
-        "sums": one.url("standings", language) + f"?after=2&sums={one.board(1).black_id}",
+        "sums": one.url("standings", language) + f"?after=2&sums={one.board(1).black_id}&of=2",
         "chain": one.url("chain", language),
         "why not": one.url("board_why_not", language, round_number=3, board_number=1) + "?ask=float",
         "why not, several": one.url("bye_why_not", language, round_number=3, entry=one.bye().entry_id) + "?name=r",

@@ -173,15 +173,22 @@ def test_a_player_sees_board_colour_and_virtual_points(client, spring_open):
 def test_standings_hold_real_points_only_and_open_their_sums(client, spring_open):
     with scope(organization=spring_open.organization):
         first = public.standings_page(spring_open.tournament).lines[0]
+    entry = first.player.entry_id
     page = client.get(spring_open.url("standings"))
     words = text_of(page)
     assert "Standings after round 2" in words
     assert "virtual points never count here" in words
-    address = f"?after=2&amp;sums={first.player.entry_id}#p{first.player.entry_id}"
-    assert address in page.content.decode()
-    opened = text_of(client.get(spring_open.url("standings"), {"after": 2, "sums": first.player.entry_id}))
-    assert f"BH/C1 = {first.cells[0].text}" in opened
-    assert "left out" in opened
+    assert f"?after=2&amp;sums={entry}&amp;of=1#sum-{entry}-1" in page.content.decode()
+    answer = client.get(spring_open.url("standings"), {"after": 2, "sums": entry, "of": 2})
+    opened = text_of(answer)
+    assert f"Buchholz Cut-1 (BH/C1): {first.cells[0].text}" in opened
+    assert "Left out as one of the lowest." in opened
+    assert re.findall(rf'<details id="sum-{entry}-(\d)" open>', answer.content.decode()) == ["2"]
+    assert answer.content.decode().count('aria-expanded="true"') == 1
+    italian = text_of(client.get(spring_open.url("standings", "it"), {"after": 2, "sums": entry}))
+    assert re.search(r"Turno 1: [^:]+ (ha|conta con) ", italian)
+    # Nobody's sums, and those of a player who is not there.
+    assert 'class="sums"' not in client.get(spring_open.url("standings"), {"sums": 99999}).content.decode()
 
 
 def test_a_draft_is_nowhere(client, spring_open):

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.standings import TieBreakValue
+from pairing.engine.standings import TieBreakValue, criterion, explain
 from tournaments.domain.queries.published import (
     PublishedRound,
     completed_rounds,
     public_state,
     published_rounds,
 )
-from tournaments.domain.queries.shapes import StandingLine, StandingsPage, TieBreakCell
-from tournaments.domain.tie_breaks import rank
+from tournaments.domain.queries.shapes import StandingLine, StandingsPage, TieBreakCell, TieBreakSum
+from tournaments.domain.tie_breaks import looks_at_ratings, rank
 from tournaments.models import Regulations, Tournament
 
 
-def standings_page(tournament: Tournament, after_round: int | None = None) -> StandingsPage | None:
+def standings_page(
+    tournament: Tournament, after_round: int | None = None, *, sums_of: int | None = None
+) -> StandingsPage | None:
     """The standings after ``after_round``, or the newest; None for a round that is not published. Four queries.
 
     Where results of that round are missing or held back these are the standings after an earlier round, and
-    ``complete`` is False.
+    ``complete`` is False. With the entry ``sums_of`` the page holds that player's sums.
     """
     rounds = published_rounds(tournament)
     regulations = Regulations.objects.get(tournament=tournament)
@@ -29,37 +31,68 @@ def standings_page(tournament: Tournament, after_round: int | None = None) -> St
         return None
     complete = completed_rounds(rounds)
     counted = min(asked, complete)
+    ranked = _Ranked(rounds[:counted], regulations) if counted else None
     return StandingsPage(
         after_round=counted,
         rounds=regulations.rounds,
         codes=tuple(regulations.tie_breaks),
-        lines=standing_lines(rounds[:counted], regulations) if counted else (),
+        lines=ranked.lines() if ranked else (),
         complete=counted == asked,
         available=tuple(range(1, complete + 1)),
         adjustments=tuple(
             (rounds[-1].line(one.entry_id), one) for published in rounds[:counted] for one in published.adjustments
         ),
+        sums=ranked.sums(sums_of) if ranked and sums_of else (),
+        fallen_away=ranked.fallen_away() if ranked else frozenset(),
     )
 
 
-def standing_lines(rounds: Sequence[PublishedRound], regulations: Regulations) -> tuple[StandingLine, ...]:
-    """Everybody in order of rank after ``rounds``, which are complete. No query.
+class _Ranked:
+    """Everybody in order of rank after ``rounds``, which are complete.
 
     Points first, then the tie-breaks of the regulations (C.07 Article 4.2); virtual points are no part of it.
     """
-    newest = rounds[-1]
-    players = {row["number"]: row for row in newest.payload["players"]}
-    codes = regulations.tie_breaks
-    return tuple(
-        StandingLine(
-            rank=row.rank,
-            player=newest.line(players[row.number]["entry"]),
-            points=row.points,
-            cells=tuple(_cell(code, row.values[code]) for code in codes),
-            status=players[row.number]["status"],
+
+    def __init__(self, rounds: Sequence[PublishedRound], regulations: Regulations) -> None:
+        self._newest = rounds[-1]
+        self._codes = tuple(regulations.tie_breaks)
+        self._players = {row["number"]: row for row in self._newest.payload["players"]}
+        self._state = public_state(rounds, regulations)
+        self._rows = rank(self._state, regulations)
+
+    def lines(self) -> tuple[StandingLine, ...]:
+        return tuple(
+            StandingLine(
+                rank=row.rank,
+                player=self._newest.line(self._players[row.number]["entry"]),
+                points=row.points,
+                cells=tuple(_cell(code, row.values[code]) for code in self._codes),
+                status=self._players[row.number]["status"],
+            )
+            for row in self._rows
         )
-        for row in rank(public_state(rounds, regulations), regulations)
-    )
+
+    def sums(self, entry_id: int) -> tuple[TieBreakSum, ...]:
+        """The values of one player with everything that they are made of; nothing for an unknown entry."""
+        number = next((number for number, player in self._players.items() if player["entry"] == entry_id), None)
+        row = next((row for row in self._rows if row.number == number), None)
+        if row is None:
+            return ()
+        points = {one.number: one.points for one in self._rows}
+        sums = []
+        for code in self._codes:
+            cell = row.values[code]
+            told = explain(self._state, row.number, criterion(code), cell, points)
+            sums.append(TieBreakSum(code, cell.text, told.lead, told.terms))
+        return tuple(sums)
+
+    def fallen_away(self) -> frozenset[str]:
+        """Tie-breaks on ratings without a value for anybody."""
+        return frozenset(
+            code
+            for code in self._codes
+            if looks_at_ratings(code) and all(row.values[code].value is None for row in self._rows)
+        )
 
 
 def _cell(code: str, value: TieBreakValue) -> TieBreakCell:
@@ -68,7 +101,7 @@ def _cell(code: str, value: TieBreakValue) -> TieBreakCell:
 
 def rank_of(rounds: Sequence[PublishedRound], regulations: Regulations, entry_id: int) -> int | None:
     """The rank of one player after ``rounds``, which are complete; None for a player who came later."""
-    for line in standing_lines(rounds, regulations):
+    for line in _Ranked(rounds, regulations).lines():
         if line.player.entry_id == entry_id:
             return line.rank
     return None

@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
+from pairing.engine.facts import Fact
+from pairing.engine.standings import TermWords
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
@@ -338,6 +341,17 @@ class TieBreakCell:
 
 
 @dataclass(frozen=True, slots=True)
+class TieBreakSum:
+    """One value of one player with everything that it is made of."""
+
+    code: str
+    text: str
+    lead: tuple[Fact, ...]
+    """What holds for the value as a whole."""
+    terms: tuple[TermWords, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StandingLine:
     """One row of the standings. Real points only: virtual points never enter."""
 
@@ -365,3 +379,7 @@ class StandingsPage:
     """Rounds after which there are standings."""
     adjustments: tuple[tuple[PlayerLine, Adjustment], ...] = ()
     """The bonus and penalty points that are in the points."""
+    sums: tuple[TieBreakSum, ...] = ()
+    """How the values of one player came about, in the order of ``codes``."""
+    fallen_away: frozenset[str] = frozenset()
+    """Tie-breaks on ratings that count for nobody, because somebody is unrated and no rule says what counts then."""
