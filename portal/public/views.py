@@ -18,6 +18,7 @@ from portal.public.finding import MOST, find
 from portal.public.pages import tournament_page
 from portal.public.parts import PARAMETERS, number_of, part_of, query_of
 from portal.public.pictures import points_picture, scoregroup_picture
+from portal.public.rank_picture import rank_picture
 from portal.public.reasons import arrange
 from tournaments.domain import announcement_text
 from tournaments.domain.chain import broken_link
@@ -159,6 +160,7 @@ def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
     """One player: the next board, every round, and the points before each round."""
     shown = _found(public.player_page(tournament, entry))
     context = _context(tournament) | {"tab": "entries", "shown": shown, "picture": points_picture(shown)}
+    context["ranks"] = rank_picture([shown.ranks], context["overview"].tournament.rounds)
     if shown.rounds:
         newest = shown.rounds[-1]
         context |= {"newest": newest, "newest_line": context["overview"].rounds[newest.round_number - 1]}

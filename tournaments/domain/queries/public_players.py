@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pairing.engine.acceleration.story import outlook, timeline
 from pairing.engine.history import Float, History, derive
 from tournaments.domain.queries.pairing_order import next_withdrawal, pairing_score, place_in, real_score
-from tournaments.domain.queries.public_standings import rank_of
+from tournaments.domain.queries.progress import rank_history, ranks_of
 from tournaments.domain.queries.published import (
     PublishedRound,
     completed_rounds,
@@ -38,10 +38,11 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
     points_after = max((step.round_number for step in played if step.points is not None), default=0)
     adjustments = tuple(one for published in rounds for one in published.adjustments if one.entry_id == entry_id)
     points = sum(step.points or 0 for step in played)
+    ranks = ranks_of(rank_history(rounds[:complete], regulations), entry_id)
     return PlayerPage(
         player=newest.line(entry_id),
         points=points + sum(one.points for one in adjustments if one.round_number <= points_after),
-        rank=rank_of(rounds[:complete], regulations, entry_id) if complete else None,
+        rank=ranks[-1] if ranks else None,
         status=row["status"],
         group=row["group"],
         rounds=played,
@@ -62,6 +63,7 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         points_after=points_after,
         withdrawal=next_withdrawal(newest, entry_id, plan_of(regulations)),
         adjustments=adjustments,
+        ranks=ranks,
     )
 
 

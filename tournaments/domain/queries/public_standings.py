@@ -47,6 +47,11 @@ def standings_page(
     )
 
 
+def standing_lines(rounds: Sequence[PublishedRound], regulations: Regulations) -> tuple[StandingLine, ...]:
+    """Everybody in order of rank after ``rounds``, which are complete. No query."""
+    return _Ranked(rounds, regulations).lines()
+
+
 class _Ranked:
     """Everybody in order of rank after ``rounds``, which are complete.
 
@@ -97,11 +102,3 @@ class _Ranked:
 
 def _cell(code: str, value: TieBreakValue) -> TieBreakCell:
     return TieBreakCell(code, value.text, tuple({**term._asdict(), "kind": term.kind.value} for term in value.terms))
-
-
-def rank_of(rounds: Sequence[PublishedRound], regulations: Regulations, entry_id: int) -> int | None:
-    """The rank of one player after ``rounds``, which are complete; None for a player who came later."""
-    for line in _Ranked(rounds, regulations).lines():
-        if line.player.entry_id == entry_id:
-            return line.rank
-    return None

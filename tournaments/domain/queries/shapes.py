@@ -295,6 +295,8 @@ class PlayerPage:
     """None where no withdrawal is to come, or the player was not paired."""
     adjustments: tuple[Adjustment, ...] = ()
     """Bonus and penalty points, by round; those of rounds up to ``points_after`` are in ``points``."""
+    ranks: tuple[int | None, ...] = ()
+    """The rank after every completed round; None before the player came."""
 
 
 @dataclass(frozen=True, slots=True)
