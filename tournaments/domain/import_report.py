@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -29,6 +30,7 @@ from pairing.engine.systems.boards import in_board_order
 from pairing.engine.trf import TrfFile
 from pairing.engine.trf.adjustments import adjustments_of
 from pairing.engine.trf.player_lines import is_unreported
+from pairing.engine.trf.time_control import read_time_control
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
@@ -53,6 +55,7 @@ from tournaments.models import (
 )
 
 MOST_GROUPS: Final = 26
+_ARBITER: Final = re.compile(r"(.*\S)\s*\((\d{3,9})\)")
 _NOTHING: Final = Game(Outcome.ZERO_BYE)
 
 
@@ -345,14 +348,25 @@ def _requested_byes(tournament: Tournament, report: TrfFile, entries: Mapping[in
     )
 
 
-def _blank_fields(tournament: Tournament, report: TrfFile) -> dict[str, str]:
-    stated = {
+def _blank_fields(tournament: Tournament, report: TrfFile) -> dict[str, Any]:
+    chief, identity = _split_id(report.chief_arbiter)
+    code = report.coded_time_control
+    stated: dict[str, Any] = {
         "city": report.city[:80],
         "federation": report.federation.upper()[:3],
         "time_control": report.time_control[:120],
-        "chief_arbiter": report.chief_arbiter[:120],
+        "coded_time_control": code if read_time_control(code) is not None else "",
+        "chief_arbiter": chief[:120],
+        "chief_arbiter_id": identity,
+        "deputy_arbiters": "\n".join(report.deputy_arbiters)[:1000],
     }
-    return {field: text for field, text in stated.items() if text and not getattr(tournament, field)}
+    return {field: value for field, value in stated.items() if value and not getattr(tournament, field)}
+
+
+def _split_id(arbiter: str) -> tuple[str, int | None]:
+    """Name and FIDE ID of an arbiter as report files write them: ``IA Rossi, Maria (800123)``."""
+    match = _ARBITER.fullmatch(arbiter.strip())
+    return (match[1], int(match[2])) if match else (arbiter, None)
 
 
 def _game(games: tuple[Game | None, ...], number: int) -> Game:

@@ -105,7 +105,7 @@ def take_snapshot(
         completed=round_number - 1,
         scoring=regulations.scoring,
         initial_colour=Colour(regulations.initial_colour or Colour.WHITE),
-        prohibitions=_prohibitions(tournament, number_of),
+        prohibitions=prohibitions_of(tournament, number_of),
         system=regulations.system,
         edition=regulations.edition,
     )
@@ -171,7 +171,7 @@ def _adjustments(tournament: Tournament, round_number: int) -> dict[int, tuple[i
     return {entry: trimmed(by_round) for entry, by_round in values.items() if any(by_round)}
 
 
-def _prohibitions(tournament: Tournament, number_of: Mapping[int, int]) -> tuple[EngineProhibition, ...]:
+def prohibitions_of(tournament: Tournament, number_of: Mapping[int, int]) -> tuple[EngineProhibition, ...]:
     """The groups of players who may not meet, by pairing number; late entries without a number are in none."""
     groups: defaultdict[tuple[int, int, int], set[int]] = defaultdict(set)
     rows = Prohibition.entries.through.objects.filter(prohibition__tournament=tournament).order_by("prohibition_id")

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
+from pairing.engine.trf.time_control import read_time_control
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import Organization, User
@@ -28,9 +29,12 @@ FIELDS: Final = (
     "ends_on",
     "time_zone",
     "time_control",
+    "coded_time_control",
     "rated_as",
     "norm_event",
     "chief_arbiter",
+    "chief_arbiter_id",
+    "deputy_arbiters",
     "organizer",
     "contact",
     "best_players",
@@ -144,6 +148,13 @@ def check(tournament: Tournament) -> None:
     if tournament.time_zone not in available_timezones():
         raise Refused(
             "time_zone_unknown", _("Choose a time zone from the list, for example Europe/Rome."), field="time_zone"
+        )
+    if tournament.coded_time_control and read_time_control(tournament.coded_time_control) is None:
+        raise Refused(
+            "time_code",
+            _("“%(code)s” is not a coded time control; 90 minutes with 30 seconds a move is 5400+30.")
+            % {"code": tournament.coded_time_control},
+            field="coded_time_control",
         )
     if tournament.starts_on and tournament.ends_on and tournament.ends_on < tournament.starts_on:
         raise Refused("dates_order", _("The last day is before the first day."), field="ends_on")

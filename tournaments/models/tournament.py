@@ -50,7 +50,12 @@ class Tournament(models.Model):
     norm_event = models.CharField(
         _("for title norms"), max_length=1, choices=NormEvent.choices, default=NormEvent.ORDINARY, blank=True
     )
+    coded_time_control = models.CharField(_("time control in code"), max_length=60, blank=True)
+    """As record 222 of the report file: 90 minutes with 30 seconds a move is ``5400+30``."""
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
+    chief_arbiter_id = models.PositiveIntegerField(_("FIDE ID of the chief arbiter"), null=True, blank=True)
+    deputy_arbiters = models.TextField(_("other arbiters"), max_length=1000, blank=True)
+    """One a line, as record 112 of the report file."""
     organizer = models.CharField(_("organizer"), max_length=150, blank=True)
     contact = models.EmailField(_("contact"), blank=True)
     best_players = models.PositiveSmallIntegerField(

@@ -13,7 +13,7 @@ from datetime import date
 from typing import Final
 
 from pairing.engine.errors import EngineError
-from pairing.engine.standings import standings
+from pairing.engine.standings import EDITIONS, Group, Row, criterion, standings
 from pairing.engine.trf.consistency import has_teams
 from pairing.engine.trf.dates import LONG, SHORT, read_day
 from pairing.engine.trf.faults import Fault, Severity, warning
@@ -155,15 +155,34 @@ class _Report:
             )  # fmt: skip
 
 
-def _rank_faults(trf_file: TrfFile) -> Iterator[Fault]:
-    """Ranks that do not follow the announced criteria; without a record 202, ranks against the points."""
-    if has_teams(trf_file):
-        return
+def _rank_faults(trf_file: TrfFile) -> list[Fault]:
+    """Ranks that do not follow the announced criteria; without a record 202, ranks against the points.
+
+    The file does not say by which edition of C.07 it was ranked, nor what counts for unrated players: the edition that
+    fits better is taken, and criteria on ratings are left alone where somebody is unrated.
+    """
+    if has_teams(trf_file) or (_rank_by_ratings(trf_file) and not all(player.rating for player in trf_file.players)):
+        return []
     state = trf_file.state(to_pair=False)
+    found = []
+    for edition in EDITIONS:
+        try:
+            rows = standings(state, trf_file.tie_breaks, edition=edition, round_robin=trf_file.is_round_robin)
+        except EngineError:
+            return []
+        found.append(list(_misplaced(trf_file, rows)))
+    return min(found, key=len)
+
+
+def _rank_by_ratings(trf_file: TrfFile) -> bool:
     try:
-        rows = standings(state, trf_file.tie_breaks, round_robin=trf_file.is_round_robin)
+        listed = [criterion(code).definition for code in trf_file.tie_breaks]
     except EngineError:
-        return
+        return False
+    return any(definition is not None and definition.group is Group.RATINGS for definition in listed)
+
+
+def _misplaced(trf_file: TrfFile, rows: Sequence[Row]) -> Iterator[Fault]:
     declared = {player.number: player for player in trf_file.players}
     tied = Counter(row.rank for row in rows)
     for row in rows:

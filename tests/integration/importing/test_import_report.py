@@ -14,7 +14,8 @@ from tournaments.domain.prohibitions import prohibit
 from tournaments.domain.queries.public import board_page, round_page
 from tournaments.domain.queries.public_players import player_page
 from tournaments.domain.queries.public_standings import standings_page
-from tournaments.interfaces.exporters.report import report_file, trf16, trf26
+from tournaments.domain.report import report_file
+from tournaments.interfaces.exporters.report import trf16, trf26
 from tournaments.interfaces.importers.preview import preview
 from tournaments.models import Board, Bye, Entry, PointAdjustment, Regulations, Round, RoundRevision, Tournament
 

@@ -107,9 +107,12 @@ def public_state_of(round_: Round) -> str:
 
 
 def published_rounds(
-    tournament: Tournament, *, last: int | None = None, only: int | None = None
+    tournament: Tournament, *, last: int | None = None, only: int | None = None, held: bool = False
 ) -> tuple[PublishedRound, ...]:
-    """The published rounds in order, up to round ``last`` or just round ``only``. Three queries."""
+    """The published rounds in order, up to round ``last`` or just round ``only``. Three queries.
+
+    ``held``: with the results that are held back, for the arbiter's own papers.
+    """
     rows = (
         Round.objects.filter(tournament=tournament, revision__isnull=False)
         .select_related("revision")
@@ -121,7 +124,8 @@ def published_rounds(
     if only is not None:
         rows = rows.filter(number=only)
     rounds = list(rows)
-    results, adjustments = public_results(rounds), public_adjustments(rounds)
+    shown = [round_ for round_ in rounds if held or not round_.results_held]
+    results, adjustments = _results(shown), _adjustments(shown)
     return tuple(
         PublishedRound(
             round_, round_.revision.payload, results.get(round_.pk, {}), tuple(adjustments.get(round_.pk, ()))
@@ -133,8 +137,12 @@ def published_rounds(
 
 def public_results(rounds: Sequence[Round]) -> Mapping[int, Mapping[tuple[int, int], tuple[str, str]]]:
     """Results by round id and pair, without those of rounds that are held back. One query."""
+    return _results([round_ for round_ in rounds if not round_.results_held])
+
+
+def _results(rounds: Sequence[Round]) -> Mapping[int, Mapping[tuple[int, int], tuple[str, str]]]:
     results: defaultdict[int, dict[tuple[int, int], tuple[str, str]]] = defaultdict(dict)
-    rows = Board.objects.filter(round__in=[r.pk for r in rounds if not r.results_held]).exclude(white_outcome="")
+    rows = Board.objects.filter(round__in=[round_.pk for round_ in rounds]).exclude(white_outcome="")
     for round_id, white, black, white_outcome, black_outcome in rows.values_list(
         "round_id", "white_id", "black_id", "white_outcome", "black_outcome"
     ):
@@ -142,10 +150,10 @@ def public_results(rounds: Sequence[Round]) -> Mapping[int, Mapping[tuple[int, i
     return results
 
 
-def public_adjustments(rounds: Sequence[Round]) -> Mapping[int, list[Adjustment]]:
-    """Bonus and penalty points by round id, without those of rounds that are held back. One query."""
+def _adjustments(rounds: Sequence[Round]) -> Mapping[int, list[Adjustment]]:
+    """Bonus and penalty points by round id. One query."""
     found: defaultdict[int, list[Adjustment]] = defaultdict(list)
-    shown = {round_.pk: round_.number for round_ in rounds if not round_.results_held}
+    shown = {round_.pk: round_.number for round_ in rounds}
     rows = PointAdjustment.objects.filter(round__in=list(shown)).order_by("created_at", "pk")
     for round_id, entry, points, reason in rows.values_list("round_id", "entry_id", "points", "reason"):
         found[round_id].append(Adjustment(entry, shown[round_id], points, reason))

@@ -11,6 +11,7 @@ from django import forms
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.trf.time_control import suggested_code
 from tournaments.domain.queries.management import RoundRow
 from tournaments.domain.tournaments import FIELDS
 from tournaments.interfaces.forms.rows import RowForm
@@ -54,11 +55,18 @@ class TournamentForm(RowForm):
         widgets = {
             "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "ends_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "deputy_arbiters": forms.Textarea(attrs={"rows": 3}),
         }
         help_texts = {
             "federation": _("Code as in rating lists, for example ITA."),
             "norm_event": _("Such events are exempt from the mix of federations (B.01 Article 1.4.3)."),
             "time_control": _("For example 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move."),
+            "coded_time_control": _(
+                "For the report file: seconds+increment, for example 5400+30, or 40/5400+30:1800+30. Left empty, it is "
+                "made from simple words such as 90 minutes + 30 seconds."
+            ),
+            "chief_arbiter": _("With the title, for example IA Rossi, Maria."),
+            "deputy_arbiters": _("One a line, with title, and the FIDE ID in brackets: FA Bianchi, Luca (800123)."),
         }
 
     def clean_rated_as(self) -> str:
@@ -69,6 +77,8 @@ class TournamentForm(RowForm):
         cleaned["slug"] = (cleaned.get("slug") or slugify(cleaned.get("name", ""))[:60].strip("-")).lower()
         if "best_players" not in self.errors:
             cleaned["best_players"] = cleaned.get("best_players") or self.instance.best_players
+        if not cleaned.get("coded_time_control"):
+            cleaned["coded_time_control"] = suggested_code(cleaned.get("time_control", ""))
         if not cleaned["slug"] and not {"slug", "name"} & set(self.errors):
             self.add_error("slug", _("Give an address of small letters, digits and hyphens."))
         return cleaned

@@ -1,0 +1,155 @@
+"""The tournament as a report file: what was published, the results, and what is known of event and players.
+
+Pairs, colours, numbers and virtual points come from the published revisions; results, bonus and penalty points as the
+arbiter has them; names, ratings and identity numbers as corrected up to now (C.04.2 Article 4.3: a rating found wrong
+late still goes into the report). The same data give the same file: no clock, no language, no order of the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from pairing.engine import VERSION
+from pairing.engine.model import Competitor, Game, Outcome, TournamentState
+from pairing.engine.trf import PlayerRecord, RequestedByes, TrfFile, file_of
+from tournaments.domain.queries.published import PublishedRound, public_state, published_rounds
+from tournaments.domain.regulations import plan_of
+from tournaments.domain.snapshot import prohibitions_of, take_snapshot
+from tournaments.domain.tie_breaks import rank
+from tournaments.models import Bye, Entry, Regulations, Round, Tournament
+
+_RULES_OF_2026: Final = date(2026, 2, 1)
+"""From this day on the code FIDE_DUTCH means the edition of 2026."""
+_SYSTEM_CODES: Final[Mapping[str, str]] = {"dutch": "FIDE_DUTCH"}
+
+
+def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFile:
+    """The report after ``after_round``: the same whenever it is asked for. Without a round it is the newest state, from
+    which another program can go on: it also says who is out of the rounds to come and who has virtual points in the
+    next one; before round 1 it is the entry list. Missing results are left blank.
+    """
+    regulations = Regulations.objects.get(tournament=tournament)
+    published = published_rounds(tournament, held=True)
+    rounds = published if after_round is None else published[:after_round]
+    state, entries = _played(tournament, regulations, rounds, goes_on=after_round is None)
+    missing = {
+        (number, one.number)
+        for one in rounds
+        for row in one.payload["boards"]
+        for number in _numbers_without_result(one, row["white"], row["black"], entries)
+    }
+    ranks = {row.number: row.rank for row in rank(state, regulations)}
+    base = file_of(state, name=tournament.name, city=tournament.city, federation=tournament.federation)
+    dates = _dates(tournament)
+    later = _later_byes(tournament, state.round_number, entries) if after_round is None else []
+    return replace(
+        base,
+        players=tuple(
+            _player(player, entries[player.number], ranks[player.number], missing, state.scoring.draw)
+            for player in base.players
+        ),
+        start_date=tournament.starts_on.strftime("%Y/%m/%d"),
+        end_date=tournament.ends_on.strftime("%Y/%m/%d"),
+        round_dates=tuple(dates) if any(dates) else (),
+        chief_arbiter=_with_id(tournament.chief_arbiter, tournament.chief_arbiter_id),
+        deputy_arbiters=tuple(line.strip() for line in tournament.deputy_arbiters.splitlines() if line.strip()),
+        time_control=tournament.time_control,
+        coded_time_control=tournament.coded_time_control,
+        pairing_controller=f"Swiss portal, engine {VERSION}",
+        system_code=system_code(regulations, tournament.starts_on),
+        tie_breaks=tuple(regulations.tie_breaks),
+        requested_byes=(*base.requested_byes, *later),
+    )
+
+
+def system_code(regulations: Regulations, starts_on: date) -> str:
+    """The code of record 192; with its year only where the date of the event would say another edition.
+
+    Accelerations other than Baku have no code: records 250 say what they are.
+    """
+    dated = regulations.edition == ("2026" if starts_on >= _RULES_OF_2026 else "2017")
+    code = _SYSTEM_CODES[regulations.system]
+    code = code if dated else f"{code}_{regulations.edition}"
+    return f"{code}_BAKU" if plan_of(regulations).method == "baku" else code
+
+
+def _played(
+    tournament: Tournament, regulations: Regulations, rounds: Sequence[PublishedRound], *, goes_on: bool
+) -> tuple[TournamentState, dict[int, Entry]]:
+    """The tournament after ``rounds``, and the entries by pairing number; ``goes_on``: with what comes next."""
+    if not rounds:
+        snapshot = take_snapshot(tournament, 1)
+        return snapshot.state, dict(enumerate(snapshot.entries, start=1))
+    number_of = {row["entry"]: row["number"] for row in rounds[-1].payload["players"]}
+    rows = Entry.objects.filter(tournament=tournament, pk__in=number_of)
+    entries = {number_of[entry.pk]: entry for entry in rows}
+    state = public_state(rounds, regulations)
+    following: dict[int, Competitor] = {}
+    if goes_on and len(rounds) < regulations.rounds:
+        snapshot = take_snapshot(tournament, len(rounds) + 1, renumber=False)
+        following = {snapshot.entry(one.number).pk: one for one in snapshot.state.competitors}
+    competitors = (_as_known(one, entries[one.number], following) for one in state.competitors)
+    prohibitions = prohibitions_of(tournament, number_of)
+    return replace(state, competitors=tuple(competitors), prohibitions=prohibitions), entries
+
+
+def _as_known(competitor: Competitor, entry: Entry, following: Mapping[int, Competitor]) -> Competitor:
+    known = replace(competitor, name=entry.name, rating=entry.rating, title=entry.title, federation=entry.federation)
+    ahead = following.get(entry.pk)
+    if ahead is None:
+        return known
+    played = len(known.games)
+    virtual = (*known.virtual_points[:played], ahead.virtual_before(played + 1))
+    return replace(known, virtual_points=virtual, absence=ahead.absence)
+
+
+def _numbers_without_result(
+    round_: PublishedRound, white: int, black: int, entries: Mapping[int, Entry]
+) -> tuple[int, ...]:
+    if (white, black) in round_.results:
+        return ()
+    return tuple(number for number, entry in entries.items() if entry.pk in {white, black})
+
+
+def _dates(tournament: Tournament) -> list[str]:
+    """The day of every round where it is played."""
+    zone = ZoneInfo(tournament.time_zone)
+    starts = Round.objects.filter(tournament=tournament).order_by("number").values_list("starts_at", flat=True)
+    return [start.astimezone(zone).strftime("%y/%m/%d") if start else "" for start in starts]
+
+
+def _later_byes(tournament: Tournament, next_round: int, entries: Mapping[int, Entry]) -> list[RequestedByes]:
+    """Record 240 for the rounds after the next one, which the file states already."""
+    number_of = {entry.pk: number for number, entry in entries.items()}
+    asked: dict[tuple[int, str], list[int]] = {}
+    rows = Bye.objects.filter(round__tournament=tournament, round__number__gt=next_round, requested=True)
+    for entry, number, kind in rows.values_list("entry_id", "round__number", "kind"):
+        if entry in number_of:
+            asked.setdefault((number, kind), []).append(number_of[entry])
+    return [RequestedByes(Outcome(kind), number, tuple(sorted(who))) for (number, kind), who in sorted(asked.items())]
+
+
+def _player(player: PlayerRecord, entry: Entry, rank: int, missing: set[tuple[int, int]], draw: int) -> PlayerRecord:
+    games = tuple(
+        Game(Outcome.ZERO_BYE, game.opponent, game.colour) if game and (player.number, number) in missing else game
+        for number, game in enumerate(player.games, start=1)
+    )
+    lost = sum(1 for number in range(1, len(games) + 1) if (player.number, number) in missing)
+    return replace(
+        player,
+        sex=entry.sex,
+        fide_id=str(entry.fide_id or ""),
+        birth_date=f"{entry.birth_year}/00/00" if entry.birth_year else "",
+        points=(player.points or 0) - lost * draw,
+        rank=rank,
+        games=games,
+    )
+
+
+def _with_id(name: str, fide_id: int | None) -> str:
+    """An arbiter with the FIDE ID as report files have it."""
+    return f"{name} ({fide_id})" if name and fide_id else name
