@@ -8,6 +8,8 @@ that can be proved, ``exact`` with everybody below.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from pairing.engine.matching.bitset import (
     UNMATCHED,
@@ -18,11 +20,12 @@ from pairing.engine.matching.bitset import (
     search,
     unmatched,
 )
+from pairing.engine.matching.structure import shortage
 from pairing.engine.matching.weighted import Unproved
 from pairing.engine.systems.dutch import exact
 from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, Seats
 from pairing.engine.systems.dutch.lookahead import Lookahead
-from pairing.engine.systems.dutch.needs import Needs, needs, needs_for_completion
+from pairing.engine.systems.dutch.needs import Needs, needs, needs_for_completion, serves_best
 from pairing.engine.systems.dutch.staged import Staged
 
 
@@ -170,7 +173,7 @@ def _least_harm_below(around: Surroundings, candidates: int, following: tuple[in
 
 
 def _lowest_scores_leave(around: Surroundings, mates: list[int], leaving: int) -> Candidate | None:
-    """The best candidate with the lowest conceivable scores of the floaters (C7), if it proves ideal below (C4, C8).
+    """The best candidate with the lowest conceivable scores of the floaters (C7), if nothing beats it below (C4, C8).
 
     Whoever is best among more candidates than C4 and C8 allow, and is allowed, is best among those allowed.
     """
@@ -183,10 +186,23 @@ def _lowest_scores_leave(around: Surroundings, mates: list[int], leaving: int) -
     if candidate is None:
         return None
     floaters = graph.outside(candidate.floaters)
-    if not around.look.ideal_together(floaters, around.following):
+    able = 0
+    for score in set(profile):
+        able |= classes[score]
+    short = shortage(graph.rows, mates[:], graph.everyone, unmatched(mates, graph.everyone))
+    if short.deficiency == leaving:
+        able &= reduce(or_, short.components)
+    if not _serves_best(around, floaters, graph.outside(members(able))):
         return None
     candidate.route = f"relaxed {candidate.route}"
     return candidate
+
+
+def _serves_best(around: Surroundings, floaters: int, candidates: int) -> bool:
+    """C4 and C8: whether no other candidates can serve the next bracket better; False when that is not proved."""
+    if around.look.ideal_together(floaters, around.following):
+        return True
+    return around.following is not None and serves_best(around.look, floaters, candidates, around.following)
 
 
 def _lowest_profile(graph: BracketGraph, mates: list[int], leaving: int) -> list[int] | None:
