@@ -169,10 +169,9 @@ def plan_of_report(report: TrfFile, rounds: int, state: TournamentState) -> Acce
     points = [_points(report, competitor, rounds) for competitor in state.competitors]
     if not any(map(any, points)):
         return AccelerationPlan()
-    written = report.completed + 1
-    if allows_baku(state.scoring):
+    if allows_baku(state.scoring) and _may_be_baku(report, state):
         baku = preset("baku", Event(rounds=rounds, scoring=state.scoring, players=len(points)))
-        if _gives(baku, state, [row[:written] for row in points]):
+        if _gives(baku, state, [row[: _stated_rounds(report, state)] for row in points]):
             return baku
     ends = [place for place in range(1, len(points)) if points[place] != points[place - 1]]
     if len(ends) >= MOST_GROUPS:
@@ -191,6 +190,18 @@ def plan_of_report(report: TrfFile, rounds: int, state: TournamentState) -> Acce
         groups.append(Group(key, Remaining() if last else ThroughNumber(ends[index])))
         rules += rules_from_values(key, points[start])
     return AccelerationPlan("own", tuple(groups), tuple(rules))
+
+
+def _may_be_baku(report: TrfFile, state: TournamentState) -> bool:
+    """Whether Baku is not ruled out: the file says so, says nothing, or states rounds to come to compare with."""
+    code = report.system_code.upper()
+    return not code or code.endswith("_BAKU") or _stated_rounds(report, state) > report.completed + 1
+
+
+def _stated_rounds(report: TrfFile, state: TournamentState) -> int:
+    """The rounds for which the file states virtual points: those to come too, or up to the one to be paired."""
+    ahead = (block.last_round for block in report.accelerations)
+    return max(report.completed + 1, *ahead, *(len(one.virtual_points) for one in state.competitors))
 
 
 def _points(report: TrfFile, competitor: Competitor, rounds: int) -> list[int]:

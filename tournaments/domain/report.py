@@ -14,11 +14,12 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from pairing.engine import VERSION
+from pairing.engine.acceleration import AccelerationPlan, virtual_points
 from pairing.engine.model import Competitor, Game, Outcome, TournamentState
-from pairing.engine.trf import PlayerRecord, RequestedByes, TrfFile, file_of
+from pairing.engine.trf import PlayerRecord, RequestedByes, TrfFile, acceleration_records, file_of
 from tournaments.domain.queries.published import PublishedRound, public_state, published_rounds
 from tournaments.domain.regulations import plan_of
-from tournaments.domain.snapshot import prohibitions_of, take_snapshot
+from tournaments.domain.snapshot import Snapshot, prohibitions_of, take_snapshot
 from tournaments.domain.tie_breaks import rank
 from tournaments.models import Bye, Entry, Regulations, Round, Tournament
 
@@ -29,13 +30,14 @@ _SYSTEM_CODES: Final[Mapping[str, str]] = {"dutch": "FIDE_DUTCH"}
 
 def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFile:
     """The report after ``after_round``: the same whenever it is asked for. Without a round it is the newest state, from
-    which another program can go on: it also says who is out of the rounds to come and who has virtual points in the
-    next one; before round 1 it is the entry list. Missing results are left blank.
+    which another program can go on: it also says who is out of the rounds to come and who has virtual points in them,
+    in the next one alone where results decide that; before round 1 it is the entry list. Missing results are left
+    blank.
     """
     regulations = Regulations.objects.get(tournament=tournament)
     published = published_rounds(tournament, held=True)
     rounds = published if after_round is None else published[:after_round]
-    state, entries = _played(tournament, regulations, rounds, goes_on=after_round is None)
+    state, entries, groups = _played(tournament, regulations, rounds, goes_on=after_round is None)
     missing = {
         (number, one.number)
         for one in rounds
@@ -44,6 +46,10 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
     }
     ranks = {row.number: row.rank for row in rank(state, regulations)}
     base = file_of(state, name=tournament.name, city=tournament.city, federation=tournament.federation)
+    plan = plan_of(regulations)
+    if groups and plan.by_list:
+        virtual = _whole_plan(plan, state, groups)
+        base = replace(base, virtual_points=virtual, accelerations=acceleration_records(virtual))
     dates = _dates(tournament)
     later = _later_byes(tournament, state.round_number, entries) if after_round is None else []
     return replace(
@@ -79,22 +85,45 @@ def system_code(regulations: Regulations, starts_on: date) -> str:
 
 def _played(
     tournament: Tournament, regulations: Regulations, rounds: Sequence[PublishedRound], *, goes_on: bool
-) -> tuple[TournamentState, dict[int, Entry]]:
-    """The tournament after ``rounds``, and the entries by pairing number; ``goes_on``: with what comes next."""
+) -> tuple[TournamentState, dict[int, Entry], dict[int, str]]:
+    """The tournament after ``rounds``, and by pairing number the entries and, where rounds are to come, their groups of
+    acceleration; ``goes_on``: with what comes next."""
     if not rounds:
         snapshot = take_snapshot(tournament, 1)
-        return snapshot.state, dict(enumerate(snapshot.entries, start=1))
+        return snapshot.state, dict(enumerate(snapshot.entries, start=1)), _groups(snapshot, snapshot.number_of)
     number_of = {row["entry"]: row["number"] for row in rounds[-1].payload["players"]}
     rows = Entry.objects.filter(tournament=tournament, pk__in=number_of)
     entries = {number_of[entry.pk]: entry for entry in rows}
     state = public_state(rounds, regulations)
     following: dict[int, Competitor] = {}
+    groups: dict[int, str] = {}
     if goes_on and len(rounds) < regulations.rounds:
         snapshot = take_snapshot(tournament, len(rounds) + 1, renumber=False)
         following = {snapshot.entry(one.number).pk: one for one in snapshot.state.competitors}
+        groups = _groups(snapshot, number_of)
     competitors = (_as_known(one, entries[one.number], following) for one in state.competitors)
     prohibitions = prohibitions_of(tournament, number_of)
-    return replace(state, competitors=tuple(competitors), prohibitions=prohibitions), entries
+    return replace(state, competitors=tuple(competitors), prohibitions=prohibitions), entries, groups
+
+
+def _groups(snapshot: Snapshot, number_of: Mapping[int, int]) -> dict[int, str]:
+    return {number_of[entry]: group for entry, group in snapshot.members.items() if entry in number_of}
+
+
+def _whole_plan(
+    plan: AccelerationPlan, state: TournamentState, groups: Mapping[int, str]
+) -> dict[int, tuple[int, ...]]:
+    """The virtual points of every round, those to come included, by pairing number; the plan asks for no scores."""
+    coming = range(state.round_number + 1, state.rounds + 1)
+    known = range(1, state.round_number + 1)
+    points = {
+        one.number: (
+            *(one.virtual_before(number) for number in known),
+            *(virtual_points(plan, groups[one.number], number, 0) for number in coming if one.number in groups),
+        )
+        for one in state.competitors
+    }
+    return {number: values for number, values in points.items() if any(values)}
 
 
 def _as_known(competitor: Competitor, entry: Entry, following: Mapping[int, Competitor]) -> Competitor:

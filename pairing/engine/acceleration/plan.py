@@ -186,6 +186,11 @@ class AccelerationPlan:
         by_points = (rule.last_round for rule in self.rules if rule.virtual_points)
         return max((*by_points, *(rule.last_round for rule in self.round_rules)), default=0)
 
+    @property
+    def by_list(self) -> bool:
+        """Whether group and round alone decide virtual points, so that all of them are known before round 1."""
+        return not self.round_rules and not self.has_thresholds
+
     def round_rule(self, round_number: int) -> RoundRule | None:
         """The round rule that holds in ``round_number``, if one does."""
         for rule in self.round_rules:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairing.engine.trf.faults import Fault, Severity, TrfError
 from pairing.engine.trf.reader import parse, read
 from pairing.engine.trf.records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
-from pairing.engine.trf.snapshot import file_of
+from pairing.engine.trf.snapshot import acceleration_records, file_of
 from pairing.engine.trf.writer import write
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Severity",
     "TrfError",
     "TrfFile",
+    "acceleration_records",
     "file_of",
     "parse",
     "read",

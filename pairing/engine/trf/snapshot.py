@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pairing.engine.model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, TournamentState
@@ -98,7 +98,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
         initial_colour=state.initial_colour,
         scoring=state.scoring,
         system_code=_code_of(state),
-        accelerations=_blocks(virtual),
+        accelerations=acceleration_records(virtual),
         virtual_points=virtual,
         requested_byes=tuple(RequestedByes(kind, state.round_number, who) for kind, who in byes.items() if who),
         prohibitions=state.prohibitions,
@@ -132,7 +132,8 @@ def _with_standing(player: PlayerRecord, points: int, rank: int) -> PlayerRecord
     )  # fmt: skip
 
 
-def _blocks(virtual: dict[int, tuple[int, ...]]) -> tuple[Acceleration, ...]:
+def acceleration_records(virtual: Mapping[int, Sequence[int]]) -> tuple[Acceleration, ...]:
+    """Records 250 that say exactly ``virtual``: by pairing number the virtual points per round, in tenths."""
     from pairing.engine.acceleration.export import blocks
 
     return tuple(

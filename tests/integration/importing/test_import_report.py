@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pairing.engine.acceleration import PRESETS, Event, FrozenGroups, preset, virtual_history
 from pairing.engine.trf import read
 from portal.common.errors import Refused
 from tests.factories import make_tournament, pair_round, play_rounds
@@ -14,7 +15,9 @@ from tournaments.domain.prohibitions import prohibit
 from tournaments.domain.queries.public import board_page, round_page
 from tournaments.domain.queries.public_players import player_page
 from tournaments.domain.queries.public_standings import standings_page
+from tournaments.domain.regulations import plan_of
 from tournaments.domain.report import report_file
+from tournaments.domain.snapshot import take_snapshot
 from tournaments.interfaces.exporters.report import trf16, trf26
 from tournaments.interfaces.importers.preview import preview
 from tournaments.models import Board, Bye, Entry, PointAdjustment, Regulations, Round, RoundRevision, Tournament
@@ -47,6 +50,28 @@ def test_a_played_tournament_goes_out_and_comes_in_unchanged(organization, staff
         "closed", "closed", "closed", "planned", "planned",
     ]  # fmt: skip
     assert broken_link(target) is None
+
+
+@pytest.mark.parametrize("method", [name for name in PRESETS if preset(name, Event(7, players=40)).by_list][1:])
+@pytest.mark.parametrize("export", [trf26, trf16])
+def test_an_accelerated_tournament_goes_on_as_planned(organization, staff, method, export):
+    """Virtual points of rounds to come are in the file too: the rest of the plan is not forgotten."""
+    source = make_tournament(organization, entries=16, rounds=7, acceleration=method)
+    play_rounds(source, 1, staff.arbiter)
+
+    target = take_over(fresh(organization), export(source), staff.owner)
+
+    assert take_snapshot(target, 2).state.competitors == take_snapshot(source, 2).state.competitors
+    assert planned_points(target) == planned_points(source)
+    assert any(any(values) for values in planned_points(source))
+
+
+def planned_points(tournament):
+    """The virtual points of everybody in every round, in order of pairing number."""
+    regulations = Regulations.objects.get(tournament=tournament)
+    entries = list(Entry.objects.filter(tournament=tournament).order_by("pairing_number").values_list("pk", flat=True))
+    members = FrozenGroups.from_json(regulations.frozen_groups).members(entries)
+    return [virtual_history(plan_of(regulations), members[entry], [0] * regulations.rounds) for entry in entries]
 
 
 def test_the_older_format_brings_the_same_games_in(organization, staff):
