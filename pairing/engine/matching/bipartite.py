@@ -126,16 +126,8 @@ class Crowd:
 
 def crowd(rows: list[int], left: list[int], right: int) -> Crowd:
     """The vertices of ``left`` that have too few partners in ``right``."""
-    right_of: dict[int, int] = {}
-    left_of: dict[int, int] = {}
-    free = right
-    stuck = []
-    for vertex in left:
-        end = _augment(rows, vertex, right, free, right_of, left_of)
-        if end < 0:
-            stuck.append(vertex)
-        else:
-            free &= ~(1 << end)
+    right_of, left_of = largest(rows, left, right)
+    stuck = [vertex for vertex in left if vertex not in right_of]
     vertices = adjacent = 0
     waiting = stuck[:]
     while waiting:
@@ -145,6 +137,18 @@ def crowd(rows: list[int], left: list[int], right: int) -> Crowd:
         adjacent |= rows[vertex]
         waiting.extend(left_of[partner] for partner in members(fresh))
     return Crowd(vertices, adjacent, len(stuck))
+
+
+def largest(rows: list[int], left: list[int], right: int) -> tuple[dict[int, int], dict[int, int]]:
+    """A largest matching of ``left`` with ``right``, by left and by right vertex."""
+    right_of: dict[int, int] = {}
+    left_of: dict[int, int] = {}
+    free = right
+    for vertex in left:
+        end = _augment(rows, vertex, right, free, right_of, left_of)
+        if end >= 0:
+            free &= ~(1 << end)
+    return right_of, left_of
 
 
 def _augment(

@@ -42,8 +42,10 @@ class CheapestMatching:
     alone: dict[int, int] = field(default_factory=dict)
     """What it costs to leave a vertex alone; a vertex that is not in it must be matched."""
     start: list[int] | None = None
-    """A matching along edges of cost 0 to begin with, when no cost is negative."""
+    """A matching to begin with, along edges whose cost the values reach and no edge falls short of; values of 0, when
+    none are given."""
     values: list[int] = field(default_factory=list)
+    """Doubled; see above."""
     mates: list[int] = field(default_factory=list)
     top: list[int] = field(default_factory=list)
     blossoms: dict[int, Blossom] = field(default_factory=dict)
@@ -63,7 +65,7 @@ class CheapestMatching:
             self._raise_values()
             self._match_tight()
         else:
-            self.values = [0] * size
+            self.values = self.values or [0] * size
             self.mates = self.start[:]
         return all(
             self.mates[vertex] >= 0 or vertex in self.left_alone or Tree(self, vertex).grow()

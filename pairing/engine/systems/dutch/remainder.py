@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.matching.bipartite import TwoSided, cover, crowd
-from pairing.engine.matching.bitset import members
+from pairing.engine.matching.bipartite import TwoSided, cover, crowd, largest
+from pairing.engine.matching.bitset import UNMATCHED, members
 from pairing.engine.matching.weighted import CheapestMatching
 
 SINGLE_EXCHANGES_TRIED = 60
@@ -66,7 +66,7 @@ def _exchanged(
         halves = cover(rows, upper + seats, everyone & ~_mask(upper))
         if halves is not None:
             return upper, halves
-    upper = _weighted_exchange(rows, remainder, seats + members(claimants), pairs_to_make)
+    upper = _weighted_exchange(rows, remainder, seats, claimants, pairs_to_make)
     halves = cover(rows, upper + seats, everyone & ~_mask(upper)) if upper else None
     return None if halves is None else (upper, halves)
 
@@ -97,20 +97,32 @@ def exchange_costs(count: int, pairs_to_make: int) -> list[int]:
     return costs
 
 
-def _weighted_exchange(rows: list[int], remainder: list[int], outside: list[int], pairs_to_make: int) -> list[int]:
-    """The new S1 by a matching whose costs follow Article 4.3; empty when there is no perfect matching."""
-    costs = exchange_costs(len(remainder), pairs_to_make)
-    vertices = remainder + outside
+def _weighted_exchange(
+    rows: list[int], remainder: list[int], seats: list[int], claimants: int, to_make: int
+) -> list[int]:
+    """The new S1 by a matching whose costs follow Article 4.3; empty when there is no perfect matching.
+
+    It begins with as many pairs between the original halves as possible. Counted from the dearest player of S1, no pair
+    is cheaper than its player of S1 and none of S2 alone is below 0, so that these pairs are as cheap as can be.
+    """
+    count = len(remainder)
+    dearest = max(exchange_costs(count, to_make)[:to_make], default=0)
+    costs = [cost - dearest for cost in exchange_costs(count, to_make)]
+    vertices = remainder + seats + members(claimants)
     number_of = {vertex: number for number, vertex in enumerate(vertices)}
     everyone = _mask(vertices)
     edges: list[dict[int, int]] = [{} for _ in vertices]
     for number, vertex in enumerate(vertices):
         for other in members(rows[vertex] & everyone):
             partner = number_of[other]
-            inside = number < len(remainder) and partner < len(remainder)
-            edges[number][partner] = costs[min(number, partner)] if inside else 0
-    matching = CheapestMatching(edges)
+            edges[number][partner] = costs[min(number, partner)] if max(number, partner) < count else 0
+    start = [UNMATCHED] * len(vertices)
+    upper = remainder[:to_make] + seats
+    for left, right in largest(rows, upper, everyone & ~_mask(upper))[0].items():
+        start[number_of[left]], start[number_of[right]] = number_of[right], number_of[left]
+    values = [2 * cost for cost in costs[:to_make]] + [0] * (len(vertices) - to_make)
+    matching = CheapestMatching(edges, start=start, values=values)
     if not matching.solve():
         return []
     matching.prove()
-    return [player for number, player in enumerate(remainder) if number < matching.mates[number] < len(remainder)]
+    return [player for number, player in enumerate(remainder) if number < matching.mates[number] < count]

@@ -12,7 +12,7 @@ from pairing.engine.matching.bitset import UNMATCHED, make_maximum, make_perfect
 from pairing.engine.matching.weighted import CheapestMatching, Edges, Unproved
 from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, Seats
 from pairing.engine.systems.dutch.criteria import third_time_same_colour
-from pairing.engine.systems.dutch.exact import DOWNFLOATS, FALLS, LIFTS, UPFLOATS, Criteria, seats_outside
+from pairing.engine.systems.dutch.exact import FALLS, LIFTS, Criteria, seats_outside
 from pairing.engine.systems.dutch.remainder import first_pairing
 
 
@@ -39,19 +39,56 @@ class Staged:
             return self._first_in_order()
         return None
 
-    def _weigh(self, criterion: str) -> bool:
-        """A certificate failed: settle the criterion by weights, and keep the edges of the best candidates.
+    def _weigh(self, edges: Edges) -> bool:
+        """A certificate failed: settle a criterion by what each edge costs, and keep the edges of the best candidates.
 
         The search starts from a largest matching that costs nothing, so it is short when little has to give way. False
         when edges alone cannot tell the best candidates from others.
         """
         self.route = "weighted"
+        free_of_cost = []
+        for near in edges:
+            row = 0
+            for other, cost in near.items():
+                if not cost:
+                    row |= 1 << other
+            free_of_cost.append(row)
+        mates = [mate if free_of_cost[number] >> mate & 1 else UNMATCHED for number, mate in enumerate(self.mates)]
+        make_maximum(free_of_cost, mates, self.everyone, unmatched(mates, self.everyone))
+        matching = CheapestMatching(edges, start=mates)
+        if not matching.solve():
+            raise Unproved("A bracket lost its candidates.")
+        rows = matching.cheapest_edges()
+        if rows is None:
+            return False
+        self.rows = rows
+        self.mates = matching.mates
+        return True
+
+    def _failing(self, *cuts: tuple[int, int]) -> Edges:
+        """The edges, where those between the two sets of a cut cost 1 and all others nothing."""
+        failing = [0] * len(self.rows)
+        for one, other in cuts:
+            for numbers, against in ((one, other), (other & ~one, one)):
+                for number in members(numbers):
+                    failing[number] |= against
+        return self._costing_one(failing)
+
+    def _costing_one(self, failing: list[int]) -> Edges:
+        edges = []
+        for row, against in zip(self.rows, failing, strict=True):
+            near = dict.fromkeys(members(row & ~against), 0)
+            near |= dict.fromkeys(members(row & against), 1)
+            edges.append(near)
+        return edges
+
+    def _costs(self, criterion: str) -> Edges:
+        """The edges with what they cost in one criterion that looks at scores."""
         graph = self.graph
         criteria = Criteria(graph, seats_outside(self.seats), only=criterion)
-        edges: Edges = [{} for _ in self.rows]
+        edges = self._failing()
         # As many players leave in every candidate, so that what each of them costs at least makes no difference.
         least = min(criteria.floater(number) for number in range(graph.size))
-        free_of_cost = [0] * len(self.rows)
         for number in range(graph.size):
             for other in members(self.rows[number] >> number << number):
                 if other < graph.size:
@@ -59,26 +96,7 @@ class Staged:
                 else:
                     cost = criteria.leave(number, other - graph.size) - least
                 edges[number][other] = edges[other][number] = cost
-                if not cost:
-                    free_of_cost[number] |= 1 << other
-                    free_of_cost[other] |= 1 << number
-        for seat in members(self.seat_vertices):
-            for claimant in members(self.rows[seat] & ~(self.seat_vertices | graph.everyone)):
-                edges[seat][claimant] = edges[claimant][seat] = 0
-                free_of_cost[seat] |= 1 << claimant
-                free_of_cost[claimant] |= 1 << seat
-        mates = [mate if free_of_cost[number] >> mate & 1 else UNMATCHED for number, mate in enumerate(self.mates)]
-        make_maximum(free_of_cost, mates, self.everyone, unmatched(mates, self.everyone))
-        matching = CheapestMatching(edges, start=mates)
-        if not matching.solve():
-            raise Unproved("A bracket lost its candidates.")
-        matching.prove()
-        rows = matching.cheapest_edges()
-        if rows is None:
-            return False
-        self.rows = rows
-        self.mates = matching.mates
-        return True
+        return edges
 
     def _keep(self, rows: list[int], changed: int) -> bool:
         """Go on with fewer edges, if they still hold a perfect matching; ``changed`` are the players who lost some."""
@@ -126,7 +144,7 @@ class Staged:
             return True
         for _, players in self.graph.by_score()[:0:-1]:
             if not self._avoided(players, self.seat_vertices):
-                return self._weigh("C7")
+                return self._weigh(self._costs("C7"))
         return True
 
     def _c8(self) -> bool:
@@ -138,7 +156,7 @@ class Staged:
                 rows[number] &= ~(1 << seat)
                 rows[seat] &= ~(1 << number)
                 changed |= 1 << number | 1 << seat
-        return self._keep(rows, changed) or self._weigh("C8 scores")
+        return self._keep(rows, changed) or self._weigh(self._costs("C8 scores"))
 
     def _c10_c11(self) -> bool:
         """C10 and C11 concern only pairs that C3 allows because of a topscorer, so only the final round."""
@@ -151,16 +169,17 @@ class Staged:
         wide = graph.inside(colours.wide)
         sides = [absolute & graph.inside(colours.white), absolute & graph.inside(colours.black)]
         cuts = [(side & wide, side & wide) for side in sides]
-        if any(self._between(*cut) for cut in cuts) and not self._keep_without(*cuts) and not self._weigh("C10"):
+        avoided = not any(self._between(*cut) for cut in cuts) or self._keep_without(*cuts)
+        if not avoided and not self._weigh(self._failing(*cuts)):
             return False
-        rows = self.rows[:]
+        third_time = [0] * len(self.rows)
         for side in sides:
             for number in members(side):
-                for other in members(rows[number] & side):
+                for other in members(self.rows[number] & side):
                     if third_time_same_colour(players[positions[number]], players[positions[other]]):
-                        rows[number] &= ~(1 << other)
-                        rows[other] &= ~(1 << number)
-        if not self._keep(rows, absolute) and not self._weigh("C11"):
+                        third_time[number] |= 1 << other
+        rows = [row & ~against for row, against in zip(self.rows, third_time, strict=True)]
+        if not self._keep(rows, absolute) and not self._weigh(self._costing_one(third_time)):
             return False
         self.same_absolute_may_meet = any(self._between(side, side) for side in sides)
         return True
@@ -173,7 +192,7 @@ class Staged:
         surplus = abs(white.bit_count() - black.bit_count())
         if surplus <= graph.size + self.seats.leaving - (white | black).bit_count():
             # Without a failure of C12 there is none of C13.
-            return self._keep_without((white, white), (black, black)) or (self._weigh("C12") and self._weigh("C13"))
+            return self._keep_without((white, white), (black, black)) or self._weigh_c12_c13(white, black)
         # More want one colour than all the others can serve. Every pair among the others costs one more pair among
         # these, so the fewest failures leave no pair among the others, seats included.
         majority = white if white.bit_count() > black.bit_count() else black
@@ -181,17 +200,26 @@ class Staged:
         others = players | self.seat_vertices
         failures = (majority.bit_count() - players.bit_count() - self.seats.leaving) // 2
         if not self._keep_without((others, others)):
-            return self._weigh("C12") and self._weigh("C13")
+            return self._weigh_c12_c13(white, black)
         mild = majority & graph.inside(colours.mild)
         hard = majority & ~mild
         if mild.bit_count() >= failures:
             # Each failing pair can hold a player with a mild preference, who then is the one to yield.
             strong = hard & graph.inside(colours.strong) if self.same_absolute_may_meet else hard
-            return self._keep_without((strong, hard)) or self._weigh("C13")
+            return self._keep_without((strong, hard)) or self._weigh_c13(white, black)
         # Too few have a mild preference: the fewest strong failures need each of them in a failing pair of its own.
         # Pairs of two absolute preferences do not count in C13, so with them the count proves nothing.
         fewest = not self.same_absolute_may_meet and self._keep_without((mild, mild | others))
-        return fewest or self._weigh("C13")
+        return fewest or self._weigh_c13(white, black)
+
+    def _weigh_c12_c13(self, white: int, black: int) -> bool:
+        return self._weigh(self._failing((white, white), (black, black))) and self._weigh_c13(white, black)
+
+    def _weigh_c13(self, white: int, black: int) -> bool:
+        colours = self.graph.field.colours
+        strong = self.graph.inside(colours.strong)
+        hard = strong | self.graph.inside(colours.absolute)
+        return self._weigh(self._failing(*((side & strong, side & hard) for side in (white, black))))
 
     def _c14_to_c17(self) -> bool:
         """Repeated floats. With one downfloater, or one MDP, an unavoidable failure is the same for everybody."""
@@ -200,13 +228,11 @@ class Staged:
             if graph.field.history.state.completed < rounds_back:
                 break
             floated_down, floated_up = graph.field.floated(rounds_back)
-            again = graph.inside(floated_down) & graph.residents
-            one_leaves = self.seats.leaving < 2
-            if not (self._avoided(self.seat_vertices, again) or one_leaves or self._weigh(DOWNFLOATS[rounds_back])):
+            again = self.seat_vertices, graph.inside(floated_down) & graph.residents
+            if not self._avoided(*again) and self.seats.leaving > 1 and not self._weigh(self._failing(again)):
                 return False
-            risen = graph.inside(floated_up) & graph.residents
-            one_mdp = graph.mdps < 2
-            if not (self._avoided(self.mdps, risen) or one_mdp or self._weigh(UPFLOATS[rounds_back])):
+            risen = self.mdps, graph.inside(floated_up) & graph.residents
+            if not self._avoided(*risen) and graph.mdps > 1 and not self._weigh(self._failing(risen)):
                 return False
         return True
 
@@ -227,10 +253,10 @@ class Staged:
             if graph.field.history.state.completed < rounds_back:
                 break
             down, up = (graph.inside(floated) for floated in graph.field.floated(rounds_back))
-            if self.limbo_possible and down & self.mdps and not self._weigh(FALLS[rounds_back]):
+            if self.limbo_possible and down & self.mdps and not self._weigh(self._costs(FALLS[rounds_back])):
                 return False
             lifted = up & graph.residents
-            if graph.mdps > 1 and self._between(self.mdps, lifted) and not self._weigh(LIFTS[rounds_back]):
+            if graph.mdps > 1 and self._between(self.mdps, lifted) and not self._weigh(self._costs(LIFTS[rounds_back])):
                 return False
         return True
 
