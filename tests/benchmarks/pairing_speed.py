@@ -118,7 +118,12 @@ def main() -> int:
     parser.add_argument("--limit", type=float, default=60, help="seconds that another engine may take")
     parser.add_argument("--tail", type=int, default=0, metavar="ROUNDS", help="also: the tail at 200 players")
     options = parser.parse_args()
-    engines = dict(engine.split("=", 1) for engine in options.engine)
+    engines = {}
+    for engine in options.engine:
+        name, found, command = engine.partition("=")
+        if not found:
+            parser.error(f"--engine {engine!r}: write NAME=COMMAND")
+        engines[name] = command
     ours = f"{sys.executable} -m pairing.engine pair {{file}}"
     heads = ["players", "kind", "round", "in-process", "command", *engines]
     print("".join(f"{head:>12}" for head in heads))

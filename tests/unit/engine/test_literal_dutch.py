@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -33,6 +34,27 @@ def test_every_round_of_a_random_tournament_is_the_literal_one(family, seed):
 
     play(rng, rng.randrange(3, 9), rng.randrange(2, 8), FAMILIES[family], pair_both_ways)
     assert rounds
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("family", sorted(FAMILIES))
+def test_in_larger_fields_every_bracket_is_what_the_weights_say(family, seed):
+    """Too large to enumerate: every bracket is decided again by one weighted matching, which proves itself."""
+    rng = random.Random(f"weights {family} {seed}")
+    kind = replace(FAMILIES[family], accelerated=bool(seed % 2), draws=rng.choice([0.1, 0.3, 0.6]))
+    paired = 0
+
+    def pair_by_both_routes(state):
+        nonlocal paired
+        try:
+            answer = Dutch(prove=True).pair(state)
+        except NoPairing:
+            return None
+        paired += 1
+        return answer
+
+    play(rng, rng.randrange(10, 30), 9, kind, pair_by_both_routes)
+    assert paired
 
 
 def test_resident_exchanges_come_in_the_order_of_the_rule_book():
