@@ -52,6 +52,7 @@ _tournament: list[URLPattern | URLResolver] = [
     path("", include("tournaments.urls_acceleration")),
     path("", include("tournaments.urls_simulation")),
     path("", include("tournaments.urls_prizes")),
+    path("", include("tournaments.urls_norms")),
     path("", console.console, name="console"),
     path("details/", console.details, name="details"),
     path("schedule/", console.schedule, name="schedule"),

@@ -15,7 +15,7 @@ from portal.public.finding import plain
 from portal.public.pages import tournament_page
 from portal.public.rank_picture import LETTERS, MOST, rank_picture
 from tournaments.domain.queries import public
-from tournaments.domain.queries.groups import CLUBS, FEDERATIONS, names_in
+from tournaments.domain.queries.groups import names_in
 from tournaments.domain.queries.progress import ProgressPage, progress_page
 from tournaments.domain.queries.shapes import PlayerLine
 from tournaments.models import Tournament
@@ -65,7 +65,7 @@ def progress(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         ],
         "ranks": rank_picture([one.ranks for one in page.shown], page.rounds),
         "round_numbers": range(1, page.complete + 1),
-        "names_of": {kind: names_in(page.lines, kind) for kind in (CLUBS, FEDERATIONS)},
+        "names_of": names_in(line.player for line in page.lines),
         "most": MOST,
         "search": search,
         "matches": _matches(page, search, chosen),

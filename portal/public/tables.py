@@ -26,7 +26,7 @@ def standings_file(request: HttpRequest, tournament: Tournament, kind: str) -> H
     part = part_of(request, tournament)
     page = _standings(request, tournament)
     table = standings_table(page, choose(tournament, page.lines, part), part)
-    return _download(table, kind, f"{tournament.slug}-standings-{page.after_round}")
+    return download(table, kind, f"{tournament.slug}-standings-{page.after_round}")
 
 
 @tournament_page("after", "best")
@@ -44,7 +44,7 @@ def teams(request: HttpRequest, tournament: Tournament, of: str) -> HttpResponse
         "best": best,
         "announced_best": tournament.best_players,
         "lines": team_lines(page.lines, of, best),
-        "names_of": {kind: names_in(page.lines, kind) for kind in (CLUBS, FEDERATIONS)},
+        "names_of": names_in(line.player for line in page.lines),
     }
     return render(request, "public/teams.html", words)
 
@@ -56,7 +56,7 @@ def teams_file(request: HttpRequest, tournament: Tournament, of: str, kind: str)
     _known(of, (CLUBS, FEDERATIONS))
     page = _standings(request, tournament)
     best = _best(request, tournament)
-    return _download(
+    return download(
         teams_table(team_lines(page.lines, of, best), best), kind, f"{tournament.slug}-{of}-{page.after_round}"
     )
 
@@ -74,7 +74,7 @@ def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "as_grid": as_grid,
         "form": "" if as_grid == page.as_grid else "grid" if as_grid else "rounds",
         "round_numbers": range(1, page.after_round + 1),
-        "names_of": {kind: names_in((row.standing for row in page.rows), kind) for kind in (CLUBS, FEDERATIONS)},
+        "names_of": names_in(row.standing.player for row in page.rows),
     }
     return render(request, "public/crosstable.html", words)
 
@@ -85,7 +85,7 @@ def crosstable_file(request: HttpRequest, tournament: Tournament, kind: str) -> 
     _known(kind, KINDS)
     page = _crosstable(request, tournament)
     table = crosstable_table(page, as_grid=_as_grid(request, page))
-    return _download(table, kind, f"{tournament.slug}-crosstable-{page.after_round}")
+    return download(table, kind, f"{tournament.slug}-crosstable-{page.after_round}")
 
 
 def _crosstable(request: HttpRequest, tournament: Tournament) -> CrosstablePage:
@@ -124,7 +124,8 @@ def _best(request: HttpRequest, tournament: Tournament) -> int:
     return asked
 
 
-def _download(table: Table, kind: str, name: str) -> HttpResponse:
+def download(table: Table, kind: str, name: str) -> HttpResponse:
+    """The table as a file of this kind."""
     content, content_type = table.file(kind)
     headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"', "X-Content-Type-Options": "nosniff"}
     return HttpResponse(content, content_type=content_type, headers=headers)

@@ -27,6 +27,7 @@ _tournament: list[URLPattern | URLResolver] = [
     path("", include("portal.public.urls_simulation")),
     path("", include("portal.public.urls_documents")),
     path("", include("portal.public.urls_tables")),
+    path("", include("portal.public.urls_ratings")),
     path("", include("portal.public.urls_checks")),
 ]
 

@@ -23,7 +23,7 @@ from portal.public.reasons import arrange
 from tournaments.domain import announcement_text
 from tournaments.domain.chain import broken_link
 from tournaments.domain.queries import announcements, listing, public, verification
-from tournaments.domain.queries.groups import CLUBS, FEDERATIONS, categories, choose, names_in
+from tournaments.domain.queries.groups import categories, choose, names_in
 from tournaments.domain.queries.shapes import PlayerLine, RevisionInput, RoundPage
 from tournaments.models import Tournament
 
@@ -182,7 +182,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context |= {"part": part, "keep": query_of(part), "categories": categories(tournament)}
     if page:
         context["lines"] = choose(tournament, page.lines, part)
-        context["names_of"] = {kind: names_in(page.lines, kind) for kind in (CLUBS, FEDERATIONS)}
+        context["names_of"] = names_in(line.player for line in page.lines)
         context["columns"] += bool(part)
     context |= {"sums": number_of(request, "sums"), "opened": number_of(request, "of") or 1}
     context["names"] = {line.player.number: line.player.name for line in page.lines} if page else {}

@@ -55,7 +55,7 @@ def build(slug: str) -> House:
     organization = make_organization(slug)
     with scope(organization=organization):
         staff = make_staff(organization)
-        tournament = make_tournament(organization, slug=f"open-{slug}")
+        tournament = make_tournament(organization, slug=f"open-{slug}", entries=10, rounds=9)
         first, second = Entry.objects.filter(tournament=tournament)[:2]
         group = prohibit(tournament=tournament, entries=[first.pk, second.pk], first_round=1, last_round=2, actor=None)
         publish_next(tournament, staff.arbiter)
@@ -78,6 +78,8 @@ def build(slug: str) -> House:
             "member": Membership.objects.get(user=staff.viewer).pk,
             "invitation": invitation.pk,
             "name": "entries.csv",
+            "title": "GM",
+            "kind": "json",
             "prohibition": group.pk,
             "adjustment": adjust_points(entry=entry, round_number=1, points=5, reason="bonus", actor=staff.arbiter).pk,
             "category": add_category(tournament=tournament, actor=staff.owner, sex="w", names={"en": slug}).key,

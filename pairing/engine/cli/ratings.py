@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from pairing.engine.cli.exits import DONE
@@ -93,7 +92,7 @@ def as_json(account: PlayerRating, performance: int | None) -> dict[str, Any]:
         and {
             "rating": first.rating,
             "state": first.state,
-            "average": _decimal(first.average),
+            "average": points(first.average_hundredths),
             "percent": first.percent,
             "difference": first.difference,
         },
@@ -174,7 +173,3 @@ def _games(account: PlayerRating, state: TournamentState, found: Mapping[int, in
         for line in account.lines
     ]
     return table(lines, left={2, 8}) + "\n" + _table([account], state, found)
-
-
-def _decimal(value: Fraction) -> str:
-    return points((2 * 100 * value.numerator + value.denominator) // (2 * value.denominator))

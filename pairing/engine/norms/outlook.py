@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from fractions import Fraction
 from itertools import islice
 from typing import Final
 
@@ -19,6 +18,7 @@ from pairing.engine.norms.requirements import (
     UNRATED,
     Requirement,
     average_rating,
+    norm_performance,
     suffices,
 )
 from pairing.engine.norms.selection import best_selection
@@ -104,10 +104,12 @@ class Outlook:
         return next((one for one in self.options if one.average <= usual), self.options[-1] if self.options else None)
 
     @property
-    def share(self) -> Fraction:
-        """The part of the points to come that ``likely`` asks for; 1 where nothing is listed."""
+    def demand(self) -> int | None:
+        """The performance in the games to come that ``likely`` asks for; None where there is none."""
         likely = self.likely
-        return Fraction(likely.halves, 2 * self.remaining) if likely and self.remaining else Fraction(1)
+        if likely is None:
+            return None
+        return norm_performance(likely.average or UNRATED, likely.halves, self.remaining)
 
 
 @dataclass(frozen=True, slots=True)

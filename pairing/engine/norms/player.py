@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from pairing.engine.model import Competitor, Outcome, TournamentState
 from pairing.engine.norms.event import NormEvent
 from pairing.engine.norms.games import LeftOut, NormGame, game_against, games_of
 from pairing.engine.norms.outlook import NextRound, Outlook, Standing, outlook
-from pairing.engine.norms.requirements import titles_open_to
+from pairing.engine.norms.requirements import UNRATED, titles_open_to
+
+_FAR = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,14 @@ class PlayerNorm:
     outlook: Outlook
     games: tuple[NormGame, ...]
     left_out: tuple[LeftOut, ...]
+    rating: int
+    """The player's own; 0: unrated."""
+
+    @property
+    def surplus(self) -> int:
+        """How far the games to come would have to be played above the own rating."""
+        demand = self.outlook.demand
+        return _FAR if demand is None else demand - (self.rating or UNRATED)
 
     @property
     def title(self) -> str:
@@ -59,16 +68,16 @@ def norms_of(
                 next_round=following,
                 forfeited=_forfeited(player, players, event),
             )
-            found.append(PlayerNorm(number, seen, games, left_out))
+            found.append(PlayerNorm(number, seen, games, left_out, player.rating))
     return tuple(found)
 
 
 def standings_first(norms: Iterable[PlayerNorm]) -> list[PlayerNorm]:
-    """Reached norms first, then those that the next game can complete, then open ones by the share still needed."""
+    """Reached norms first, then those that the next game can complete, then open ones, the nearest first."""
     order = {standing: place for place, standing in enumerate(Standing)}
 
-    def key(norm: PlayerNorm) -> tuple[int, Fraction, int]:
-        return order[norm.outlook.standing], norm.outlook.share, norm.number
+    def key(norm: PlayerNorm) -> tuple[int, int, int]:
+        return order[norm.outlook.standing], norm.surplus, norm.number
 
     return sorted(norms, key=key)
 

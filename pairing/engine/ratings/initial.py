@@ -49,6 +49,11 @@ class InitialRating:
     """Ru = Ra + dp, rounded, at most 2200; for information unless ``state`` is ``RATED``."""
     state: InitialState
 
+    @property
+    def average_hundredths(self) -> int:
+        """Ra in hundredths, half up, for display."""
+        return (200 * self.average.numerator + self.average.denominator) // (2 * self.average.denominator)
+
 
 def initial_rating(opponents: Sequence[int], score: int) -> InitialRating | None:
     """Ru from the ratings of rated ``opponents`` and the ``score`` against them in hundredths; None without a game.

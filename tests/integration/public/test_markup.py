@@ -10,7 +10,7 @@ import pytest
 from tests.integration.public.conftest import Open
 
 VOID = {"meta", "link", "input", "br", "img", "hr", "wbr", "path", "rect", "polygon", "circle", "use"}
-PAGES = ("tournament", "announcement", "entries", "round", "board", "bye", "player", "standings", "verify")
+PAGES = ("tournament", "announcement", "entries", "round", "board", "bye", "player", "standings", "ratings", "verify")
 
 
 class Reading(HTMLParser):

@@ -4,6 +4,7 @@ import pytest
 
 from pairing.engine.model import Competitor
 from pairing.engine.norms import REQUIREMENTS, LeftOut, NextRound, Reason, TitleNeed, outlook
+from pairing.engine.norms.requirements import norm_performance
 from tests.unit.norms.tables import event, field, games
 
 GM, IM, WGM, WIM = REQUIREMENTS.values()
@@ -132,7 +133,7 @@ def test_the_likely_score_is_the_one_against_opponents_like_so_far():
     seen = outlook(games("GM2500GER GM2450FRA IM2400ITA", "1=="), (), GM, me(), event(9, 3), STRONGEST)
 
     assert seen.likely.halves == min(one.halves for one in seen.options if one.average <= 2450)
-    assert seen.share * 12 == seen.likely.halves
+    assert seen.demand == norm_performance(seen.likely.average, seen.likely.halves, 6)
 
 
 def test_a_norm_that_is_reached_stays_reached():

@@ -7,8 +7,9 @@ whole tournament, so virtual points are no part of it either.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from tournaments.domain.category_words import category_name, conditions_words
 from tournaments.domain.membership import Person, conditions_of, person_of, plain
@@ -16,6 +17,7 @@ from tournaments.domain.queries.shapes import PlayerLine, StandingLine
 from tournaments.models import Category, Entry, Tournament
 
 FEDERATIONS, CLUBS = "federations", "clubs"
+Line = TypeVar("Line")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +123,10 @@ def choose(tournament: Tournament, lines: Sequence[StandingLine], part: Part) ->
     return tuple(ranked)
 
 
-def names_in(lines: Iterable[StandingLine], kind: str) -> tuple[str, ...]:
-    """The federations or clubs of the players, in alphabetical order. No query."""
-    return tuple(sorted(_by_name(lines, kind), key=str.casefold))
+def names_in(players: Iterable[PlayerLine]) -> dict[str, tuple[str, ...]]:
+    """The federations and the clubs of the players, each in alphabetical order. No query."""
+    field = tuple(players)
+    return {kind: tuple(sorted(_by_name(field, kind, _self), key=str.casefold)) for kind in (CLUBS, FEDERATIONS)}
 
 
 def team_lines(lines: Iterable[StandingLine], kind: str, best: int) -> tuple[TeamLine, ...]:
@@ -134,7 +137,7 @@ def team_lines(lines: Iterable[StandingLine], kind: str, best: int) -> tuple[Tea
     """
     teams = [
         (sum(line.points for line in all_[:best]), [line.rank for line in all_[:best]], name, all_)
-        for name, all_ in _by_name(lines, kind).items()
+        for name, all_ in _by_name(lines, kind, _player_of).items()
     ]
     teams.sort(key=lambda team: (-team[0], team[1], team[2].casefold()))
     found: list[TeamLine] = []
@@ -145,17 +148,25 @@ def team_lines(lines: Iterable[StandingLine], kind: str, best: int) -> tuple[Tea
     return tuple(found)
 
 
-def _by_name(lines: Iterable[StandingLine], kind: str) -> dict[str, list[StandingLine]]:
-    """Players by federation or club, in the order of the standings; a club is named as its first player writes it."""
-    groups: defaultdict[str, list[StandingLine]] = defaultdict(list)
+def _by_name(lines: Iterable[Line], kind: str, player_of: Callable[[Line], PlayerLine]) -> dict[str, list[Line]]:
+    """Players by federation or club, in the order given; a club is named as its first player writes it."""
+    groups: defaultdict[str, list[Line]] = defaultdict(list)
+    written: dict[str, str] = {}
     for line in lines:
-        name = line.player.federation if kind == FEDERATIONS else line.player.club
+        player = player_of(line)
+        name = player.federation if kind == FEDERATIONS else player.club
         if plain(name):
+            written.setdefault(plain(name), name)
             groups[plain(name)].append(line)
-    return {
-        (group[0].player.federation if kind == FEDERATIONS else group[0].player.club): group
-        for group in groups.values()
-    }
+    return {written[key]: group for key, group in groups.items()}
+
+
+def _self(player: PlayerLine) -> PlayerLine:
+    return player
+
+
+def _player_of(line: StandingLine) -> PlayerLine:
+    return line.player
 
 
 def _people(tournament: Tournament, players: Iterable[PlayerLine]) -> dict[int, Person]:

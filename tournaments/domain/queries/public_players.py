@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pairing.engine.acceleration.story import outlook, timeline
 from pairing.engine.history import Float, History, derive
+from tournaments.domain.queries.norms import public_norms_of
 from tournaments.domain.queries.pairing_order import next_withdrawal, pairing_score, place_in, real_score
 from tournaments.domain.queries.progress import rank_history, ranks_of
 from tournaments.domain.queries.published import (
@@ -14,6 +15,7 @@ from tournaments.domain.queries.published import (
     public_state,
     published_rounds,
 )
+from tournaments.domain.queries.ratings import rating_of
 from tournaments.domain.queries.shapes import PlayerLine, PlayerPage, PlayerRound, Score, VirtualStep
 from tournaments.domain.regulations import plan_of
 from tournaments.models import Entry, Regulations, Tournament
@@ -64,6 +66,8 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         withdrawal=next_withdrawal(newest, entry_id, plan_of(regulations)),
         adjustments=adjustments,
         ranks=ranks,
+        rating=rating_of(tournament, rounds, regulations, entry_id),
+        norms=public_norms_of(tournament, rounds, regulations, entry_id),
     )
 
 

@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pairing.engine.facts import Fact
 from pairing.engine.standings import TermWords
+
+if TYPE_CHECKING:
+    from tournaments.domain.queries.norms import NormLine
+    from tournaments.domain.queries.ratings import RatingLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +301,10 @@ class PlayerPage:
     """Bonus and penalty points, by round; those of rounds up to ``points_after`` are in ``points``."""
     ranks: tuple[int | None, ...] = ()
     """The rank after every completed round; None before the player came."""
+    rating: RatingLine | None = None
+    """None before the player is paired, and in an event that is not rated."""
+    norms: tuple[NormLine, ...] = ()
+    """Title norms that are reached or in sight."""
 
 
 @dataclass(frozen=True, slots=True)
