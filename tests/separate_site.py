@@ -99,9 +99,9 @@ class Site:
         return self.finish(self.start(code, **env))
 
     @staticmethod
-    def finish(process: subprocess.Popen[str]) -> Any:
+    def finish(process: subprocess.Popen[str], seconds: float = 120) -> Any:
         """What a started process printed."""
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=seconds)
         assert process.returncode == 0, err
         return json.loads(out.splitlines()[-1])
 
