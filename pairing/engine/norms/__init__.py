@@ -9,7 +9,7 @@ from __future__ import annotations
 from pairing.engine.norms.check import Code, Condition, NormCheck
 from pairing.engine.norms.event import Exemption, NormEvent, RoundField, event_of
 from pairing.engine.norms.games import LeftOut, NormGame, Reason, games_of
-from pairing.engine.norms.outlook import NextGame, NextRound, Option, Outlook, Standing, TitleNeed, outlook
+from pairing.engine.norms.outlook import Field, NextGame, NextRound, Option, Outlook, Standing, TitleNeed, outlook
 from pairing.engine.norms.player import PlayerNorm, norms_of, standings_first
 from pairing.engine.norms.requirements import REQUIREMENTS, Requirement, titles_open_to
 from pairing.engine.norms.selection import best_selection
@@ -19,6 +19,7 @@ __all__ = [
     "Code",
     "Condition",
     "Exemption",
+    "Field",
     "LeftOut",
     "NextGame",
     "NextRound",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from pairing.engine.model import Competitor, Game, Outcome, TournamentState
+from pairing.engine.model import Competitor, Game, Outcome
 
 HALVES: Final = {
     Outcome.WIN: 2,
@@ -63,10 +63,9 @@ class LeftOut:
 
 
 def games_of(
-    state: TournamentState, number: int, *, round_robin: bool = False
+    players: Mapping[int, Competitor], number: int, *, round_robin: bool = False
 ) -> tuple[tuple[NormGame, ...], tuple[LeftOut, ...]]:
-    """The completed rounds of a player: games that count, and rounds that do not."""
-    players = state.by_number
+    """The completed rounds of a player: games that count, and rounds that do not; ``players`` are all by number."""
     counted: list[NormGame] = []
     others: list[LeftOut] = []
     for round_number, game in enumerate(players[number].games, start=1):

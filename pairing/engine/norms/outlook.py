@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
@@ -113,6 +114,23 @@ class Outlook:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """Everybody whom a player could meet, read once for all players."""
+
+    ranked: tuple[Competitor, ...]
+    """The highest rated first."""
+    titles: Counter[str]
+    federations: Counter[str]
+
+    @classmethod
+    def of(cls, competitors: Iterable[Competitor]) -> Field:
+        """The field without players who belong to no federation: their games would not count."""
+        known = [one for one in competitors if one.federation not in NO_FEDERATION]
+        known.sort(key=lambda one: -one.rating)
+        return cls(tuple(known), Counter(one.title for one in known), Counter(one.federation for one in known))
+
+
+@dataclass(frozen=True, slots=True)
 class NextRound:
     """The next round, where it is paired."""
 
@@ -129,12 +147,12 @@ def outlook(
     requirement: Requirement,
     player: Competitor,
     event: NormEvent,
-    field: Sequence[Competitor],
+    field: Field,
     *,
     next_round: NextRound | None = None,
     forfeited: NormGame | None = None,
 ) -> Outlook:
-    """Where ``player`` stands. ``field`` is everybody, the highest rated first.
+    """Where ``player`` stands.
 
     What the remaining games could bring is judged by the ratings, titles and federations of ``field``: as many of the
     best as there are rounds left, whether or not the pairing would bring them. ``next_round`` is None while it is not
@@ -191,7 +209,7 @@ def _ideal_games(
     requirement: Requirement,
     player: Competitor,
     event: NormEvent,
-    field: Sequence[Competitor],
+    field: Field,
     remaining: int,
 ) -> tuple[NormGame, ...]:
     """Wins against the strongest, the best titled and the most foreign of the field, as if one opponent were all.
@@ -199,16 +217,17 @@ def _ideal_games(
     Empty where there are too few opponents, or where the ratings alone are not enough.
     """
     met = {game.opponent for game in games} | {player.number}
-    free = (one for one in field if one.number not in met and one.federation not in NO_FEDERATION)
-    strongest = list(islice(free, remaining))
+    strongest = list(islice((one for one in field.ranked if one.number not in met), remaining))
     if len(strongest) < remaining or not remaining or not _ratings_suffice(games, strongest, requirement):
         return ()
-    others = [*strongest, *free]
-    required = sum(1 for one in others if one.title in requirement.opponents)
-    holders = sum(1 for one in others if one.title in HOLDERS)
+    own = [] if player.federation in NO_FEDERATION else [player.title]
+    gone = Counter([*own, *(game.title for game in games)])
+    required = sum(field.titles[title] - gone[title] for title in requirement.opponents)
+    holders = sum(field.titles[title] - gone[title] for title in HOLDERS)
     known = {game.federation for game in games} | {player.federation, STATELESS}
-    countries = sorted({one.federation for one in others} - known)
-    abroad = any(one.federation != player.federation for one in others)
+    countries = sorted(field.federations.keys() - known)
+    foreigners = len(field.ranked) - field.federations[player.federation]
+    abroad = foreigners > sum(1 for game in games if game.federation != player.federation)
     titles = [requirement.title] * required + ["FM"] * (holders - required) + [""] * remaining
     flags = countries + [STATELESS if abroad else player.federation] * remaining
     return tuple(

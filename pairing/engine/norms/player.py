@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pairing.engine.model import Competitor, Outcome, TournamentState
 from pairing.engine.norms.event import NormEvent
 from pairing.engine.norms.games import LeftOut, NormGame, game_against, games_of
-from pairing.engine.norms.outlook import NextRound, Outlook, Standing, outlook
+from pairing.engine.norms.outlook import Field, NextRound, Outlook, Standing, outlook
 from pairing.engine.norms.requirements import UNRATED, titles_open_to
 
 _FAR = 4000
@@ -51,11 +51,11 @@ def norms_of(
     ``opponents`` are those of the next round, None while it is not paired; who is missing in it has no game.
     """
     players = state.by_number
-    field = sorted(state.competitors, key=lambda one: -one.rating)
+    field = Field.of(state.competitors)
     found = []
     for number in players if numbers is None else numbers:
         player = players[number]
-        games, left_out = games_of(state, number, round_robin=event.round_robin)
+        games, left_out = games_of(players, number, round_robin=event.round_robin)
         following = None if opponents is None else NextRound(players.get(opponents.get(number, 0)))
         for requirement in titles_open_to(player.title, sexes.get(number, "")):
             seen = outlook(

@@ -3,7 +3,7 @@
 import re
 
 from pairing.engine.model import Competitor
-from pairing.engine.norms import Exemption, NormEvent, NormGame
+from pairing.engine.norms import Exemption, Field, NormEvent, NormGame
 
 _OPPONENT = re.compile(r"([A-Z]*?)(\d+)([A-Z]*)$")
 HALVES = {"1": 2, "=": 1, "0": 0}
@@ -23,12 +23,12 @@ def event(rounds=9, completed=9, *, host="ITA", round_robin=False, declared=Exem
 
 
 def field(*players):
-    """Competitors 1, 2, … with the highest rated first."""
+    """Competitors 1, 2, … as a field."""
     found = []
     for number, text in enumerate(players, start=1):
         title, rating, federation = _OPPONENT.match(text).groups()
         found.append(Competitor(number, rating=int(rating), title=title, federation=federation))
-    return sorted(found, key=lambda one: -one.rating)
+    return Field.of(found)
 
 
 GM_FIELD = "GM2560GER GM2520FRA GM2480ESP IM2450GER IM2420POL FM2400FRA 2380ITA IM2300ITA 2150ITA"

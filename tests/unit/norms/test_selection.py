@@ -101,7 +101,7 @@ def test_what_counts_as_a_game():
         "H",
     )
 
-    counted, others = games_of(state, 1)
+    counted, others = games_of(state.by_number, 1)
 
     assert [(game.round_number, game.rating, game.halves) for game in counted] == [
         (1, 2300, 2), (2, 2310, 2), (3, 2320, 0), (7, 0, 1),
@@ -115,8 +115,8 @@ def test_what_counts_as_a_game():
 def test_unrated_players_without_a_point_are_left_out_of_round_robins_only():
     state = one_player(2400, ("1", 0, {"federation": "GER"}), ("=", 0, {"federation": "GER"}))
 
-    assert len(games_of(state, 1)[0]) == 2
-    counted, others = games_of(state, 1, round_robin=True)
+    assert len(games_of(state.by_number, 1)[0]) == 2
+    counted, others = games_of(state.by_number, 1, round_robin=True)
     assert [game.round_number for game in counted] == [2]
     assert [one.reason for one in others] == [Reason.UNRATED_WITHOUT_POINT]
 

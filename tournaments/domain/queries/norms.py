@@ -8,6 +8,7 @@ from typing import Final
 
 from pairing.engine.model import Outcome, TournamentState
 from pairing.engine.norms import Exemption, NormEvent, PlayerNorm, Standing, event_of, norms_of, standings_first
+from pairing.engine.norms.check import EIGHT_GAMES
 from pairing.engine.standings import as_of
 from tournaments.domain.queries.published import PublishedRound, public_state, published_rounds
 from tournaments.domain.queries.ratings import line_of
@@ -64,7 +65,9 @@ def reached_norms(tournament: Tournament) -> NormsPage | None:
     regulations = Regulations.objects.get(tournament=tournament)
     if not rounds or not gives_norms(tournament, regulations):
         return None
-    page = _public(tournament, rounds, regulations, None)
+    # Before the eighth round nobody can have one, and what everybody still needs is not asked here.
+    wanted = rounds[-1].payload["players"] if len(rounds) >= EIGHT_GAMES else []
+    page = _public(tournament, rounds, regulations, [row["number"] for row in wanted])
     reached = tuple(line for line in page.lines if line.norm.outlook.standing is Standing.REACHED)
     return NormsPage(page.event, reached, page.after_round, page.players)
 
@@ -75,7 +78,7 @@ def public_norms_of(
     """What one player has reached and has in sight after ``rounds``, the highest title first. No query."""
     if not gives_norms(tournament, regulations):
         return ()
-    lines = _public(tournament, rounds, regulations, rounds[-1].players[entry_id]["number"]).lines
+    lines = _public(tournament, rounds, regulations, [rounds[-1].players[entry_id]["number"]]).lines
     ladder = {title: place for place, title in enumerate(("GM", "IM", "WGM", "WIM"))}
     return tuple(sorted((line for line in lines if line.is_in_sight), key=lambda line: ladder[line.norm.title]))
 
@@ -98,13 +101,12 @@ def working_norms(tournament: Tournament, entry_id: int | None = None) -> NormsP
 
 
 def _public(
-    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations, number: int | None
+    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations, wanted: Sequence[int]
 ) -> NormsPage:
     newest = rounds[-1]
     rows = newest.payload["players"]
     players = {row["number"]: newest.line(row["entry"]) for row in rows}
     sexes = {row["number"]: row.get("sex", "") for row in rows}
-    wanted = players if number is None else [number]
     return _page(tournament, public_state(rounds, regulations), players, sexes, wanted)
 
 
