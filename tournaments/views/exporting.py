@@ -14,6 +14,7 @@ from pairing.engine.trf import file_of, write
 from portal.common.policies import ENTRIES, PAIRING
 from portal.organizations.access import MemberRequest
 from tournaments.interfaces.exporters.lists import entries_csv, pairings_csv, standings_csv
+from tournaments.interfaces.exporters.norms import ratings_csv
 from tournaments.interfaces.exporters.report import trf16, trf26
 from tournaments.models import Round, Tournament
 from tournaments.views.access import tournament_page
@@ -22,6 +23,7 @@ FILES: Final[dict[str, tuple[Callable[[Tournament], bytes], str]]] = {
     "trf26.trf": (trf26, "text/plain; charset=utf-8"),
     "trf16.trf": (trf16, "text/plain; charset=utf-8"),
     "entries.csv": (entries_csv, "text/csv; charset=utf-8"),
+    "ratings.csv": (ratings_csv, "text/csv; charset=utf-8"),
 }
 
 

@@ -56,7 +56,7 @@ def test_a_game_under_way_is_open_and_a_draft_is_nothing(small, client):
     assert "no result yet" in client.get(small.url("player", entry=first.pk)).content.decode()
 
 
-def test_held_results_count_for_the_arbiter_alone(small):
+def test_held_results_count_for_the_arbiter_alone(small, client):
     small.play(1)
     second = small.publish()
     with scope(organization=small.organization):
@@ -64,7 +64,13 @@ def test_held_results_count_for_the_arbiter_alone(small):
     small.results(second)
 
     assert changes(small) == {1: 940, 2: -1060, 3: -940, 4: 1060}
-    assert changes(small, working_ratings) != changes(small)
+    working = changes(small, working_ratings)
+    assert working != changes(small)
+    client.force_login(small.staff.arbiter)
+    assert small.manage("export_file", name="ratings.csv") in client.get(small.manage("export")).content.decode()
+    file = client.get(small.manage("export_file", name="ratings.csv")).content.decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(file), delimiter=";"))
+    assert [round(float(row[9]) * 100) for row in rows[1:]] == list(working.values())
 
 
 def test_k_comes_from_the_list_and_is_public_from_the_next_publication_on(small):

@@ -29,8 +29,6 @@ class RatingLine:
 class RatingsPage:
     """The rating accounts of a tournament."""
 
-    formula: str
-    """A code of ``pairing.engine.ratings.FORMULAS``."""
     after_round: int
     """The newest round that is counted, with the results that are in."""
     lines: tuple[RatingLine, ...]
@@ -46,7 +44,7 @@ def ratings_page(tournament: Tournament) -> RatingsPage | None:
     if not rounds or tournament.rated_as not in FORMULAS:
         return None
     lines = public_rating_lines(tournament, rounds, Regulations.objects.get(tournament=tournament))
-    return RatingsPage(tournament.rated_as, len(rounds), lines)
+    return RatingsPage(len(rounds), lines)
 
 
 def public_rating_lines(
@@ -84,7 +82,7 @@ def working_ratings(tournament: Tournament) -> RatingsPage | None:
     players = {number: line_of(entry, number) for number, entry in enumerate(snapshot.entries, start=1)}
     profiles = {number: profile_of(entry) for number, entry in enumerate(snapshot.entries, start=1)}
     lines = _lines(tournament, snapshot.state, players, profiles)
-    return RatingsPage(tournament.rated_as, published, lines)
+    return RatingsPage(published, lines)
 
 
 def profile_of(entry: Entry) -> Profile:

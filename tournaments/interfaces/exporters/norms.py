@@ -16,7 +16,7 @@ from pairing.engine.ratings import PlayerRating
 from pairing.engine.trf.numbers import decimal
 from tournaments.domain import norm_words
 from tournaments.domain.queries.norms import NormLine, NormsPage
-from tournaments.domain.queries.ratings import RatingsPage
+from tournaments.domain.queries.ratings import RatingsPage, working_ratings
 from tournaments.interfaces.exporters.tables import Table
 from tournaments.models import Entry, Round, Tournament
 
@@ -41,6 +41,12 @@ def ratings_table(page: RatingsPage) -> Table:
             )
         )  # fmt: skip
     return Table(_("Ratings"), header, rows)
+
+
+def ratings_csv(tournament: Tournament) -> bytes:
+    """The table with every result, held back or not; only its header for an event that is not rated."""
+    page = working_ratings(tournament) or RatingsPage(0, ())
+    return ratings_table(page).file("csv")[0]
 
 
 def certificate(tournament: Tournament, page: NormsPage, line: NormLine) -> str:
