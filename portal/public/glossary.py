@@ -234,6 +234,42 @@ TERMS: Final = (
         _("What decides between players with the same points in the standings."),
         "C.07",
     ),
+    Term(
+        "expected-score",
+        _("Expected score"),
+        _(
+            "What the ratings let expect from a game, between 0 and 1, by a table of the difference of the two. A "
+            "difference above 400 counts as 400; in standard games not for players of 2650 and more."
+        ),
+        "B.02 8.1.2, 8.3.1",
+    ),
+    Term(
+        "k-factor",
+        _("K factor"),
+        _(
+            "What the score above or below the expected one is multiplied by: 40 for new players and for juniors below "
+            "2300, 20 below 2400, 10 from then on."
+        ),
+        "B.02 8.3.3",
+    ),
+    Term(
+        "performance",
+        _("Performance"),
+        _(
+            "The average rating of the opponents, moved up or down by a table of the score. Beside a rating change it "
+            "is the tie-break TPR; for a norm the lowest opponent may be raised, and unrated ones count 1400."
+        ),
+        "C.07 10.2, B.01 1.4.8",
+    ),
+    Term(
+        "norm",
+        _("Title norm"),
+        _(
+            "A result that counts towards a title: nine games or more with the performance, the titled opponents and "
+            "the federations that the title asks for."
+        ),
+        "B.01 1.4",
+    ),
 )
 
 
