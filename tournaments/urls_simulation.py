@@ -13,6 +13,7 @@ _study: list[URLPattern | URLResolver] = [
     path("resume/", simulation.resume, name="simulation_resume"),
     path("share/", simulation.share, name="simulation_share"),
     path("table.csv", simulation.table, name="simulation_table"),
+    path("report.pdf", simulation.paper, name="simulation_pdf"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

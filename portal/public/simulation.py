@@ -11,6 +11,7 @@ from portal.public.pages import tournament_page
 from tournaments.domain.queries import public
 from tournaments.domain.queries.simulation import shared_study
 from tournaments.interfaces.exporters.simulation import study_csv
+from tournaments.interfaces.exporters.simulation_pdf import simulation_pdf
 from tournaments.interfaces.simulation_report import report_page
 from tournaments.models import SimulationStudy, Tournament
 
@@ -39,6 +40,21 @@ def simulation_table(
     response = HttpResponse(study_csv(_found(tournament, study)), content_type="text/csv; charset=utf-8")
     response["X-Content-Type-Options"] = "nosniff"
     return response
+
+
+@tournament_page()
+def simulation_paper(
+    request: HttpRequest,  # noqa: ARG001
+    tournament: Tournament,
+    study: UUID,
+) -> HttpResponse:
+    """A report as a PDF, in the language of the address."""
+    pdf = simulation_pdf(_found(tournament, study), host=tournament.organization.name)
+    headers = {
+        "Content-Disposition": f'attachment; filename="{tournament.slug}-simulation.pdf"',
+        "X-Content-Type-Options": "nosniff",
+    }
+    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
 def _found(tournament: Tournament, study_id: UUID) -> SimulationStudy:

@@ -8,23 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.engine.simulation import CLEAR, Difference, Estimate, Kind, Line, Report, report_from_json
+from pairing.engine.simulation import Difference, Estimate, Kind, Line, Report, report_from_json
+from tournaments.interfaces import simulation_words as words
 from tournaments.interfaces.forms.regulations import METHOD_NAMES
 from tournaments.models.simulation import SimulationStudy
-
-MODEL_NAMES: Final = {
-    "milvang": gettext_lazy("Milvang: draws and White's advantage grow with the rating"),
-    "fide": gettext_lazy("FIDE rating table, differences cut at 400 points"),
-    "bbp": gettext_lazy("Normal curve, as in the generator of bbpPairings"),
-    "logistic": gettext_lazy("Logistic curve, 400 points to a factor of ten"),
-}
-"""The outcome models that a form offers, in its order."""
 
 NAMES: Final = {
     "mean_gap": gettext_lazy("Mean rating gap of all rounds"),
@@ -70,12 +63,17 @@ class Series:
     """One plan in a picture."""
 
     number: int
-    points: str
-    """Of a polyline."""
+    points: tuple[tuple[float, float], ...]
+    """Of its line: one per round, across and down."""
     bars: tuple[tuple[float, float, float], ...]
     """Intervals: x, top and bottom."""
     end_x: float
     label_y: float
+
+    @property
+    def polyline(self) -> str:
+        """The points as SVG writes them."""
+        return " ".join(f"{x},{y}" for x, y in self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +95,17 @@ class Chart:
 class ReportPage:
     """Everything that the report shows."""
 
-    runs: int
-    unfinished: int
-    players: int
-    rounds: int
     plans: tuple[str, ...]
-    landings: tuple[tuple[str, int], ...]
-    """Plans that take virtual points away, with the first round without them."""
+    extent: str
+    about_intervals: str
+    about_charts: str
     summary: tuple[Row, ...]
     charts: tuple[Chart, ...]
+    landings: tuple[str, ...]
+    """When plans take virtual points away."""
+    meanings: tuple[tuple[str, str], ...]
     assumptions: tuple[str, ...]
-    clear: int = CLEAR
+    origin: str
 
 
 def report_page(study: SimulationStudy) -> ReportPage:
@@ -116,12 +114,12 @@ def report_page(study: SimulationStudy) -> ReportPage:
     description = study.description
     plans = tuple(plan_name(name) for name in found.variants)
     return ReportPage(
-        runs=found.runs,
-        unfinished=found.unfinished,
-        players=players_of(study),
-        rounds=description["rounds"],
         plans=plans,
-        landings=tuple((plan, number) for plan, number in zip(plans, found.landings, strict=True) if number),
+        extent=words.extent(
+            runs=found.runs, players=players_of(study), rounds=description["rounds"], unfinished=found.unfinished
+        ),
+        about_intervals=words.about_intervals(plans),
+        about_charts=words.about_chart(),
         summary=tuple(
             _row(line, str(NAMES[line.metric.name]) % {"top": found.top})
             for line in found.lines
@@ -141,7 +139,12 @@ def report_page(study: SimulationStudy) -> ReportPage:
                 _("The fewer there are, the sooner the strongest players meet."),
             ),
         ),
-        assumptions=tuple(_assumptions(description)),
+        landings=tuple(
+            words.landing(plan, number) for plan, number in zip(plans, found.landings, strict=True) if number
+        ),
+        meanings=words.meanings(),
+        assumptions=words.assumptions(description),
+        origin=words.origin(description, study.engine_version),
     )
 
 
@@ -159,51 +162,6 @@ def players_of(study: SimulationStudy) -> int:
     """How many players a study has."""
     population = study.description["population"]
     return len(population["ratings"]) if population["kind"] == "list" else int(population["players"])
-
-
-def _assumptions(description: dict[str, Any]) -> Sequence[str]:
-    population = description["population"]
-    unrated = population["ratings"].count(0)
-    facts = {**population, "unrated": unrated}
-    sentences = []
-    if population["kind"] == "list":
-        sentences.append(_("The players are the entry list of the tournament."))
-    elif population["kind"] == "uniform":
-        sentences.append(_("The ratings are drawn evenly between %(lowest)s and %(highest)s.") % facts)
-    else:
-        sentences.append(
-            _("Strengths are evenly spaced below 2400; ratings differ from them at random (Milvang's field).")
-        )
-    if population["kind"] != "milvang":
-        sentences.append(
-            _("Each player is as strong as the rating, plus or minus an error of %(rating_error)s points.") % facts
-        )
-    if unrated:
-        sentences.append(
-            _(
-                "%(unrated)s players have no rating: they are taken for %(unrated_strength)s, and their strength "
-                "varies by %(unrated_spread)s points."
-            )
-            % facts
-        )
-    if population["unrated_percent"] and population["kind"] != "list":
-        sentences.append(
-            _(
-                "%(unrated_percent)s %% of the players, strong ones too, have no rating and stand at the end of the "
-                "list; they are taken for %(unrated_strength)s."
-            )
-            % facts
-        )
-    if population["underrated_by"]:
-        sentences.append(
-            _("The player in the middle of the lower half is %(underrated_by)s points stronger than rated.") % facts
-        )
-    sentences.append(_("Outcome model: %(model)s.") % {"model": MODEL_NAMES.get(description["model"], "")})
-    sentences.append(
-        _("Every plan plays the same tournaments: same players, same strengths, same luck of two players who meet.")
-    )
-    sentences.append(_("Byes, forfeits, late entries and withdrawals are left out."))
-    return sentences
 
 
 def _row(line: Line, label: str) -> Row:
@@ -233,6 +191,8 @@ def _number(value: float, digits: int) -> str:
 
 # --- Geometry, in units of the SVG, drawn for a phone 360 px wide ----------------------------------------------------
 
+WIDTH: Final = 360
+HEIGHT: Final = 200
 LEFT: Final = 40
 RIGHT: Final = 336
 TOP: Final = 12
@@ -259,7 +219,7 @@ def _chart(found: Report, name: str, title: str, caption: str) -> Chart:
         series.append(
             Series(
                 number=place + 1,
-                points=" ".join(f"{across(index)},{up(one.mean)}" for index, one in shown),
+                points=tuple((across(index), up(one.mean)) for index, one in shown),
                 bars=tuple((across(index), up(one.high), up(one.low)) for index, one in shown),
                 end_x=RIGHT + 6,
                 label_y=up(shown[-1][1].mean) if shown else FLOOR,

@@ -21,6 +21,7 @@ from tournaments.domain import simulation
 from tournaments.domain.queries.management import regulations_of
 from tournaments.domain.queries.simulation import Progress, progress, studies
 from tournaments.interfaces.exporters.simulation import study_csv
+from tournaments.interfaces.exporters.simulation_pdf import simulation_pdf
 from tournaments.interfaces.forms.refusals import show_refusal
 from tournaments.interfaces.forms.simulation import SimulationForm
 from tournaments.interfaces.simulation_report import plans_of, players_of, report_page
@@ -154,6 +155,23 @@ def table(
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-simulation.csv"'
     response["X-Content-Type-Options"] = "nosniff"
     return response
+
+
+@tournament_page(SIMULATION, "read")
+@require_safe
+def paper(request: MemberRequest, tournament: Tournament, study: SimulationStudy) -> HttpResponse:
+    """The report as a PDF, in the language of the address."""
+    if study.state != StudyState.READY:
+        raise Http404("no report yet")
+    pdf = simulation_pdf(study, host=request.organization.name)
+    return HttpResponse(
+        pdf,
+        content_type="application/pdf",
+        headers={
+            "Content-Disposition": f'attachment; filename="{tournament.slug}-simulation.pdf"',
+            "X-Content-Type-Options": "nosniff",
+        },
+    )
 
 
 def _form(tournament: Tournament, data: Any = None) -> SimulationForm:

@@ -10,11 +10,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 from django_scopes import scope
+from pypdf import PdfReader
 
 from tests.factories import make_study, make_tournament
 from tests.integration.public.test_markup import Reading
 from tournaments.domain import simulation
 from tournaments.domain.announcement import announcement_content
+from tournaments.interfaces.exporters.simulation_pdf import LINES
+from tournaments.interfaces.simulation_report import report_page
 from tournaments.models import AnnouncementVersion, SimulationStudy, StudyState
 
 CHOICES = {
@@ -198,3 +201,49 @@ def test_the_announcement_links_to_what_is_shared(ready, desk, organization, sta
     assert public(tournament, ready) not in Client().get(address).content.decode()
     desk("organizer").post("simulation_share", ready.pk, data={"shared": "1"})
     assert public(tournament, ready) in Client().get(address).content.decode()
+
+
+def pdf_of(answer) -> str:
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages).split())
+
+
+@pytest.mark.usefixtures("inside")
+def test_the_report_as_pdf_says_what_the_page_says(client, organization, ready, desk, staff):
+    organizer = desk("organizer")
+    text = pdf_of(organizer.get("simulation_pdf", ready.pk))
+    page = report_page(ready)
+    assert text.startswith("Federation Simulation for Open")
+    for words in (
+        page.extent, page.about_intervals, page.origin, *page.plans, *page.assumptions, *page.landings,
+        *(row.label for row in page.summary), *(chart.title for chart in page.charts),
+        *(f"{cell.text} ± {cell.reach}" for chart in page.charts for row in chart.rows for cell in row.cells if cell),
+    ):  # fmt: skip
+        assert " ".join(words.split()) in text, words
+    assert organizer.get("simulation_pdf", ready.pk).content == organizer.get("simulation_pdf", ready.pk).content
+
+    address = reverse("public:simulation_pdf", args=["federation", "open", ready.pk])
+    assert client.get(address).status_code == 404
+    simulation.share(study=ready, actor=staff.organizer, shared=True)
+    assert pdf_of(client.get(address)) == text
+    with override("it"):
+        address = reverse("public:simulation_pdf", args=["federation", "open", ready.pk])
+    text = pdf_of(client.get(address))
+    assert "Simulazione per Open" in text
+    assert "Che cosa significano i numeri" in text
+
+
+@pytest.mark.usefixtures("inside")
+def test_the_pictures_of_the_pdf_have_a_line_per_plan(ready, desk):
+    reader = PdfReader(io.BytesIO(desk("organizer").get("simulation_pdf", ready.pk).content))
+    drawn = b"".join(page.get_contents().get_data() for page in reader.pages).decode("latin-1")
+    for colour, _dashes in LINES[:2]:
+        stroke = " ".join(f"{part / 255:.4f}".rstrip("0").rstrip(".") for part in colour)
+        assert drawn.count(f"{stroke} RG") >= 4, "once in the legend and once in each of two pictures"
+
+
+@pytest.mark.usefixtures("inside")
+def test_there_is_no_pdf_before_the_report(tournament, desk):
+    organizer = desk("organizer")
+    organizer.post("simulation_start", data=CHOICES)
+    assert organizer.get("simulation_pdf", SimulationStudy.objects.get().pk).status_code == 404

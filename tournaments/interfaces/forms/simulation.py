@@ -14,7 +14,7 @@ from pairing.engine.simulation.population import MOST_PLAYERS
 from pairing.engine.simulation.study import MOST_VARIANTS
 from tournaments.domain.simulation import MOST_RUNS
 from tournaments.interfaces.forms.regulations import METHOD_NAMES
-from tournaments.interfaces.simulation_report import MODEL_NAMES
+from tournaments.interfaces.simulation_words import MODEL_NAMES
 
 _HIGHEST: Final = 3500
 
