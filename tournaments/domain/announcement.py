@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.engine.acceleration import FrozenGroups, describe
+from pairing.engine.trf.time_control import read_time_control
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
@@ -99,6 +100,7 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
     regulations = Regulations.objects.get(tournament=tournament)
     plan = plan_of(regulations)
     groups = FrozenGroups.from_json(regulations.frozen_groups) if regulations.frozen_groups else None
+    control = read_time_control(tournament.coded_time_control)
     return {
         "format": FORMAT,
         "name": tournament.name,
@@ -112,6 +114,7 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
         "ends_on": tournament.ends_on.isoformat(),
         "time_zone": tournament.time_zone,
         "time_control": tournament.time_control,
+        "game_minutes": control.game_minutes if control else None,
         "chief_arbiter": tournament.chief_arbiter,
         "schedule": [
             {"round": row.number, "starts_at": row.starts_at.isoformat() if row.starts_at else None}

@@ -48,6 +48,11 @@ class TimeControl:
         return min(_seconds(self.white), _seconds(self.black)) // 60
 
     @property
+    def game_minutes(self) -> int:
+        """Whole minutes that a game of 60 moves takes when both sides use their time, rounded up."""
+        return -(-(_seconds(self.white) + _seconds(self.black)) // 60)
+
+    @property
     def rate(self) -> str:
         """``standard``, ``rapid``, ``blitz``, or nothing where FIDE rates no such game."""
         minutes = self.minutes

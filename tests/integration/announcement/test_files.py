@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import translation
@@ -162,6 +162,16 @@ def test_a_later_version_moves_the_same_events(client, announced, staff):
     assert [event["uid"] for event in after] == [event["uid"] for event in before]
     assert after[1].decoded("dtstart") == datetime(2026, 3, 8, 9, 0, tzinfo=UTC)
     assert [event["sequence"] for event in (before[1], after[1])] == [1, 2]
+
+
+def test_a_round_lasts_as_long_as_a_game_of_sixty_moves_can(client, announced, staff):
+    address = f"/en{PLACE}schedule.ics"
+    assert "dtend" not in Calendar.from_ical(client.get(address).content).events[0]
+    announced.coded_time_control = "5400+30"
+    announced.save()
+    publish_announcement(tournament=announced, actor=staff.organizer, change_note="The time control in code")
+    first = Calendar.from_ical(client.get(address).content).events[0]
+    assert first.decoded("dtend") - first.decoded("dtstart") == timedelta(hours=4)
 
 
 def test_the_page_shows_examples_of_its_own_list_and_links_the_files(client, announced, staff):

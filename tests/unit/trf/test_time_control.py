@@ -28,6 +28,13 @@ def test_the_time_of_a_player_for_sixty_moves(code, minutes, rate):
     assert (control.minutes, control.rate) == (minutes, rate)
 
 
+@pytest.mark.parametrize(
+    ("code", "minutes"), [("5400+30", 240), ("W300-B240", 9), ("40/6000+30:900+30", 290), ("181", 7)]
+)
+def test_the_time_of_a_game(code, minutes):
+    assert read_time_control(code).game_minutes == minutes
+
+
 def test_periods_of_both_colours():
     control = read_time_control("W40/5400+30:1800+30-B300")
     assert control.white == (Period(5400, 40, 30), Period(1800, 0, 30))

@@ -14,8 +14,9 @@ def schedule_calendar(version: AnnouncementVersion, *, host: str, page: str) -> 
     """One event per round that has a time, as announced, in the active language.
 
     ``host`` makes the identities of the events unique in the world; they stay the same in later versions, so that a
-    calendar moves its events instead of doubling them. ``page`` is the full address that every event leads to. The
-    length of a round is not announced, so an event has a beginning only.
+    calendar moves its events instead of doubling them. ``page`` is the full address that every event leads to. An
+    event lasts as long as a game of 60 moves can, where the time control is given in code; otherwise it has a
+    beginning only.
     """
     content = version.content
     calendar = Calendar()
@@ -31,7 +32,10 @@ def schedule_calendar(version: AnnouncementVersion, *, host: str, page: str) -> 
         event = Event()
         event.add("uid", f"round-{item['round']}-{version.tournament_id}@{host}")
         event.add("summary", _("%(name)s, round %(round)s") % {"name": content["name"], "round": item["round"]})
-        event.add("dtstart", datetime.datetime.fromisoformat(item["starts_at"]).astimezone(datetime.UTC))
+        start = datetime.datetime.fromisoformat(item["starts_at"]).astimezone(datetime.UTC)
+        event.add("dtstart", start)
+        if minutes := content.get("game_minutes"):
+            event.add("dtend", start + datetime.timedelta(minutes=minutes))
         event.add("dtstamp", version.published_at.astimezone(datetime.UTC))
         event.add("sequence", version.version)
         event.add("url", page)
