@@ -16,6 +16,7 @@ from tournaments.views import (
     results,
     rounds,
     tie_breaks,
+    ties,
     verdicts,
 )
 
@@ -66,6 +67,10 @@ _tournament: list[URLPattern | URLResolver] = [
     path("tie-breaks/", tie_breaks.tie_breaks, name="tie_breaks"),
     path("tie-breaks/edit/", tie_breaks.edit, name="tie_breaks_edit"),
     path("tie-breaks/save/", tie_breaks.save, name="tie_breaks_save"),
+    path("ties/", ties.ties, name="ties"),
+    path("ties/draw/<int:rank>/", ties.draw, name="tie_draw"),
+    path("ties/record/<int:points>/", ties.record, name="tie_record"),
+    path("ties/<int:decision>/take-back/", ties.take_back, name="tie_take_back"),
     path("regulations/draw/", regulations.draw, name="draw"),
     path("regulations/prohibitions/", prohibitions.prohibitions, name="prohibitions"),
     path("regulations/prohibitions/add/", prohibitions.add, name="prohibition_add"),

@@ -183,7 +183,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if page:
         context["lines"] = choose(tournament, page.lines, part)
         context["names_of"] = names_in(line.player for line in page.lines)
-        context["columns"] += bool(part)
+        context["columns"] += bool(part) + bool(page.decided)
     context |= {"sums": number_of(request, "sums"), "opened": number_of(request, "of") or 1}
     context["names"] = {line.player.number: line.player.name for line in page.lines} if page else {}
     return render(request, "public/standings.html", _context(tournament) | context)

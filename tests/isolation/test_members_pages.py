@@ -19,7 +19,7 @@ from tests.isolation.addresses import Address, addresses, guarded_addresses
 from tournaments.domain.adjustments import adjust_points
 from tournaments.domain.categories import add_category
 from tournaments.domain.prohibitions import prohibit
-from tournaments.models import Board, Entry, PointAdjustment, Round, Tournament
+from tournaments.models import Board, Entry, PointAdjustment, Round, TieDecision, Tournament
 
 GUARDED = guarded_addresses()
 OPEN_SPACES = {
@@ -83,6 +83,11 @@ def build(slug: str) -> House:
             "prohibition": group.pk,
             "adjustment": adjust_points(entry=entry, round_number=1, points=5, reason="bonus", actor=staff.arbiter).pk,
             "category": add_category(tournament=tournament, actor=staff.owner, sex="w", names={"en": slug}).key,
+            "decision": TieDecision.objects.create(
+                tournament=tournament, means="lots", reason="Drawn in the hall.", decided_by=staff.arbiter
+            ).pk,
+            "rank": 1,
+            "points": 0,
             "study": make_study(tournament, staff.organizer, ready=True).pk,
         }
     return House(organization, staff, tournament, words)

@@ -16,11 +16,13 @@ from zoneinfo import ZoneInfo
 from pairing.engine import VERSION
 from pairing.engine.acceleration import AccelerationPlan, virtual_points
 from pairing.engine.model import Competitor, Game, Outcome, TournamentState
+from pairing.engine.standings import OWN_CRITERION
 from pairing.engine.trf import PlayerRecord, RequestedByes, TrfFile, acceleration_records, file_of
 from tournaments.domain.queries.published import PublishedRound, public_state, published_rounds
+from tournaments.domain.queries.shapes import DecidedTie
 from tournaments.domain.regulations import plan_of
 from tournaments.domain.snapshot import Snapshot, prohibitions_of, take_snapshot
-from tournaments.domain.tie_breaks import rank
+from tournaments.domain.tie_breaks import decided, rank
 from tournaments.models import Bye, Entry, Regulations, Round, Tournament
 
 _RULES_OF_2026: Final = date(2026, 2, 1)
@@ -44,7 +46,9 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
         for row in one.payload["boards"]
         for number in _numbers_without_result(one, row["white"], row["black"], entries)
     }
-    ranks = {row.number: row.rank for row in rank(state, regulations)}
+    ties = rounds[-1].decisions if rounds else ()
+    rows, fitting = decided(rank(state, regulations), ties, {entry.pk: number for number, entry in entries.items()})
+    ranks = {row.number: row.rank for row in rows}
     base = file_of(state, name=tournament.name, city=tournament.city, federation=tournament.federation)
     plan = plan_of(regulations)
     if groups and plan.by_list:
@@ -67,8 +71,18 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
         coded_time_control=tournament.coded_time_control,
         pairing_controller=f"Swiss portal, engine {VERSION}",
         system_code=system_code(regulations, tournament.starts_on),
-        tie_breaks=tuple(regulations.tie_breaks),
+        tie_breaks=_criteria(regulations, fitting),
         requested_byes=(*base.requested_byes, *later),
+    )
+
+
+def _criteria(regulations: Regulations, ties: Sequence[DecidedTie]) -> tuple[str, ...]:
+    """Record 202: a play-off may outweigh every tie-break, lots come last; annex MTB26 writes both as OTHER."""
+    means = {tie.means for tie in ties}
+    return (
+        *([f"{OWN_CRITERION}PLAYOFF"] if "play_off" in means else []),
+        *regulations.tie_breaks,
+        *([f"{OWN_CRITERION}LOTS"] if "lots" in means else []),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact
 from pairing.engine.model import TournamentState
-from pairing.engine.standings import Group, Row, criterion, standings, warnings
+from pairing.engine.standings import Decision, Group, Means, Row, criterion, decide, standings, warnings
 from portal.common.errors import Refused
+from tournaments.domain.queries.shapes import DecidedTie
 from tournaments.domain.wording import error_text
 from tournaments.models import Entry, EntryStatus, Regulations
 
@@ -36,6 +37,23 @@ def rank(state: TournamentState, regulations: Regulations) -> tuple[Row, ...]:
         edition=regulations.tie_break_edition,
         unrated_rating=regulations.unrated_rating,
     )
+
+
+def decided(
+    rows: Sequence[Row], ties: Sequence[DecidedTie], number_of: Mapping[int, int]
+) -> tuple[tuple[Row, ...], tuple[DecidedTie, ...]]:
+    """``rows`` after the decisions of ``ties``, one by one, and those of them that fit.
+
+    ``number_of`` gives pairing numbers by entry.
+    """
+    current, fitting = tuple(rows), []
+    for tie in ties:
+        places = {number_of[entry]: place for entry, place in tie.places if entry in number_of}
+        after = decide(current, Decision(Means(tie.means), places)) if len(places) == len(tie.places) else None
+        if after is not None:
+            current = after
+            fitting.append(tie)
+    return current, tuple(fitting)
 
 
 def checked_list(codes: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from tournaments.models.regulations import Regulations
 from tournaments.models.revision import RoundRevision
 from tournaments.models.round import Board, Bye, ByeKind, Round, RoundState
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
+from tournaments.models.tie_decision import DecidedPlace, TieDecision
 from tournaments.models.tournament import Tournament
 from tournaments.models.verdict import Grade, RevisionVerdict, UnacceleratedPairing
 
@@ -20,6 +21,7 @@ __all__ = [
     "ByeKind",
     "Category",
     "ChunkState",
+    "DecidedPlace",
     "Entry",
     "EntryStatus",
     "Grade",
@@ -34,6 +36,7 @@ __all__ = [
     "SimulationChunk",
     "SimulationStudy",
     "StudyState",
+    "TieDecision",
     "Tournament",
     "UnacceleratedPairing",
 ]

@@ -13,7 +13,17 @@ from django.utils import timezone
 from portal.common.policies import Policy
 from portal.organizations.access import MemberRequest, View, requires
 from portal.organizations.models import Organization
-from tournaments.models import Board, Category, Entry, PointAdjustment, Prohibition, Round, SimulationStudy, Tournament
+from tournaments.models import (
+    Board,
+    Category,
+    Entry,
+    PointAdjustment,
+    Prohibition,
+    Round,
+    SimulationStudy,
+    TieDecision,
+    Tournament,
+)
 
 
 def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
@@ -21,7 +31,8 @@ def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
 
     The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
     ``category``, ``round_`` (from ``round_number``), ``board`` (from ``board_number``), ``adjustment``,
-    ``prohibition`` and ``study``. Each must belong to the one before it. The view runs in the tournament's time zone.
+    ``prohibition``, ``decision`` and ``study``. Each must belong to the one before it. The view runs in the
+    tournament's time zone.
     """
     gate = requires(policy, action, load=_objects)
 
@@ -59,6 +70,10 @@ def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any
     if "category" in found:
         found["category"] = get_object_or_404(
             Category.objects.select_related("tournament__organization"), tournament=tournament, key=found["category"]
+        )
+    if "decision" in found:
+        found["decision"] = get_object_or_404(
+            TieDecision.objects.select_related("tournament"), tournament=tournament, pk=found["decision"]
         )
     if "round_number" in found:
         number = found.pop("round_number")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pairing.engine.standings.catalogue import DEFINITIONS, EDITIONS, Definition, Group, offered_codes
+from pairing.engine.standings.catalogue import DEFINITIONS, EDITIONS, OWN_CRITERION, Definition, Group, offered_codes
 from pairing.engine.standings.criteria import Criterion, RuleWarning, criteria, criterion, warnings
 from pairing.engine.standings.crosstable import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
+from pairing.engine.standings.decisions import Decision, Means, decide, describe_decision, draw
 from pairing.engine.standings.description import describe
 from pairing.engine.standings.explanation import Explanation, TermWords, explain
 from pairing.engine.standings.ranking import Row, standings
@@ -14,11 +15,14 @@ from pairing.engine.standings.values import Style, Term, TermKind, TieBreakValue
 __all__ = [
     "DEFINITIONS",
     "EDITIONS",
+    "OWN_CRITERION",
     "Criterion",
     "CrosstableLine",
+    "Decision",
     "Definition",
     "Explanation",
     "Group",
+    "Means",
     "Meeting",
     "Row",
     "RuleWarning",
@@ -31,7 +35,10 @@ __all__ = [
     "criteria",
     "criterion",
     "crosstable",
+    "decide",
     "describe",
+    "describe_decision",
+    "draw",
     "everybody_can_meet",
     "explain",
     "grid",

@@ -9,6 +9,8 @@ from typing import Final
 EDITIONS: Final = ("2026-03", "2024-08")
 """Editions of C.07, the one in force first."""
 POINTS: Final = "PTS"
+OWN_CRITERION: Final = "OTHER_"
+"""How annex MTB26 of C.02.03 begins the code of a criterion that the event has defined itself."""
 
 
 class Group(StrEnum):

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import takewhile
 from typing import Final
 
 from pairing.engine.errors import EngineError
-from pairing.engine.standings import EDITIONS, Group, Row, criterion, standings
+from pairing.engine.standings import EDITIONS, OWN_CRITERION, Group, Row, criterion, standings
 from pairing.engine.trf.consistency import has_teams
 from pairing.engine.trf.dates import LONG, SHORT, read_day
 from pairing.engine.trf.faults import Fault, Severity, warning
@@ -159,24 +160,26 @@ def _rank_faults(trf_file: TrfFile) -> list[Fault]:
     """Ranks that do not follow the announced criteria; without a record 202, ranks against the points.
 
     The file does not say by which edition of C.07 it was ranked, nor what counts for unrated players: the edition that
-    fits better is taken, and criteria on ratings are left alone where somebody is unrated.
+    fits better is taken, and criteria on ratings are left alone where somebody is unrated. What comes after a criterion
+    of the event's own (a play-off, lots) orders nothing that could be computed here.
     """
-    if has_teams(trf_file) or (_rank_by_ratings(trf_file) and not all(player.rating for player in trf_file.players)):
+    codes = tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
+    if has_teams(trf_file) or (_any_on_ratings(codes) and not all(player.rating for player in trf_file.players)):
         return []
     state = trf_file.state(to_pair=False)
     found = []
     for edition in EDITIONS:
         try:
-            rows = standings(state, trf_file.tie_breaks, edition=edition, round_robin=trf_file.is_round_robin)
+            rows = standings(state, codes, edition=edition, round_robin=trf_file.is_round_robin)
         except EngineError:
             return []
         found.append(list(_misplaced(trf_file, rows)))
     return min(found, key=len)
 
 
-def _rank_by_ratings(trf_file: TrfFile) -> bool:
+def _any_on_ratings(codes: Sequence[str]) -> bool:
     try:
-        listed = [criterion(code).definition for code in trf_file.tie_breaks]
+        listed = [criterion(code).definition for code in codes]
     except EngineError:
         return False
     return any(definition is not None and definition.group is Group.RATINGS for definition in listed)

@@ -8,7 +8,7 @@ from typing import Final
 
 from pairing.engine.errors import EngineError
 from pairing.engine.model import Outcome
-from pairing.engine.standings import criterion
+from pairing.engine.standings import OWN_CRITERION, criterion
 from pairing.engine.trf.consistency import has_teams
 from pairing.engine.trf.faults import Fault, warning
 from pairing.engine.trf.layout import GAPS, ONCE, RANKING_METHODS, REPEATED, SYSTEM_CODE, article_of, is_national
@@ -152,7 +152,7 @@ class LineChecks:
                 "TRF26 212",
             )  # fmt: skip
         for code in codes if not self._teams else ():
-            if code[0].upper().startswith("OTHER_"):
+            if code[0].upper().startswith(OWN_CRITERION):
                 continue
             try:
                 criterion(code[0])

@@ -104,7 +104,8 @@ def _fingerprints(rounds: Sequence[PublishedRound], regulations: Regulations) ->
         revision = published.round.revision
         results = sorted((*pair, *outcomes) for pair, outcomes in published.results.items())
         adjusted = [(one.entry_id, one.points) for one in published.adjustments]
+        decided = [(tie.means, *tie.places) for tie in published.decisions]
         told = hashlib.sha256(
-            json.dumps([told, revision.hash if revision else "", results, adjusted]).encode()
+            json.dumps([told, revision.hash if revision else "", results, adjusted, decided]).encode()
         ).hexdigest()
         yield told

@@ -11,15 +11,23 @@ from tournaments.domain.queries.published import (
     public_state,
     published_rounds,
 )
-from tournaments.domain.queries.shapes import StandingLine, StandingsPage, TieBreakCell, TieBreakSum
-from tournaments.domain.tie_breaks import looks_at_ratings, rank
+from tournaments.domain.queries.shapes import (
+    DecidedCell,
+    DecidedTieLine,
+    StandingLine,
+    StandingsPage,
+    TieBreakCell,
+    TieBreakSum,
+)
+from tournaments.domain.tie_breaks import decided, looks_at_ratings, rank
 from tournaments.models import Regulations, Tournament
 
 
 def standings_page(
     tournament: Tournament, after_round: int | None = None, *, sums_of: int | None = None
 ) -> StandingsPage | None:
-    """The standings after ``after_round``, or the newest; None for a round that is not published. Four queries.
+    """The standings after ``after_round``, or the newest; None for a round that is not published. Four queries, with
+    the last round one more.
 
     Where results of that round are missing or held back these are the standings after an earlier round, and
     ``complete`` is False. With the entry ``sums_of`` the page holds that player's sums.
@@ -31,7 +39,7 @@ def standings_page(
         return None
     complete = completed_rounds(rounds)
     counted = min(asked, complete)
-    ranked = _Ranked(rounds[:counted], regulations) if counted else None
+    ranked = Ranked(rounds[:counted], regulations) if counted else None
     return StandingsPage(
         after_round=counted,
         rounds=regulations.rounds,
@@ -42,6 +50,7 @@ def standings_page(
         adjustments=tuple(
             (rounds[-1].line(one.entry_id), one) for published in rounds[:counted] for one in published.adjustments
         ),
+        decided=tuple(line for line in ranked.decisions() if line.fits) if ranked else (),
         sums=ranked.sums(sums_of) if ranked and sums_of else (),
         fallen_away=ranked.fallen_away() if ranked else frozenset(),
     )
@@ -49,10 +58,10 @@ def standings_page(
 
 def standing_lines(rounds: Sequence[PublishedRound], regulations: Regulations) -> tuple[StandingLine, ...]:
     """Everybody in order of rank after ``rounds``, which are complete. No query."""
-    return _Ranked(rounds, regulations).lines()
+    return Ranked(rounds, regulations).lines()
 
 
-class _Ranked:
+class Ranked:
     """Everybody in order of rank after ``rounds``, which are complete.
 
     Points first, then the tie-breaks of the regulations (C.07 Article 4.2); virtual points are no part of it.
@@ -63,7 +72,12 @@ class _Ranked:
         self._codes = tuple(regulations.tie_breaks)
         self._players = {row["number"]: row for row in self._newest.payload["players"]}
         self._state = public_state(rounds, regulations)
-        self._rows = rank(self._state, regulations)
+        self._rows, fitting = decided(
+            rank(self._state, regulations),
+            self._newest.decisions,
+            {row["entry"]: row["number"] for row in self._players.values()},
+        )
+        self._fitting = {tie.id for tie in fitting}
 
     def lines(self) -> tuple[StandingLine, ...]:
         return tuple(
@@ -73,8 +87,24 @@ class _Ranked:
                 points=row.points,
                 cells=tuple(_cell(code, row.values[code]) for code in self._codes),
                 status=self._players[row.number]["status"],
+                decided=tuple(
+                    DecidedCell(tie.id, tie.means, place)
+                    for tie in self._newest.decisions
+                    if tie.id in self._fitting
+                    for entry, place in tie.places
+                    if entry == self._players[row.number]["entry"]
+                ),
             )
             for row in self._rows
+        )
+
+    def decisions(self) -> tuple[DecidedTieLine, ...]:
+        """Every play-off and drawing of lots, whether it fits or not."""
+        return tuple(
+            DecidedTieLine(
+                tie, tuple((self._newest.line(entry), place) for entry, place in tie.places), tie.id in self._fitting
+            )
+            for tie in self._newest.decisions
         )
 
     def sums(self, entry_id: int) -> tuple[TieBreakSum, ...]:

@@ -6,12 +6,24 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+
+from django.db.models import F
 
 from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.trf.adjustments import trimmed
 from tournaments.domain.payload import BoardRow, ByeRow, PlayerRow, RoundPayload
-from tournaments.domain.queries.shapes import Adjustment, PlayerLine, RevisionLine, Score
-from tournaments.models import Board, PointAdjustment, Regulations, Round, RoundRevision, RoundState, Tournament
+from tournaments.domain.queries.shapes import Adjustment, DecidedTie, PlayerLine, RevisionLine, Score
+from tournaments.models import (
+    Board,
+    DecidedPlace,
+    PointAdjustment,
+    Regulations,
+    Round,
+    RoundRevision,
+    RoundState,
+    Tournament,
+)
 
 
 @dataclass(frozen=True)
@@ -24,6 +36,8 @@ class PublishedRound:
     """Outcomes of White and Black by (white, black); pairs without a public result are missing."""
     adjustments: tuple[Adjustment, ...] = ()
     """Bonus and penalty points of the round; none while its results are held back."""
+    decisions: tuple[DecidedTie, ...] = ()
+    """Ties decided after the last round; none with any other round."""
 
     @property
     def number(self) -> int:
@@ -109,7 +123,8 @@ def public_state_of(round_: Round) -> str:
 def published_rounds(
     tournament: Tournament, *, last: int | None = None, only: int | None = None, held: bool = False
 ) -> tuple[PublishedRound, ...]:
-    """The published rounds in order, up to round ``last`` or just round ``only``. Three queries.
+    """The published rounds in order, up to round ``last`` or just round ``only``. Three queries, with the last round of
+    the tournament one more.
 
     ``held``: with the results that are held back, for the arbiter's own papers.
     """
@@ -117,6 +132,7 @@ def published_rounds(
         Round.objects.filter(tournament=tournament, revision__isnull=False)
         .select_related("revision")
         .defer("revision__snapshot", "revision__explanation")
+        .annotate(planned=F("tournament__regulations__rounds"))
         .order_by("number")
     )
     if last is not None:
@@ -126,9 +142,15 @@ def published_rounds(
     rounds = list(rows)
     shown = [round_ for round_ in rounds if held or not round_.results_held]
     results, adjustments = _results(shown), _adjustments(shown)
+    final = next((round_.pk for round_ in rounds if round_.number == round_.planned), None)
+    decisions = {} if final is None else {final: decided_ties(tournament)}
     return tuple(
         PublishedRound(
-            round_, round_.revision.payload, results.get(round_.pk, {}), tuple(adjustments.get(round_.pk, ()))
+            round_,
+            round_.revision.payload,
+            results.get(round_.pk, {}),
+            tuple(adjustments.get(round_.pk, ())),
+            decisions.get(round_.pk, ()),
         )
         for round_ in rounds
         if round_.revision
@@ -158,6 +180,25 @@ def _adjustments(rounds: Sequence[Round]) -> Mapping[int, list[Adjustment]]:
     for round_id, entry, points, reason in rows.values_list("round_id", "entry_id", "points", "reason"):
         found[round_id].append(Adjustment(entry, shown[round_id], points, reason))
     return found
+
+
+def decided_ties(tournament: Tournament) -> tuple[DecidedTie, ...]:
+    """The play-offs and lots of a tournament in the order in which they were recorded. One query."""
+    rows = DecidedPlace.objects.filter(decision__tournament=tournament).select_related("decision__decided_by")
+    ties = []
+    for decision, places in groupby(rows.order_by("decision_id", "place", "pk"), key=lambda row: row.decision):
+        ties.append(
+            DecidedTie(
+                id=decision.pk,
+                means=decision.means,
+                places=tuple((row.entry_id, row.place) for row in places),
+                reason=decision.reason,
+                seed=decision.seed,
+                decided_by=str(decision.decided_by),
+                decided_at=decision.decided_at,
+            )
+        )
+    return tuple(ties)
 
 
 def completed_rounds(rounds: Sequence[PublishedRound]) -> int:

@@ -362,6 +362,42 @@ class TieBreakSum:
 
 
 @dataclass(frozen=True, slots=True)
+class DecidedTie:
+    """A play-off or a drawing of lots after the last round."""
+
+    id: int
+    means: str
+    """``play_off`` or ``lots``."""
+    places: tuple[tuple[int, int], ...]
+    """(entry, place) in order of place."""
+    reason: str
+    seed: str
+    """Lots drawn by the portal: they are the order of the SHA-256 of ``seed/pairing number``."""
+    decided_by: str
+    decided_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedTieLine:
+    """A decision with the players whom it put in order."""
+
+    tie: DecidedTie
+    players: tuple[tuple[PlayerLine, int], ...]
+    """(player, place) in order of place."""
+    fits: bool = True
+    """Whether it decides ranks; not when a correction has changed the tie."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedCell:
+    """What a decision gave to one player."""
+
+    id: int
+    means: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class StandingLine:
     """One row of the standings. Real points only: virtual points never enter."""
 
@@ -370,6 +406,8 @@ class StandingLine:
     points: int
     cells: tuple[TieBreakCell, ...]
     status: str = "active"
+    decided: tuple[DecidedCell, ...] = ()
+    """Play-offs and lots that decided the rank of this player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +427,8 @@ class StandingsPage:
     """Rounds after which there are standings."""
     adjustments: tuple[tuple[PlayerLine, Adjustment], ...] = ()
     """The bonus and penalty points that are in the points."""
+    decided: tuple[DecidedTieLine, ...] = ()
+    """The play-offs and lots that decided ranks."""
     sums: tuple[TieBreakSum, ...] = ()
     """How the values of one player came about, in the order of ``codes``."""
     fallen_away: frozenset[str] = frozenset()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairing.engine.trf.numbers import decimal
+from tournaments.domain.queries.published import decided_ties
 from tournaments.domain.snapshot import take_snapshot
-from tournaments.domain.tie_breaks import rank
+from tournaments.domain.tie_breaks import decided, rank
 from tournaments.interfaces.exporters.csv_table import write_csv
 from tournaments.models import Board, Bye, Entry, Regulations, Round, Tournament
 
@@ -72,7 +73,8 @@ def standings_csv(tournament: Tournament, after_round: int) -> bytes:
         _("Rank"), _("No."), _("Name"), _("Title"), _("Rating"), _("Federation"), _("Points"), *codes,
     ]  # fmt: skip
     rows = []
-    for row in rank(snapshot.state, regulations):
+    ties = decided_ties(tournament) if after_round == regulations.rounds else ()
+    for row in decided(rank(snapshot.state, regulations), ties, snapshot.number_of)[0]:
         entry = snapshot.entry(row.number)
         cells = [row.values[code].text for code in codes]
         rows.append(

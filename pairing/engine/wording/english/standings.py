@@ -141,4 +141,7 @@ SENTENCES: dict[str, str] = {
     "sum.cut_high": "Left out as one of the highest.",
     "sum.cut_voluntary": "Left out before a lower one, because the player missed this round by choice.",
     "sum.below_limit": "That is below the limit, so these points do not count.",
+    # Decided beside the tie-breaks
+    "decision.play_off": "Place {place} in a play-off of {players:players}.",
+    "decision.lots": "Place {place} by lot among {players:players}.",
 }

@@ -148,4 +148,7 @@ SENTENCES: dict[str, str] = {
     "sum.cut_high": "Scartato tra i più alti.",
     "sum.cut_voluntary": "Scartato prima di uno più basso, perché il turno è stato saltato per scelta.",
     "sum.below_limit": "È sotto il limite, quindi questi punti non contano.",
+    # Decided beside the tie-breaks
+    "decision.play_off": "Posto {place} in uno spareggio giocato tra {players:players}.",
+    "decision.lots": "Posto {place} per sorteggio tra {players:players}.",
 }
