@@ -45,6 +45,7 @@ ENTRIES: Final = _policy("entries", read=MEMBERS, change=STAFF)
 PAIRING: Final = _policy("pairing", read=MEMBERS, change=ARBITERS)
 PRIZES: Final = _policy("prizes", read=MEMBERS, change=ORGANIZERS)
 RESULTS: Final = _policy("results", read=MEMBERS, change=ARBITERS)
+REPORTS: Final = _policy("reports", read=MEMBERS, freeze=STAFF)
 JOURNAL: Final = _policy("journal", read=MEMBERS)
 
 POLICIES: Final = (
@@ -59,6 +60,7 @@ POLICIES: Final = (
     PAIRING,
     PRIZES,
     RESULTS,
+    REPORTS,
     JOURNAL,
 )
 

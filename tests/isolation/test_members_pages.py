@@ -19,7 +19,7 @@ from tests.isolation.addresses import Address, addresses, guarded_addresses
 from tournaments.domain.adjustments import adjust_points
 from tournaments.domain.categories import add_category
 from tournaments.domain.prohibitions import prohibit
-from tournaments.models import Board, Entry, PointAdjustment, Round, TieDecision, Tournament
+from tournaments.models import Board, Entry, PointAdjustment, ReportVersion, Round, TieDecision, Tournament
 
 GUARDED = guarded_addresses()
 OPEN_SPACES = {
@@ -44,7 +44,11 @@ class House:
     """A value for every keyword of an address."""
 
 
-OWN_WORDS = {"manage:export_round": {"name": "input.json"}}
+OWN_WORDS = {
+    "manage:export_round": {"name": "input.json"},
+    "manage:declaration_file": {"name": "declaration.txt"},
+    "manage:report_version": {"name": "trf26.trf"},
+}
 """Keywords that mean something else on one page."""
 
 CHANGES = {"reason": "because", "role": "owner", "result": "1:0", "email": "thief@example.org", "held": "1"}
@@ -80,6 +84,9 @@ def build(slug: str) -> House:
             "name": "entries.csv",
             "title": "GM",
             "kind": "json",
+            "report_version": ReportVersion.objects.create(
+                tournament=tournament, version=1, after_round=1, declaration={}, created_by=staff.owner
+            ).version,
             "prohibition": group.pk,
             "adjustment": adjust_points(entry=entry, round_number=1, points=5, reason="bonus", actor=staff.arbiter).pk,
             "category": add_category(tournament=tournament, actor=staff.owner, sex="w", names={"en": slug}).key,

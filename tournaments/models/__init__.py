@@ -7,6 +7,7 @@ from tournaments.models.entry import Entry, EntryStatus
 from tournaments.models.pending_import import PendingImport
 from tournaments.models.prohibition import Prohibition
 from tournaments.models.regulations import Regulations
+from tournaments.models.report import ReportVersion
 from tournaments.models.revision import RoundRevision
 from tournaments.models.round import Board, Bye, ByeKind, Round, RoundState
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
@@ -29,6 +30,7 @@ __all__ = [
     "PointAdjustment",
     "Prohibition",
     "Regulations",
+    "ReportVersion",
     "RevisionVerdict",
     "Round",
     "RoundRevision",

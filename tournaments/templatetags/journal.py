@@ -25,6 +25,7 @@ ACTIONS: Final = {
     "schedule.changed": _("Schedule changed"),
     "regulations.changed": _("Regulations changed"),
     "regulations.colour_drawn": _("Initial colour drawn by lot"),
+    "report.frozen": _("Report frozen"),
     "prohibition.added": _("Prohibited pairings declared"),
     "prohibition.removed": _("Prohibited pairings lifted"),
     "points.adjusted": _("Bonus or penalty points given"),

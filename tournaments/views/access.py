@@ -19,6 +19,7 @@ from tournaments.models import (
     Entry,
     PointAdjustment,
     Prohibition,
+    ReportVersion,
     Round,
     SimulationStudy,
     TieDecision,
@@ -31,8 +32,8 @@ def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
 
     The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
     ``category``, ``round_`` (from ``round_number``), ``board`` (from ``board_number``), ``adjustment``,
-    ``prohibition``, ``decision`` and ``study``. Each must belong to the one before it. The view runs in the
-    tournament's time zone.
+    ``prohibition``, ``decision``, ``report`` (from ``report_version``) and ``study``. Each must belong to the one
+    before it. The view runs in the tournament's time zone.
     """
     gate = requires(policy, action, load=_objects)
 
@@ -63,6 +64,9 @@ def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any
             entry=found["entry"],
             pk=found["adjustment"],
         )
+    if "report_version" in found:
+        version = found.pop("report_version")
+        found["report"] = get_object_or_404(ReportVersion, tournament=tournament, version=version)
     if "prohibition" in found:
         found["prohibition"] = get_object_or_404(
             Prohibition.objects.select_related("tournament"), tournament=tournament, pk=found["prohibition"]

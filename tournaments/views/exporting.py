@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from pairing.engine.snapshot import canonical, from_json
@@ -15,25 +14,22 @@ from portal.common.policies import ENTRIES, PAIRING
 from portal.organizations.access import MemberRequest
 from tournaments.interfaces.exporters.lists import entries_csv, pairings_csv, standings_csv
 from tournaments.interfaces.exporters.norms import ratings_csv
-from tournaments.interfaces.exporters.report import trf16, trf26
+from tournaments.interfaces.exporters.report import faults_text, trf16, trf16_ascii, trf26
+from tournaments.interfaces.exporters.round_results import round_results_csv
 from tournaments.models import Round, Tournament
 from tournaments.views.access import tournament_page
 
+TEXT: Final = "text/plain; charset=utf-8"
+CSV: Final = "text/csv; charset=utf-8"
+
 FILES: Final[dict[str, tuple[Callable[[Tournament], bytes], str]]] = {
-    "trf26.trf": (trf26, "text/plain; charset=utf-8"),
-    "trf16.trf": (trf16, "text/plain; charset=utf-8"),
-    "entries.csv": (entries_csv, "text/csv; charset=utf-8"),
-    "ratings.csv": (ratings_csv, "text/csv; charset=utf-8"),
+    "trf26.trf": (trf26, TEXT),
+    "trf16.trf": (trf16, TEXT),
+    "trf16-ascii.trf": (trf16_ascii, TEXT),
+    "faults.txt": (faults_text, TEXT),
+    "entries.csv": (entries_csv, CSV),
+    "ratings.csv": (ratings_csv, CSV),
 }
-
-
-@tournament_page(ENTRIES, "read")
-@require_safe
-def downloads(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Everything that can be taken away."""
-    rounds = Round.objects.filter(tournament=tournament).exclude(state="planned").order_by("number")
-    words = {"section": "downloads", "tournament": tournament, "rounds": rounds}
-    return render(request, "manage/downloads.html", words)
 
 
 @tournament_page(ENTRIES, "read")
@@ -43,7 +39,7 @@ def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpRespo
     if name not in FILES:
         raise Http404(name)
     write_file, content_type = FILES[name]
-    return _download(write_file(tournament), f"{tournament.slug}-{name}", content_type)
+    return attachment(write_file(tournament), f"{tournament.slug}-{name}", content_type)
 
 
 @tournament_page(PAIRING, "read")
@@ -59,19 +55,22 @@ def round_file(
         raise Http404(name)
     base = f"{tournament.slug}-{round_.number}-{name}"
     if name == "pairings.csv":
-        return _download(pairings_csv(round_), base, "text/csv; charset=utf-8")
+        return attachment(pairings_csv(round_), base, CSV)
     if name == "standings.csv":
-        return _download(standings_csv(tournament, round_.number), base, "text/csv; charset=utf-8")
+        return attachment(standings_csv(tournament, round_.number), base, CSV)
+    if name == "results.csv" and round_.revision is not None:
+        return attachment(round_results_csv(round_), base, CSV)
     source = round_.revision or round_.run
     if source is None or name not in {"input.json", "input.trf"}:
         raise Http404(name)
     if name == "input.json":
-        return _download(canonical(source.snapshot).encode(), base, "application/json")
+        return attachment(canonical(source.snapshot).encode(), base, "application/json")
     text = write(file_of(from_json(source.snapshot), name=tournament.name))
-    return _download(text.encode(), base, "text/plain; charset=utf-8")
+    return attachment(text.encode(), base, TEXT)
 
 
-def _download(content: bytes, filename: str, content_type: str) -> HttpResponse:
+def attachment(content: bytes, filename: str, content_type: str) -> HttpResponse:
+    """A file to save."""
     response = HttpResponse(content, content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{filename}"'
     response["X-Content-Type-Options"] = "nosniff"

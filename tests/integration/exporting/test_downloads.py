@@ -13,7 +13,8 @@ from tests.factories import make_tournament, pair_round, play_rounds, publish_ne
 from tournaments.interfaces.importers.preview import preview
 from tournaments.models import Board, Entry, Regulations
 
-BASE = "/en/manage/federation/open/downloads/"
+PAGE = "/en/manage/federation/open/reports/"
+FILES = f"{PAGE}files/"
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def table(response):
 
 
 def test_the_pairings_with_results_and_the_bye(played, client):
-    rows = table(client.get(f"{BASE}rounds/1/pairings.csv"))
+    rows = table(client.get(f"{PAGE}rounds/1/pairings.csv"))
 
     board = Board.objects.get(round__tournament=played, round__number=1, number=1)
     texts = {"1": "1-0", "=": "½-½", "0": "0-1"}
@@ -48,7 +49,7 @@ def test_the_pairings_with_results_and_the_bye(played, client):
 
 
 def test_the_standings_count_real_points_only(played, client):
-    rows = table(client.get(f"{BASE}rounds/2/standings.csv"))
+    rows = table(client.get(f"{PAGE}rounds/2/standings.csv"))
 
     assert rows[0][:7] == ["Rank", "No.", "Name", "Title", "Rating", "Federation", "Points"]
     assert len(rows) == 10
@@ -61,7 +62,7 @@ def test_the_entry_list_is_read_back_without_a_change(played, client):
         title="GM", fide_id=900, birth_year=1980, sex="w", club="Pisa", k_factor=10, rated_games=0
     )
 
-    seen = preview(client.get(f"{BASE}entries.csv").content, played)
+    seen = preview(client.get(f"{FILES}entries.csv").content, played)
 
     assert {row.verdict.value for row in seen.rows} == {"duplicate"}
     assert seen.errors == 0
@@ -70,7 +71,7 @@ def test_the_entry_list_is_read_back_without_a_change(played, client):
 def test_the_input_of_a_draft_gives_the_draft_again(played, client, staff):
     draft = pair_round(played, staff.arbiter)
 
-    text = client.get(f"{BASE}rounds/3/input.trf").content
+    text = client.get(f"{PAGE}rounds/3/input.trf").content
     answer = pair(read(text).state())
 
     boards = Board.objects.filter(round=draft).order_by("number")
@@ -82,7 +83,7 @@ def test_the_input_of_a_draft_gives_the_draft_again(played, client, staff):
 def test_the_json_input_has_the_published_digest(played, client):
     from tournaments.models import RoundRevision
 
-    content = client.get(f"{BASE}rounds/2/input.json").content
+    content = client.get(f"{PAGE}rounds/2/input.json").content
 
     revision = RoundRevision.objects.get(round__tournament=played, round__number=2)
     assert hashlib.sha256(content).hexdigest() == revision.digest
@@ -91,7 +92,7 @@ def test_the_json_input_has_the_published_digest(played, client):
 def test_the_report_leaves_missing_results_blank(played, client, staff):
     publish_next(played, staff.arbiter)
 
-    report = read(client.get(f"{BASE}trf26.trf").content)
+    report = read(client.get(f"{FILES}trf26.trf").content)
 
     assert report.completed == 3
     assert report.system_code == "FIDE_DUTCH_BAKU"
@@ -101,14 +102,14 @@ def test_the_report_leaves_missing_results_blank(played, client, staff):
 
 @pytest.mark.parametrize(
     "path",
-    ["rounds/3/pairings.csv", "rounds/1/nothing.csv", "nothing.trf", "rounds/9/input.json", "rounds/3/input.trf"],
+    ["rounds/3/pairings.csv", "rounds/1/nothing.csv", "files/nothing.trf", "rounds/9/input.json", "rounds/3/input.trf"],
 )
 def test_what_does_not_exist_is_not_found(played, client, path):
-    assert client.get(BASE + path).status_code == 404
+    assert client.get(PAGE + path).status_code == 404
 
 
 def test_the_page_lists_the_paired_rounds(played, client):
-    page = client.get(BASE).content.decode()
+    page = client.get(PAGE).content.decode()
 
-    assert f"{BASE}rounds/2/pairings.csv" in page
-    assert f"{BASE}rounds/3/pairings.csv" not in page
+    assert f"{PAGE}rounds/2/pairings.csv" in page
+    assert f"{PAGE}rounds/3/pairings.csv" not in page
