@@ -112,7 +112,7 @@ def make_study(
 
 def pair_round(tournament: Tournament, actor: User) -> Round:
     """The next round as a draft; the worker's part runs at once, in this process."""
-    run = runs.request_round(tournament=tournament, actor=actor)
+    run = runs.request_round(tournament=tournament, actor=actor, announced="On the wall of the hall.")
     pairing_runs.compute(run_id=run.pk)
     runs.adopt_run(run_id=run.pk)
     return Round.objects.get(tournament=tournament, number=run.round_number)

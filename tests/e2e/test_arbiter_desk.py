@@ -54,7 +54,10 @@ def test_from_the_request_to_the_published_round(phone: Page, live_server, feder
     sign_in(phone, live_server.url, "arbiter")
     phone.goto(live_server.url + path("console"))
     phone.get_by_role("button", name="Go to round 1").click()
-    phone.get_by_role("button", name="Pair round 1").click()
+    phone.get_by_text("The players were told elsewhere").click()
+    phone.get_by_label("Where the players were told").fill("On the wall of the hall")
+    assert fits(phone)
+    phone.get_by_role("button", name="Pair round 1 all the same").click()
     expect(phone.get_by_text("waiting for a worker").first).to_be_visible()
     with phone.expect_response(lambda answer: answer.url.endswith("/run/")) as polled:
         pass

@@ -8,11 +8,16 @@ import pytest
 from django.utils import timezone, translation
 
 from pairing.domain import runs as pairing_runs
+from pairing.engine.acceleration import Event, preset
 from pairing.models import PairingRun
 from portal.common.errors import Refused
+from portal.common.models import JournalEntry
 from tests.factories import add_entries, enter_results, make_tournament, pair_round, play_rounds, publish_next
+from tests.integration.public.conftest import complete
 from tournaments.domain import runs
+from tournaments.domain.announcement import publish_announcement
 from tournaments.domain.numbering import reassign_numbers
+from tournaments.domain.regulations import update_regulations
 from tournaments.models import Board, Bye, ByeKind, Entry, EntryStatus, Regulations, Round
 
 
@@ -141,3 +146,58 @@ def test_more_entries_than_one_statement_holds(organization, staff):
     tournament = make_tournament(organization, entries=0)
     add_entries(tournament, 230)
     assert list(Entry.objects.order_by("pairing_number").values_list("pairing_number", flat=True)) == [*range(1, 231)]
+
+
+class TestUnannounced:
+    """An accelerated round 1 waits for its announcement, or for a word on where the players were told."""
+
+    @pytest.fixture
+    def tournament(self, organization):
+        tournament = make_tournament(organization, acceleration="baku", is_public=False)
+        complete(tournament)
+        return tournament
+
+    def refusal(self, tournament, actor, **told):
+        with pytest.raises(Refused) as caught:
+            runs.request_round(tournament=tournament, actor=actor, **told)
+        assert caught.value.code == "acceleration_not_announced"
+        assert caught.value.field == "announced"
+        assert not PairingRun.objects.exists()
+        return str(caught.value)
+
+    def test_without_an_announcement(self, tournament, staff):
+        assert "Publish the announcement, or say where" in self.refusal(tournament, staff.arbiter)
+        self.refusal(tournament, staff.arbiter, announced="  ")
+
+    def test_after_the_announcement(self, tournament, staff):
+        publish_announcement(tournament=tournament, actor=staff.organizer)
+        assert runs.request_round(tournament=tournament, actor=staff.arbiter).round_number == 1
+        assert JournalEntry.objects.get(action="round.requested").reason == ""
+
+    def test_when_another_plan_was_announced(self, tournament, staff):
+        publish_announcement(tournament=tournament, actor=staff.organizer)
+        plan = preset("haley", Event(5, players=8)).to_json()
+        update_regulations(tournament=tournament, actor=staff.organizer, acceleration=plan)
+        assert "Publish a new version" in self.refusal(tournament, staff.arbiter)
+        publish_announcement(tournament=tournament, actor=staff.organizer, change_note="Classic")
+        runs.request_round(tournament=tournament, actor=staff.arbiter)
+
+    def test_told_elsewhere_is_recorded_and_asked_once(self, tournament, staff):
+        run = runs.request_round(tournament=tournament, actor=staff.arbiter, announced="On the wall since Monday")
+        assert JournalEntry.objects.get(action="round.requested").reason == "On the wall since Monday"
+        assert runs.request_round(tournament=tournament, actor=staff.arbiter) == run
+
+    def test_without_acceleration_nothing_is_asked(self, organization, staff):
+        tournament = make_tournament(organization, is_public=False)
+        runs.request_round(tournament=tournament, actor=staff.arbiter)
+
+    def test_the_page_asks_and_pairs(self, tournament, client, staff):
+        client.force_login(staff.arbiter)
+        address = "/en/manage/federation/open/rounds/1/"
+        page = client.get(address).content.decode()
+        assert "The acceleration is in no announcement that is published." in page
+        refused = client.post(f"{address}pair/")
+        assert refused.status_code == 422
+        assert "Publish the announcement, or say where the players were told." in refused.content.decode()
+        assert client.post(f"{address}pair/", {"announced": "In the invitation"}).status_code == 302
+        assert PairingRun.objects.get().round_number == 1

@@ -16,10 +16,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from pairing.engine.acceleration import FrozenGroups, describe
+from pairing.engine.acceleration import AccelerationPlan, FrozenGroups, describe
 from pairing.engine.trf.time_control import read_time_control
 from portal.common.errors import Refused
 from portal.common.journal import record
+from portal.common.models import JournalEntry
 from portal.organizations.models import User
 from tournaments.domain.locking import lock, public_pages_changed
 from tournaments.domain.queries.management import prohibitions_of_tournament
@@ -276,6 +277,21 @@ def record_authorisation(*, tournament: Tournament, actor: User | None, referenc
 def authorisation_of(tournament: Tournament) -> str:
     """The reference that ``record_authorisation`` noted; blank without one."""
     return next(filter(None, tournament.texts.get(AUTHORISATION, {}).values()), "")
+
+
+def acceleration_known(tournament: Tournament, plan: AccelerationPlan) -> bool:
+    """Whether players can know ``plan``: the version in force says it, or an arbiter has said where they were told.
+
+    FIDE allows an acceleration only where it is announced in advance (C.04.2 Article 1.1); without one there is nothing
+    to know. Two queries at most.
+    """
+    if not plan.accelerates:
+        return True
+    versions = AnnouncementVersion.objects.filter(tournament=tournament).order_by("-version")
+    if versions.values_list("content__acceleration__digest", flat=True).first() == plan.digest:
+        return True
+    told = JournalEntry.objects.filter(action="round.requested", subject=tournament.subject, after__plan=plan.digest)
+    return told.exists()
 
 
 def publish_announcement(*, tournament: Tournament, actor: User, change_note: str = "") -> AnnouncementVersion:

@@ -19,10 +19,12 @@ from pairing.models import PairingRun, RunState
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
+from tournaments.domain.announcement import acceleration_known
 from tournaments.domain.drafts import create_draft
 from tournaments.domain.locking import lock
 from tournaments.domain.manual import refuse_unpublished_changes
 from tournaments.domain.numbering import assign_numbers
+from tournaments.domain.regulations import plan_of
 from tournaments.domain.snapshot import Snapshot, take_snapshot
 from tournaments.models import Board, Regulations, Round, RoundState, Tournament
 
@@ -72,13 +74,17 @@ class RunStatus:
         return self.state in {"outdated", "failed", "cancelled"}
 
 
-def request_round(*, tournament: Tournament, actor: User | None) -> PairingRun:
+def request_round(*, tournament: Tournament, actor: User | None, announced: str = "") -> PairingRun:
     """Ask for the pairing of the next round. Asking twice for the same input gives the same run.
+
+    ``announced`` says where the players were told of an acceleration that no published announcement states; it is
+    recorded. An arbiter on the spot may know of a notice on the wall, so that the first round does not wait for an
+    organizer; who says nothing is refused, since FIDE allows only what was announced (C.04.2 Article 1.1).
 
     Late entries get their number here (C.04.2 Article 2.4). When the answer for this input is stored already, the
     draft is there at once. Raises ``Refused``: all rounds are published, a draft waits, results are missing (the
-    boards are named), a correction by hand is not published, the initial colour is not drawn, nobody can be paired, or
-    the acceleration does not fit.
+    boards are named), a correction by hand is not published, the initial colour is not drawn, nobody can be paired, the
+    acceleration does not fit, or is not announced.
     """
     with transaction.atomic():
         current = lock(tournament)
@@ -88,6 +94,7 @@ def request_round(*, tournament: Tournament, actor: User | None) -> PairingRun:
         if previous is not None:
             refuse_unpublished_changes(previous)
         snapshot = _valid_snapshot(current, round_)
+        told = _told_elsewhere(current, announced) if round_.number == 1 else {}
         assign_numbers(current, snapshot.entries)
         if round_.run and runs.is_open(round_.run) and round_.run.digest != snapshot.digest:
             runs.cancel_run(run_id=round_.run.pk)
@@ -106,7 +113,8 @@ def request_round(*, tournament: Tournament, actor: User | None) -> PairingRun:
             subject=current.subject,
             action="round.requested",
             actor=actor,
-            after={"round": round_.number, "run": str(run.pk), "attempt": run.attempt, "digest": run.digest},
+            after={"round": round_.number, "run": str(run.pk), "attempt": run.attempt, "digest": run.digest, **told},
+            reason=announced.strip() if told else "",
         )
         if run.state == RunState.READY:
             create_draft(round_, run, snapshot)
@@ -233,6 +241,29 @@ def _refuse_missing_results(tournament: Tournament, round_: Round) -> None:
                 % facts
             )
         raise Refused("results_missing", message, round=number, boards=boards)
+
+
+def _told_elsewhere(tournament: Tournament, announced: str) -> dict[str, str]:
+    """What the journal keeps of an acceleration that is not announced here: its plan; nothing where it is known.
+
+    Refuses when nobody says where the players were told.
+    """
+    plan = plan_of(Regulations.objects.get(tournament=tournament))
+    if acceleration_known(tournament, plan):
+        return {}
+    if announced.strip():
+        return {"plan": plan.digest}
+    if tournament.is_public:
+        message = _(
+            "The announcement in force does not say this acceleration, and players must know it before round 1 (C.04.2 "
+            "Article 1.1). Publish a new version, or say where the players were told."
+        )
+    else:
+        message = _(
+            "The acceleration is not announced, and players must know it before round 1 (C.04.2 Article 1.1). Publish "
+            "the announcement, or say where the players were told."
+        )
+    raise Refused("acceleration_not_announced", message, field="announced")
 
 
 def _valid_snapshot(tournament: Tournament, round_: Round) -> Snapshot:

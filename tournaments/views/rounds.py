@@ -18,11 +18,14 @@ from portal.common.errors import Refused
 from portal.common.policies import PAIRING
 from portal.organizations.access import MemberRequest
 from tournaments.domain import drafts, publication, runs
+from tournaments.domain.announcement import acceleration_known
 from tournaments.domain.queries.management import planned_rounds, regulations_of
 from tournaments.domain.queries.play import absentees
 from tournaments.domain.queries.review import review_page
+from tournaments.domain.regulations import plan_of
 from tournaments.domain.runs import RunStatus, run_status
 from tournaments.interfaces.forms.entries import ReasonForm
+from tournaments.interfaces.forms.rounds import AnnouncedForm
 from tournaments.models import Round, RoundState, Tournament
 from tournaments.views.access import tournament_page
 from tournaments.views.results import results_page
@@ -48,8 +51,10 @@ def pair(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpR
     if coming and coming[0] < round_.number:
         problem = _("Round %(round)s comes first.") % {"round": coming[0]}
         return _planned_page(request, tournament, round_, problem=problem)
+    form = AnnouncedForm(request.POST)
+    announced = form.cleaned_data["announced"] if form.is_valid() else ""
     try:
-        runs.request_round(tournament=tournament, actor=request.user)
+        runs.request_round(tournament=tournament, actor=request.user, announced=announced)
     except Refused as refusal:
         if round_.state == RoundState.PLANNED:
             return _planned_page(request, tournament, round_, problem=str(refusal))
@@ -127,10 +132,13 @@ def _planned_page(request: MemberRequest, tournament: Tournament, round_: Round,
     status = run_status(tournament=tournament)
     if status is not None and status.round_number != round_.number:
         status = None
+    regulations = regulations_of(tournament)
+    told = round_.number > 1 or acceleration_known(tournament, plan_of(regulations))
     words = _words(tournament, round_) | {
         "coming": coming,
         "is_next": coming == round_.number,
-        "regulations": regulations_of(tournament),
+        "regulations": regulations,
+        "unannounced": None if told else AnnouncedForm(),
         "absentees": absentees(round_),
         "status": status,
         "etag": _etag(status) if status else "",

@@ -93,7 +93,8 @@ def test_from_an_empty_dashboard_to_a_corrected_round(organization, desk):
     assert "Egli, Eva" in page
 
     # Request, follow, review.
-    assert arbiter.post("pair", 1)["Location"] == arbiter.url("round", 1)
+    told = {"announced": "In the invitation"}
+    assert arbiter.post("pair", 1, data=told)["Location"] == arbiter.url("round", 1)
     assert "waiting for a worker" in arbiter.text("round", 1)
     fragment = arbiter.get("run", 1)
     assert fragment.content.decode().lstrip().startswith("<section")

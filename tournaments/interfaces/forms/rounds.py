@@ -20,6 +20,16 @@ def result_code(white: str, black: str) -> str:
     return f"{white}:{black}"
 
 
+class AnnouncedForm(forms.Form):
+    """Where players were told of an acceleration that the portal has not announced."""
+
+    announced = forms.CharField(
+        label=_("Where the players were told"),
+        max_length=300,
+        help_text=_("For example: in the invitation of 3 March and on the wall of the hall. The journal keeps it."),
+    )
+
+
 class ResultForm(forms.Form):
     """The result of one board, or ``CLEAR``; a reason where the round is completed."""
 
