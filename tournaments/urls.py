@@ -42,6 +42,7 @@ _round: list[URLPattern | URLResolver] = [
     path("publish/", rounds.publish, name="publish"),
     path("change/", changes.change, name="change"),
     path("correct/", changes.correct, name="correct"),
+    path("seat/", changes.seat, name="seat"),
     path("boards/<int:board_number>/result/", results.enter, name="result"),
     path("hold/", results.hold, name="hold"),
     path("close/", results.close, name="close"),

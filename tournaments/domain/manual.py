@@ -6,21 +6,22 @@ allowed, with a warning: a published pairing changes only in the cases of C.04.2
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.engine.facts import Fact
 from pairing.engine.legality import breaches
-from pairing.engine.model import TournamentState
+from pairing.engine.model import Competitor, TournamentState
 from pairing.engine.snapshot import from_json
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.domain.locking import lock
-from tournaments.domain.snapshot import Snapshot, take_snapshot
+from tournaments.domain.payload import PlayerRow
+from tournaments.domain.snapshot import MISSED, Snapshot, take_snapshot
 from tournaments.models import Board, Bye, ByeKind, Round, RoundState, Tournament
 
 
@@ -76,13 +77,32 @@ def basis_of(round_: Round) -> RoundBasis:
     Raises ``Refused`` when a draft's input has changed since it was paired.
     """
     if round_.revision is not None:
+        players = round_.revision.payload["players"]
+        state = from_json(round_.revision.snapshot)
         return RoundBasis(
-            from_json(round_.revision.snapshot),
-            {row["entry"]: row["number"] for row in round_.revision.payload["players"]},
+            with_newcomers(state, players[len(state.competitors) :]),
+            {row["entry"]: row["number"] for row in players},
             round_.revision.digest,
         )
     snapshot = current_input(round_)
     return RoundBasis(snapshot.state, snapshot.number_of, snapshot.digest)
+
+
+def with_newcomers(state: TournamentState, rows: Sequence[PlayerRow]) -> TournamentState:
+    """``state`` with the players who were seated after it was paired: they have missed every earlier round."""
+    added = (
+        Competitor(
+            row["number"],
+            (MISSED,) * state.completed,
+            (*(0,) * state.completed, row["virtual"]),
+            name=row["name"],
+            rating=row["rating"],
+            title=row["title"],
+            federation=row["federation"],
+        )
+        for row in rows
+    )
+    return replace(state, competitors=(*state.competitors, *added))
 
 
 def current_input(round_: Round) -> Snapshot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final
 
 from django.db import transaction
@@ -31,8 +31,11 @@ def ranked(entries: Iterable[Entry]) -> list[Entry]:
     return sorted(entries, key=rank_key)
 
 
-def listed(entries: Iterable[Entry], *, round_number: int, renumber: bool) -> list[Entry]:
+def listed(entries: Iterable[Entry], *, round_number: int, renumber: bool, seated: Container[int] = ()) -> list[Entry]:
     """The entries that hold a pairing number for the pairing of ``round_number``, in order of that number.
+
+    ``seated`` are those who had a board in an earlier round: late entries seated after the pairing (C.04.2 Article
+    4.4) have no number yet, and hold one now even when they have left again.
 
     With ``renumber`` everybody is ranked anew. Otherwise the numbered keep their order and every newcomer is inserted
     before the first one ranked below (C.04.2 Article 2.4); a late entry whose first round is later is left out.
@@ -41,9 +44,11 @@ def listed(entries: Iterable[Entry], *, round_number: int, renumber: bool) -> li
     coming = [e for e in entries if e.status == EntryStatus.ACTIVE and e.first_round <= round_number]
     if renumber:
         out = [e for e in entries if e.status != EntryStatus.ACTIVE or e.first_round > round_number]
-        return ranked([*coming, *(e for e in out if round_number > 1 and e.pairing_number is not None)])
+        known = [e for e in out if round_number > 1 and (e.pairing_number is not None or e.pk in seated)]
+        return ranked([*coming, *known])
     order = sorted((e for e in entries if e.pairing_number is not None), key=lambda e: e.pairing_number or 0)
-    for newcomer in ranked(e for e in coming if e.pairing_number is None):
+    gone = [e for e in entries if e.pk in seated and e not in coming]
+    for newcomer in ranked(e for e in [*coming, *gone] if e.pairing_number is None):
         key = rank_key(newcomer)
         place = next((i for i, other in enumerate(order) if rank_key(other) > key), len(order))
         order.insert(place, newcomer)

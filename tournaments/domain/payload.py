@@ -69,6 +69,16 @@ class DifferenceRow(TypedDict):
     black: int | None
 
 
+class LateBoard(TypedDict):
+    """A board whose players were seated after the publication (C.04.2 Article 4.4)."""
+
+    number: int
+    white: int
+    black: int
+    given_up: list[list[Any]]
+    """[entry, kind] of the byes that the two had."""
+
+
 class RoundPayload(TypedDict):
     """A published round."""
 
@@ -98,6 +108,8 @@ class RoundPayload(TypedDict):
     """Digest of the acceleration plan."""
     run: str
     """Id of the pairing run; blank for an imported round that the engine refused."""
+    late: NotRequired[list[LateBoard]]
+    """Missing where nobody was seated late."""
 
 
 def build_payload(
@@ -178,23 +190,29 @@ def corrected_payload(
     byes: Iterable[Bye],
     answer: Mapping[str, Any] | None,
     warnings: Sequence[Mapping[str, Any]],
+    newcomers: Sequence[PlayerRow] = (),
+    late: LateBoard | None = None,
 ) -> RoundPayload:
-    """The payload of a published round with the boards and byes as they stand now; players and scores stay."""
-    number_of = {row["entry"]: row["number"] for row in old["players"]}
+    """The payload of a published round with the boards and byes as they stand now; players and scores stay.
+
+    ``newcomers`` are added to the players; ``late`` is the board that somebody was seated at.
+    """
+    players = [*old["players"], *newcomers]
+    number_of = {row["entry"]: row["number"] for row in players}
     boards = list(boards)
     byes = [bye for bye in byes if bye.entry_id in number_of]
     pairs, given = (
         _arrangement({row["number"]: row["entry"] for row in old["players"]}, answer) if answer else ({}, None)
     )
-    return RoundPayload(
-        **{
-            **old,
-            "boards": _board_rows(boards, pairs),
-            "byes": _bye_rows(byes, number_of),
-            "differences": differences(boards, byes, pairs, given) if answer else [],
-            "warnings": [dict(warning) for warning in warnings],
-        }
-    )
+    payload = old.copy()
+    payload["players"] = players
+    payload["boards"] = _board_rows(boards, pairs)
+    payload["byes"] = _bye_rows(byes, number_of)
+    payload["differences"] = differences(boards, byes, pairs, given) if answer else []
+    payload["warnings"] = [dict(warning) for warning in warnings]
+    if late is not None:
+        payload["late"] = [*old.get("late", ()), late]
+    return payload
 
 
 def _board_rows(boards: Iterable[Board], rules: Mapping[tuple[int, int], str]) -> list[BoardRow]:

@@ -7,7 +7,8 @@ hang together. After the publication a worker verifies the revision (``domain.ve
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -30,8 +31,9 @@ from tournaments.domain.manual import (
     basis_of,
     current_input,
     warnings_of,
+    with_newcomers,
 )
-from tournaments.domain.payload import RoundPayload, build_payload, corrected_payload
+from tournaments.domain.payload import LateBoard, PlayerRow, RoundPayload, build_payload, corrected_payload
 from tournaments.domain.plan_reasons import explained
 from tournaments.domain.regulations import plan_of
 from tournaments.domain.snapshot import take_snapshot
@@ -79,8 +81,17 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
     return revision
 
 
-def republish_round(*, round: Round, actor: User, reason: str) -> RoundRevision:  # noqa: A002
+def republish_round(
+    *,
+    round: Round,  # noqa: A002
+    actor: User,
+    reason: str,
+    newcomers: Sequence[PlayerRow] = (),
+    late: LateBoard | None = None,
+) -> RoundRevision:
     """Publish the changed boards of a published round as a new revision; the old one stays readable.
+
+    ``newcomers`` and ``late`` are those of ``domain.late_seating``.
 
     Raises ``Refused`` without a reason, for a round that is not under way, and when nothing differs.
     """
@@ -91,13 +102,20 @@ def republish_round(*, round: Round, actor: User, reason: str) -> RoundRevision:
         if current.revision is None or current.state != RoundState.PUBLISHED:
             raise Refused("round_not_open", _("Only the round under way can be corrected."))
         old = current.revision
-        basis = basis_of(current)
+        known = basis_of(current)
+        basis = replace(
+            known,
+            state=with_newcomers(known.state, newcomers),
+            number_of={**known.number_of, **{row["entry"]: row["number"] for row in newcomers}},
+        )
         payload = corrected_payload(
             old.payload,
             boards=Board.objects.filter(round=current),
             byes=Bye.objects.filter(round=current),
             answer=current.run.result if current.run else None,
             warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(current))],
+            newcomers=newcomers,
+            late=late,
         )
         if payload == old.payload:
             raise Refused("nothing_changed", _("The boards are as published. Change a pair first."))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -66,14 +66,18 @@ def take_snapshot(
     are set on the present list. Raises ``InvalidState`` when the acceleration plan does not fit the entries.
     """
     regulations = Regulations.objects.get(tournament=tournament)
+    played = Board.objects.filter(round__tournament=tournament, round__number__lt=round_number).values_list(
+        "round__number", "white_id", "black_id", "white_outcome", "black_outcome"
+    )
     order = listed(
         Entry.objects.filter(tournament=tournament),
         round_number=round_number,
         renumber=round_number == 1 if renumber is None else renumber,
+        seated={entry for _, white, black, *_ in played for entry in (white, black)},
     )
     number_of = {entry.pk: number for number, entry in enumerate(order, start=1)}
     past, absences = _byes(tournament, round_number)
-    games = _games(tournament, round_number, number_of, past)
+    games = _games(played, number_of, past)
     absences |= {
         entry.pk: Outcome.ZERO_BYE
         for entry in order
@@ -127,8 +131,7 @@ def _byes(tournament: Tournament, round_number: int) -> tuple[dict[tuple[int, in
 
 
 def _games(
-    tournament: Tournament,
-    round_number: int,
+    boards: Iterable[tuple[int, int, int, str, str]],
     number_of: Mapping[int, int],
     byes: Mapping[tuple[int, int], Outcome],
 ) -> Mapping[int, dict[int, Game]]:
@@ -136,10 +139,7 @@ def _games(
     games: defaultdict[int, dict[int, Game]] = defaultdict(dict)
     for (entry, number), kind in byes.items():
         games[entry][number] = Game(kind)
-    rows = Board.objects.filter(round__tournament=tournament, round__number__lt=round_number)
-    for number, white, black, white_outcome, black_outcome in rows.values_list(
-        "round__number", "white_id", "black_id", "white_outcome", "black_outcome"
-    ):
+    for number, white, black, white_outcome, black_outcome in boards:
         games[white][number] = Game(_outcome(white_outcome), number_of[black], Colour.WHITE)
         games[black][number] = Game(_outcome(black_outcome), number_of[white], Colour.BLACK)
     return games

@@ -104,11 +104,16 @@ def pair_without_acceleration(*, revision_id: int) -> UnacceleratedPairing | Non
 
 
 def _judged(revision: RoundRevision) -> RoundVerdict:
+    """Judge the pairing that was made: who was seated later (C.04.2 Article 4.4) stands outside of it."""
     payload: Any = revision.payload
     number_of = {row["entry"]: row["number"] for row in payload["players"]}
-    pairs = [Pair(number_of[row["white"]], number_of[row["black"]]) for row in payload["boards"]]
-    byes = tuple(number_of[row["entry"]] for row in payload["byes"] if row["kind"] == ByeKind.PAIRING)
-    return check_round(from_json(revision.snapshot), pairs, byes)
+    boards = {row["number"]: {row["white"], row["black"]} for row in payload["boards"]}
+    late = [one for one in payload.get("late", ()) if boards.get(one["number"]) == {one["white"], one["black"]}]
+    apart = {one["number"] for one in late}
+    pairs = [Pair(number_of[b["white"]], number_of[b["black"]]) for b in payload["boards"] if b["number"] not in apart]
+    byes = [row["entry"] for row in payload["byes"] if row["kind"] == ByeKind.PAIRING]
+    byes += [entry for one in late for entry, kind in one["given_up"] if kind == ByeKind.PAIRING]
+    return check_round(from_json(revision.snapshot), pairs, tuple(number_of[entry] for entry in byes))
 
 
 def _revision(revision_id: int) -> RoundRevision:

@@ -56,6 +56,7 @@ ACTIONS: Final = {
     "round.discarded": _("Pairing discarded"),
     "round.changed_by_hand": _("Pairing changed by hand"),
     "round.published": _("Round published"),
+    "round.seated_late": _("Players seated into a published round"),
     "round.corrected": _("Correction published"),
     "round.imported": _("Round taken over from a file"),
     "round.completed": _("Round completed"),

@@ -16,11 +16,13 @@ from portal.common.errors import Refused
 from portal.common.policies import PAIRING
 from portal.organizations.access import MemberRequest
 from tournaments.domain import manual, publication
+from tournaments.domain.late_seating import Free, free_players
+from tournaments.domain.late_seating import seat as seat_late
 from tournaments.domain.queries.review import seats, unpublished_changes
 from tournaments.interfaces.forms.entries import ReasonForm
 from tournaments.interfaces.forms.refusals import show_refusal
-from tournaments.interfaces.forms.rounds import ChangeForm
-from tournaments.models import Round, RoundState, Tournament
+from tournaments.interfaces.forms.rounds import ChangeForm, SeatForm
+from tournaments.models import ByeKind, Round, RoundState, Tournament
 from tournaments.views.access import tournament_page
 
 
@@ -66,6 +68,33 @@ def correct(request: MemberRequest, tournament: Tournament, round_: Round) -> Ht
         "changes": unpublished_changes(round_),
     }
     return render(request, "manage/round_correct.html", words, status=422 if form.errors else 200)
+
+
+@tournament_page(PAIRING, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    """Pair two players without a board in a round under way; published at once, with a reason."""
+    if round_.state != RoundState.PUBLISHED:
+        return redirect(_address(request, tournament, round_))
+    free = free_players(round_)
+    form = SeatForm(request.POST if request.method == "POST" else None, players=[(f.entry.pk, _named(f)) for f in free])
+    if request.method == "POST" and form.is_valid():
+        try:
+            revision = seat_late(round=round_, actor=request.user, **form.seating)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            done = _("The two are seated. Revision %(number)s of round %(round)s is published.")
+            messages.success(request, done % {"number": revision.number, "round": round_.number})
+            return redirect(_address(request, tournament, round_))
+    words = {"section": "rounds", "tournament": tournament, "round": round_, "form": form, "enough": len(free) > 1}
+    return render(request, "manage/round_seat.html", words, status=422 if form.errors else 200)
+
+
+def _named(free: Free) -> str:
+    """A player with what they have instead of a board."""
+    kind = ByeKind(free.bye).label if free.bye else _("no bye")
+    return _("%(name)s (%(bye)s)") % {"name": free.entry.name, "bye": kind}
 
 
 def _apply(round_: Round, form: ChangeForm, request: MemberRequest) -> tuple[Any, ...]:

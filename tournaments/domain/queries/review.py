@@ -131,7 +131,7 @@ def seats(round_: Round) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     players += [(bye.entry_id, bye.entry) for bye in byes]
     named = sorted(players, key=lambda one: (one[1].pairing_number or 0, one[1].name))
     return (
-        [(pk, f"{entry.pairing_number}. {entry.name}") for pk, entry in named],
+        [(pk, f"{entry.pairing_number}. {entry.name}" if entry.pairing_number else entry.name) for pk, entry in named],
         [(board.number, f"{board.number}: {board.white.name} – {board.black.name}") for board in boards],
     )
 

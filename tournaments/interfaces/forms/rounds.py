@@ -82,6 +82,41 @@ class ChangeForm(forms.Form):
         return cleaned
 
 
+class SeatForm(forms.Form):
+    """Two players without a board who play each other in a round that is published."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        widget=forms.Textarea(attrs={"rows": 2}),
+        max_length=500,
+        help_text=_("Everybody can read it beside the board."),
+    )
+
+    def __init__(self, *args: Any, players: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["first"] = _choice(_("Player"), players)
+        self.fields["second"] = _choice(_("plays"), players)
+        for name in ("first", "second"):
+            self.fields[name].required = True
+        self.fields["colour"] = forms.ChoiceField(
+            label=_("White"),
+            choices=[
+                ("", _("by the colour rules (C.04.3 Article 5)")),
+                ("first", _("the first player")),
+                ("second", _("the second player")),
+            ],
+            required=False,
+        )
+        self.order_fields(["first", "second", "colour", "reason"])
+
+    @property
+    def seating(self) -> dict[str, Any]:
+        """What the domain takes."""
+        cleaned = self.cleaned_data
+        white = cleaned[cleaned["colour"]] if cleaned["colour"] else None
+        return {"first": cleaned["first"], "second": cleaned["second"], "white": white, "reason": cleaned["reason"]}
+
+
 def _choice(label: Any, options: Sequence[tuple[int, str]]) -> forms.TypedChoiceField:
     """A choice that may stay open."""
     return forms.TypedChoiceField(
