@@ -34,7 +34,7 @@ def _policy(subject: str, **rights: frozenset[str]) -> Policy:
     return Policy(subject, MappingProxyType(rights))
 
 
-ORGANIZATION: Final = _policy("organization", read=MEMBERS, change=OWNERS)
+ORGANIZATION: Final = _policy("organization", read=MEMBERS, change=OWNERS, journal=OWNERS)
 MEMBERSHIPS: Final = _policy("memberships", read=MEMBERS, change=OWNERS)
 TOURNAMENTS: Final = _policy("tournaments", read=MEMBERS, create=ORGANIZERS, change=ORGANIZERS)
 REGULATIONS: Final = _policy("regulations", read=MEMBERS, change=ORGANIZERS, draw=STAFF, prohibit=STAFF)

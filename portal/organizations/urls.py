@@ -17,4 +17,5 @@ urlpatterns = [
     path("<slug:organization>/invitations/<int:invitation>/revoke/", views.revoke_invitation, name="revoke_invitation"),
     path("<slug:organization>/invitations/<str:token>/", views.invitation, name="invitation"),
     path("<slug:organization>/settings/", views.settings, name="settings"),
+    path("<slug:organization>/journal/", views.journal, name="journal"),
 ]

@@ -9,13 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from portal.common.errors import Refused
 from portal.common.policies import MEMBERSHIPS, ORGANIZATION
 from portal.organizations import domain, queries
 from portal.organizations.access import MemberRequest, SignedInRequest, open_to_all, requires, signed_in
 from portal.organizations.forms import InvitationForm, OrganizationForm, RoleForm
+from portal.organizations.journal import journal_page
 from portal.organizations.models import Invitation, Membership, Organization, Role, User
 
 
@@ -103,6 +104,14 @@ def settings(request: MemberRequest) -> HttpResponse:
             return redirect("organizations:settings", organization=request.organization.slug)
         return render(request, "organizations/settings.html", {"section": "settings", "form": form}, status=422)
     return render(request, "organizations/settings.html", {"section": "settings", "form": form})
+
+
+@requires(ORGANIZATION, "journal")
+@require_safe
+def journal(request: MemberRequest) -> HttpResponse:
+    """Who did what with members, invitations and settings."""
+    page, rows = journal_page(request.organization, request.GET.get("page"))
+    return render(request, "organizations/journal.html", {"section": "journal", "page": page, "rows": rows})
 
 
 @open_to_all

@@ -1,0 +1,91 @@
+"""The organization's own journal in words: members, invitations and settings. Each tournament has a journal of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.core.paginator import Page, Paginator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from portal.common.models import JournalEntry
+from portal.organizations.models import Organization, Role
+
+PAGE: Final = 50
+ACTIONS: Final[Mapping[str, Any]] = {
+    "organization.created": gettext_lazy("Organization created"),
+    "organization.changed": gettext_lazy("Settings changed"),
+    "member.invited": gettext_lazy("Invited"),
+    "member.invitation_revoked": gettext_lazy("Invitation taken back"),
+    "member.joined": gettext_lazy("Became a member"),
+    "member.added": gettext_lazy("Became a member"),
+    "member.role_changed": gettext_lazy("Role changed"),
+    "member.removed": gettext_lazy("Membership ended"),
+}
+_ABOUT_A_PERSON: Final = "member."
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One value before and after; blank where there was none."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalRow:
+    """One thing that was done."""
+
+    entry: JournalEntry
+    action: str
+    person: str
+    """The e-mail address of whom it was done to; blank for the organization itself."""
+    changes: tuple[Change, ...]
+
+
+def journal_page(organization: Organization, page: Any) -> tuple[Page[JournalEntry], list[JournalRow]]:
+    """One page of what was done with members and settings, newest first. Two queries."""
+    rows = JournalEntry.objects.filter(organization=organization, subject="").select_related("actor")
+    shown = Paginator(rows.order_by("-at", "-pk"), PAGE).get_page(page)
+    return shown, [_row(entry) for entry in shown]
+
+
+def _row(entry: JournalEntry) -> JournalRow:
+    before, after = entry.before or {}, entry.after or {}
+    about_a_person = entry.action.startswith(_ABOUT_A_PERSON)
+    names = [name for name in {**after, **before} if not (about_a_person and name == "email")]
+    return JournalRow(
+        entry=entry,
+        action=str(ACTIONS.get(entry.action, entry.action)),
+        person=str({**before, **after}.get("email", "")) if about_a_person else "",
+        changes=tuple(
+            Change(_label(name), _value(name, before.get(name)), _value(name, after.get(name)))
+            for name in names
+            if before.get(name) != after.get(name)
+        ),
+    )
+
+
+def _label(name: str) -> str:
+    if name == "role":
+        return _("role")
+    if name == "owner":
+        return _("owner")
+    fields = {field.name: field.verbose_name for field in Organization._meta.fields}
+    return str(fields.get(name, name))
+
+
+def _value(name: str, value: Any) -> str:
+    if not value:
+        return ""
+    if name == "role":
+        return str(dict(Role.choices).get(value, value))
+    if name == "default_language":
+        return str(dict(Organization._meta.get_field("default_language").choices or ()).get(value, value))
+    if isinstance(value, list):
+        return ngettext("%(count)s field", "%(count)s fields", len(value)) % {"count": len(value)}
+    return str(value)
