@@ -49,7 +49,9 @@ class DemoEvent:
     city: str
     venue: str
     time_control: str
+    time_code: str
     chief_arbiter: str
+    deputies: str
 
 
 EVENTS: Final = (
@@ -60,7 +62,9 @@ EVENTS: Final = (
         "Torrechiara",
         "Palazzo delle Acque, Via dei Mulini 4",
         "90 minutes + 30 seconds per move",
+        "5400+30",
         "IA Ferri, Caterina",
+        "FA Sala, Michele\nNA Conti, Irene",
     ),
     DemoEvent(
         "lake-festival.trf",
@@ -69,7 +73,9 @@ EVENTS: Final = (
         "Riva Alta",
         "Kursaal, Lungolago 1",
         "90 minutes for 40 moves, then 30 minutes, + 30 seconds per move",
+        "40/5400+30:1800+30",
         "FA Bonomi, Sandro",
+        "NA Gallo, Rita",
     ),
 )
 
@@ -153,7 +159,9 @@ def _load_event(organization: Organization, event: DemoEvent, owner: User) -> No
         ends_on=days[-1],
         time_zone=ZONE,
         time_control=event.time_control,
+        coded_time_control=event.time_code,
         chief_arbiter=event.chief_arbiter,
+        deputy_arbiters=event.deputies,
         organizer=organization.name,
         contact="office@demo.example",
     )

@@ -1,4 +1,4 @@
-"""The organization's own journal in words: members, invitations and settings. Each tournament has a journal of its own."""
+"""The organization's own journal in words: members, invitations, settings. Each tournament has a journal of its own."""
 
 from __future__ import annotations
 

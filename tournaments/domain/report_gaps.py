@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,7 +14,7 @@ from pairing.engine.acceleration import PUBLISHED_BY_FIDE
 from pairing.engine.trf.time_control import read_time_control
 from tournaments.domain.announcement import authorisation_of
 from tournaments.domain.regulations import plan_of
-from tournaments.models import Board, Entry, Regulations, Round, Tournament
+from tournaments.models import Board, Entry, EntryStatus, Regulations, Round, Tournament
 
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
 """Minutes for 60 moves that games of players from this rating on need to be rated (B.02 Article 1.1)."""
@@ -40,7 +41,8 @@ def report_gaps(tournament: Tournament) -> tuple[Gap, ...]:
     """What is missing, the needed first. Four queries."""
     regulations = Regulations.objects.get(tournament=tournament)
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
-    entries = list(Entry.objects.filter(tournament=tournament).order_by("pairing_number", "name"))
+    never_came = Q(status=EntryStatus.WITHDRAWN) & (Q(withdrawn_after=0) | Q(withdrawn_after=None))
+    entries = list(Entry.objects.filter(tournament=tournament).exclude(never_came).order_by("pairing_number", "name"))
     found = [
         *_event(tournament),
         *_schedule(tournament, rounds),

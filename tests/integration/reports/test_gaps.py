@@ -50,6 +50,8 @@ def test_what_players_lack_names_them(complete, staff):
     assert found["fide_id"].needed
     assert found["sex"].message == "1 player has no sex."
     assert not found["sex"].needed
+    Entry.objects.filter(pk=second.pk).update(status="withdrawn", withdrawn_after=0)
+    assert found["fide_id"].entries != gaps(complete)["fide_id"].entries == ((third.pk, "Player, 003"),)
     Tournament.objects.filter(pk=complete.pk).update(rated_as="none")
     assert not gaps(complete)["fide_id"].needed
 

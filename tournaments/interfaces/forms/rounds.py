@@ -101,7 +101,7 @@ class SeatForm(forms.Form):
         self.fields["colour"] = forms.ChoiceField(
             label=_("White"),
             choices=[
-                ("", _("by the colour rules (C.04.3 Article 5)")),
+                ("", _("by the colour rules")),
                 ("first", _("the first player")),
                 ("second", _("the second player")),
             ],
