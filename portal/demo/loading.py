@@ -20,6 +20,8 @@ from portal.organizations.models import Membership, Organization, Role, User
 from tournaments.domain.announcement import publish_announcement, update_texts
 from tournaments.domain.categories import WOMEN, add_usual_categories
 from tournaments.domain.import_report import import_tournament_file, regulations_of
+from tournaments.domain.prize_division import Offer
+from tournaments.domain.prizes import set_prize_rules, set_prizes
 from tournaments.domain.regulations import update_regulations
 from tournaments.domain.tournaments import create_tournament, set_schedule
 from tournaments.interfaces.importers.preview import preview
@@ -106,6 +108,14 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
 BANDS: Final = (1600, 1800, 2000, 2200)
 """Where the rating bands begin that have a ranking of their own."""
 
+GENERAL_PRIZES: Final = (150000, 100000, 70000, 50000, 40000, 30000, 25000, 20000, 15000, 10000)
+"""Cents, first place first."""
+CATEGORY_PRIZES: Final = (Offer(20000), Offer(10000, minimum=10))
+TAXES: Final = {
+    "en": "Amounts are gross; taxes are withheld as the law says.",
+    "it": "Gli importi sono lordi; si applicano le ritenute di legge.",
+}
+
 
 def is_loaded() -> bool:
     """Whether the demonstration is in the database."""
@@ -133,6 +143,14 @@ def load(password: str) -> None:
                     record(organization=organization, action="member.added", after={"email": user.email, "role": role})
             for event in EVENTS:
                 _load_event(organization, event, people[Role.OWNER])
+
+
+def _define_prizes(tournament: Tournament, owner: User) -> None:
+    """The women and rating bands with rankings and prizes of their own, Hort system in the general ranking."""
+    set_prizes(tournament=tournament, actor=owner, offers=[Offer(cents) for cents in GENERAL_PRIZES])
+    for category in add_usual_categories(tournament=tournament, actor=owner, keys=[WOMEN], bounds=BANDS):
+        set_prizes(tournament=tournament, actor=owner, category=category, offers=CATEGORY_PRIZES)
+    set_prize_rules(tournament=tournament, actor=owner, sharing="hort", taxes=TAXES)
 
 
 def _load_event(organization: Organization, event: DemoEvent, owner: User) -> None:
@@ -170,7 +188,7 @@ def _load_event(organization: Organization, event: DemoEvent, owner: User) -> No
     )
     starts = {number: datetime.combine(day, time(15), ZoneInfo(ZONE)) for number, day in enumerate(days, start=1)}
     set_schedule(tournament=tournament, actor=owner, starts=starts)
-    add_usual_categories(tournament=tournament, actor=owner, keys=[WOMEN], bounds=BANDS)
+    _define_prizes(tournament, owner)
     update_texts(tournament=tournament, actor=owner, texts=TEXTS)
     publish_announcement(tournament=Tournament.objects.get(pk=tournament.pk), actor=owner)
     seen = preview(content, tournament)

@@ -9,13 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from portal.public.pages import tournament_page
-from portal.public.tables import KINDS, download
+from portal.public.tables import download
 from tournaments.domain.queries import public
 from tournaments.domain.queries.groups import names_in
 from tournaments.domain.queries.norms import reached_norms
 from tournaments.domain.queries.ratings import ratings_page
 from tournaments.domain.queries.shapes import PlayerLine
 from tournaments.interfaces.exporters.norms import ratings_table
+from tournaments.interfaces.exporters.tables import KINDS
 from tournaments.models import Tournament
 
 

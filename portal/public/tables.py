@@ -11,12 +11,11 @@ from tournaments.domain.queries import public
 from tournaments.domain.queries.crosstable import CrosstablePage, crosstable_page
 from tournaments.domain.queries.groups import CLUBS, FEDERATIONS, choose, names_in, team_lines
 from tournaments.domain.queries.shapes import StandingsPage
-from tournaments.interfaces.exporters.tables import Table, crosstable_table, standings_table, teams_table
+from tournaments.interfaces.exporters.tables import KINDS, Table, crosstable_table, standings_table, teams_table
 from tournaments.models import Tournament
 
 MOST_BEST = 50
 """Players of a club that a reader may ask to count."""
-KINDS = ("csv", "xlsx")
 
 
 @tournament_page("after", *PARAMETERS)

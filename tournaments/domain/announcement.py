@@ -23,9 +23,10 @@ from portal.common.journal import record
 from portal.common.models import JournalEntry
 from portal.organizations.models import User
 from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.prize_fund import prize_fund
 from tournaments.domain.queries.management import prohibitions_of_tournament
 from tournaments.domain.regulations import plan_of
-from tournaments.models import AnnouncementVersion, Regulations, Round, Tournament
+from tournaments.models import AnnouncementVersion, Prize, Regulations, Round, Tournament
 
 FORMAT: Final = 1
 """Version of the content's shape."""
@@ -100,6 +101,7 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
     """
     regulations = Regulations.objects.get(tournament=tournament)
     plan = plan_of(regulations)
+    fund = prize_fund(tournament)
     groups = FrozenGroups.from_json(regulations.frozen_groups) if regulations.frozen_groups else None
     control = read_time_control(tournament.coded_time_control)
     return {
@@ -149,6 +151,7 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
             for field in TEXT_FIELDS
             if any(tournament.texts.get(field, {}).values())
         },
+        **({"prizes": fund} if fund else {}),
     }
 
 
@@ -219,6 +222,8 @@ def _missing_here(tournament: Tournament, language: str) -> list[Missing]:
         if field not in tournament.organization.required_fields:
             continue
         here = getattr(tournament, field, None) or tournament.texts.get(field, {}).get(language, "")
+        if field == "prizes" and Prize.objects.filter(tournament=tournament).exists():
+            continue
         if not here.strip():
             message = _("Required by %(organization)s: %(field)s.") % {
                 "organization": tournament.organization.name,

@@ -15,6 +15,9 @@ from django.utils.translation import ngettext
 from pairing.engine.wording import LANGUAGES
 from portal.common.dates import day_text, range_text
 from tournaments.domain.announcement import TEXT_FIELDS
+from tournaments.domain.prize_fund import Fund
+from tournaments.domain.prize_tables import fund_lists
+from tournaments.domain.prize_words import rule_lines, taxes_text, total_text
 from tournaments.domain.queries.announcements import GroupList
 from tournaments.domain.tie_breaks import looks_at_ratings
 from tournaments.domain.wording import engine_language, fact_text, points_words, tie_break_name, tie_break_rule
@@ -60,7 +63,7 @@ def sections(content: Mapping[str, Any]) -> tuple[Section, ...]:
         Section("scoring", _("Points and byes"), _scoring(content, rules)),
         Section("standings", _("Standings"), _standings(content, rules)),
         Section("entry", _("Taking part"), _texts(content, "eligibility", "entry", "entries_close", "fees")),
-        Section("prizes", _("Prizes"), _texts(content, "prizes")),
+        Section("prizes", _("Prizes"), (*_prizes(content), *_texts(content, "prizes"))),
         Section(
             "provisions",
             _("Officials and provisions"),
@@ -237,6 +240,25 @@ def _unrated(rules: Mapping[str, Any]) -> str:
     if rating == 0:
         return _("Unrated opponents are left out of averages of ratings.")
     return _("An unrated player counts as rated %(rating)s.") % {"rating": rating}
+
+
+def _prizes(content: Mapping[str, Any]) -> tuple[Line, ...]:
+    """The prizes list by list and how they are divided; nothing where none are defined."""
+    fund: Fund | None = content.get("prizes")
+    if fund is None:
+        return ()
+    taxes, language = taxes_text(fund["taxes"])
+    lists = fund_lists(fund)
+    return (
+        Line("prize_fund", _("Prizes in all"), total_text(fund)),
+        *(Line(f"prizes_{one.key}", _with(one.name, one.conditions), "\n".join(one.offers)) for one in lists),
+        Line("prize_rules", _("How the prizes are divided"), "\n".join(rule_lines(fund))),
+        *_given(Line("prize_taxes", _("Taxes"), taxes, language)),
+    )
+
+
+def _with(name: str, conditions: str) -> str:
+    return f"{name} ({conditions})" if conditions else name
 
 
 def _texts(content: Mapping[str, Any], *fields: str) -> tuple[Line, ...]:

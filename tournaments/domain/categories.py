@@ -96,10 +96,12 @@ def change_category(*, category: Category, actor: User | None, **changes: Any) -
 
 
 def remove_category(*, category: Category, actor: User | None) -> None:
-    """Take a category away."""
+    """Take a category away. Raises ``Refused`` for one that has prizes."""
     with transaction.atomic():
         current = lock(category.tournament)
         found = Category.objects.get(pk=category.pk)
+        if found.prizes.exists():
+            raise Refused("has_prizes", _("This category has prizes. Take them away first."))
         _record(current, "category.removed", actor, before=_facts(found))
         found.delete()
 

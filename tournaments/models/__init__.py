@@ -5,6 +5,7 @@ from tournaments.models.announcement import AnnouncementVersion
 from tournaments.models.category import Category
 from tournaments.models.entry import Entry, EntryStatus
 from tournaments.models.pending_import import PendingImport
+from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
 from tournaments.models.prohibition import Prohibition
 from tournaments.models.regulations import Regulations
 from tournaments.models.report import ReportVersion
@@ -28,6 +29,10 @@ __all__ = [
     "Grade",
     "PendingImport",
     "PointAdjustment",
+    "Prize",
+    "PrizeExclusion",
+    "PrizeList",
+    "PrizeRules",
     "Prohibition",
     "Regulations",
     "ReportVersion",
@@ -35,6 +40,7 @@ __all__ = [
     "Round",
     "RoundRevision",
     "RoundState",
+    "Sharing",
     "SimulationChunk",
     "SimulationStudy",
     "StudyState",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from portal.common.models import JournalEntry
 from tournaments.domain.results import RESULTS
 from tournaments.domain.wording import points_text
-from tournaments.models import Category, Entry, Regulations, Tournament
+from tournaments.models import Category, Entry, PrizeRules, Regulations, Tournament
 
 register = template.Library()
 
@@ -35,6 +35,11 @@ ACTIONS: Final = {
     "category.added": _("Category added"),
     "category.changed": _("Category changed"),
     "category.removed": _("Category taken away"),
+    "prizes.rules_changed": _("Rules of the prizes changed"),
+    "prizes.changed": _("Prizes changed"),
+    "prizes.excluded": _("Player takes no prize"),
+    "prizes.admitted": _("Player can win again"),
+    "prizes.confirmed": _("List of prizes confirmed"),
     "simulation.started": _("Simulation started"),
     "simulation.cancelled": _("Simulation cancelled"),
     "simulation.resumed": _("Simulation resumed"),
@@ -87,6 +92,7 @@ FACTS: Final = {
     "last_round": _("last round"),
     "reason": _("reason"),
     "plan": _("acceleration"),
+    "prizes": _("prizes"),
     "revision": _("revision"),
     "run": _("run"),
     "version": _("version"),
@@ -107,7 +113,7 @@ def action_place(row: JournalEntry) -> str:
     facts = {**(row.before or {}), **(row.after or {})}
     if "board" in facts:
         return gettext("round %(round)s, board %(board)s") % {"round": facts["round"], "board": facts["board"]}
-    if row.action.startswith(("entry.", "bye.", "points.")) and "name" in facts:
+    if row.action.startswith(("entry.", "bye.", "points.", "category.", "prizes.")) and "name" in facts:
         return str(facts["name"])
     if "round" in facts:
         return gettext("round %(round)s") % {"round": facts["round"]}
@@ -117,7 +123,7 @@ def action_place(row: JournalEntry) -> str:
 @register.filter
 def field_name(name: str, action: str = "") -> str:
     """What a value recorded by ``action`` is, in the reader's language: a model's column, a fact, or a round."""
-    for model in (Entry, Regulations, Tournament, Category):
+    for model in (Entry, Regulations, Tournament, Category, PrizeRules):
         for field in model._meta.fields:
             if field.name == name:
                 return str(field.verbose_name)
@@ -136,7 +142,7 @@ def field_value(name: str, value: Any) -> str:
     if value is None:
         return "–"
     if isinstance(value, dict):
-        return str(value.get("method", value))
+        return str(value["method"]) if "method" in value else " / ".join(str(one) for one in value.values())
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):
         return str(len(value))
     if isinstance(value, list):

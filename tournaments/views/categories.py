@@ -1,4 +1,4 @@
-"""Categories: the list, the usual ones, and one with its conditions."""
+"""Categories: the usual ones, and one with its conditions."""
 
 from __future__ import annotations
 
@@ -7,25 +7,18 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from portal.common.errors import Refused
 from portal.common.policies import PRIZES
 from portal.organizations.access import MemberRequest
 from tournaments.domain.categories import add_category, add_usual_categories, change_category, remove_category
 from tournaments.domain.queries.groups import line_of
-from tournaments.domain.queries.prizes import category_list
 from tournaments.interfaces.forms.categories import CategoryForm, UsualForm
 from tournaments.interfaces.forms.refusals import show_refusal
 from tournaments.models import Category, Tournament
 from tournaments.views.access import tournament_page
-
-
-@tournament_page(PRIZES, "read")
-@require_safe
-def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The categories with their players."""
-    return _overview(request, tournament, UsualForm())
+from tournaments.views.prizes import overview_page
 
 
 @tournament_page(PRIZES, "change")
@@ -42,7 +35,7 @@ def add_usual(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             done = ngettext("%(n)s category was added.", "%(n)s categories were added.", len(added))
             messages.success(request, done % {"n": len(added)})
             return _back(request, tournament)
-    return _overview(request, tournament, form, status=422)
+    return overview_page(request, tournament, usual=form, status=422)
 
 
 @tournament_page(PRIZES, "change")
@@ -92,11 +85,6 @@ def remove(request: MemberRequest, tournament: Tournament, category: Category) -
     else:
         messages.success(request, _("The category “%(name)s” was taken away.") % {"name": name})
     return _back(request, tournament)
-
-
-def _overview(request: MemberRequest, tournament: Tournament, usual: UsualForm, status: int = 200) -> HttpResponse:
-    words = {"section": "prizes", "tournament": tournament, "listed": category_list(tournament), "usual": usual}
-    return render(request, "manage/prizes.html", words, status=status)
 
 
 def _back(request: MemberRequest, tournament: Tournament) -> HttpResponse:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from tournaments.domain.category_words import category_name, conditions_words
-from tournaments.domain.membership import Person, conditions_of, person_of, plain
+from tournaments.domain.membership import Conditions, Person, conditions_of, person_of, plain
 from tournaments.domain.queries.shapes import PlayerLine, StandingLine
 from tournaments.models import Category, Entry, Tournament
 
@@ -93,17 +93,23 @@ def category_line(tournament: Tournament, key: str) -> CategoryLine | None:
 
 
 def members(tournament: Tournament, keys: Iterable[str], players: Iterable[PlayerLine]) -> Mapping[str, frozenset[int]]:
-    """The entries of ``players`` in each of the categories ``keys``. Two queries.
+    """The entries of ``players`` in each of the categories ``keys``. Two queries."""
+    found = Category.objects.filter(tournament=tournament, key__in=list(keys))
+    return entries_in(tournament, {category.key: conditions_of(category) for category in found}, players)
+
+
+def entries_in(
+    tournament: Tournament, conditions: Mapping[str, Conditions], players: Iterable[PlayerLine]
+) -> dict[str, frozenset[int]]:
+    """The entries of ``players`` who fulfil each of the ``conditions``. One query.
 
     Rating, federation and club are those of the published round that ``players`` come from. Year of birth, sex and
     marks are never published; a page shows only who belongs to a category.
     """
     people = _people(tournament, players)
-    found = Category.objects.filter(tournament=tournament, key__in=list(keys))
     return {
-        category.key: frozenset(entry for entry, person in people.items() if conditions.hold_for(person))
-        for category in found
-        for conditions in (conditions_of(category),)
+        key: frozenset(entry for entry, person in people.items() if one.hold_for(person))
+        for key, one in conditions.items()
     }
 
 

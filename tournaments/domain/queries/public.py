@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Count, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from pairing.engine.model import Outcome
@@ -43,7 +43,16 @@ from tournaments.domain.queries.shapes import (
     TournamentLine,
     TournamentOverview,
 )
-from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundRevision, Tournament
+from tournaments.models import (
+    AnnouncementVersion,
+    Entry,
+    EntryStatus,
+    PrizeList,
+    Regulations,
+    Round,
+    RoundRevision,
+    Tournament,
+)
 
 __all__ = [
     "board_page",
@@ -77,7 +86,9 @@ def organization_tournaments(organization: Organization) -> tuple[TournamentLine
 def tournament_overview(tournament: Tournament) -> TournamentOverview:
     """The entrance of a tournament: its rounds with their times and states. Four queries."""
     row = _with_counts(Tournament.objects.filter(pk=tournament.pk)).annotate(
-        announcement_version=Coalesce(Max("announcements__version"), 0)
+        announcement_version=Coalesce(Max("announcements__version"), 0),
+        has_prizes=Exists(PrizeList.objects.filter(tournament=OuterRef("pk")))
+        | Exists(AnnouncementVersion.objects.filter(tournament=OuterRef("pk"), content__has_key="prizes")),
     )[0]
     regulations = Regulations.objects.get(tournament=tournament)
     rounds = list(Round.objects.filter(tournament=tournament).annotate(board_count=Count("boards")).order_by("number"))
@@ -104,6 +115,7 @@ def tournament_overview(tournament: Tournament) -> TournamentOverview:
         edition=regulations.edition if frozen else "",
         acceleration=regulations.acceleration or None if frozen else None,
         announcement_version=row.announcement_version,
+        prizes=row.has_prizes,
     )
 
 

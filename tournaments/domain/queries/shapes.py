@@ -66,6 +66,8 @@ class TournamentOverview:
     acceleration: dict[str, Any] | None = None
     """The frozen plan; None without acceleration and before the regulations freeze."""
     announcement_version: int = 0
+    prizes: bool = False
+    """There are announced prizes, or a confirmed list of them."""
 
 
 @dataclass(frozen=True, slots=True)

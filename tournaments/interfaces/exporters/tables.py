@@ -9,12 +9,15 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from pairing.engine.trf.numbers import decimal
+from tournaments.domain.prize_proposal import PrizeContent
+from tournaments.domain.prize_words import list_name
 from tournaments.domain.queries.crosstable import CrosstablePage
 from tournaments.domain.queries.groups import Part, RankedLine, TeamLine
 from tournaments.domain.queries.shapes import StandingsPage
 from tournaments.interfaces.exporters.csv_table import write_csv
 from tournaments.interfaces.exporters.xlsx_table import write_xlsx
 
+KINDS: Final = ("csv", "xlsx")
 CSV: Final = "text/csv; charset=utf-8"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -84,6 +87,28 @@ def crosstable_table(page: CrosstablePage, *, as_grid: bool) -> Table:
             )
         )  # fmt: skip
     return Table(_("Crosstable"), header, rows)
+
+
+def prizes_table(content: PrizeContent) -> Table:
+    """Who won what, a row for each prize."""
+    currency = content["fund"]["currency"]
+    names = {row["key"]: list_name(row) for row in content["fund"]["lists"]}
+    header = [
+        _("List"), _("Place"), _("Rank"), _("No."), _("Name"), _("Title"), _("Federation"), _("Club"), _("Points"),
+        _("Amount"), _("Currency"), _("Other award"),
+    ]  # fmt: skip
+    rows = [
+        (
+            names[key], win["place"], winner["rank"], winner["number"], winner["name"], winner["title"],
+            winner["federation"], winner["club"], decimal(winner["points"]), f"{win['amount'] / 100:.2f}", currency,
+            win["award"],
+        )
+        for key in names
+        for winner in content["winners"]
+        for win in winner["wins"]
+        if win["list"] == key
+    ]  # fmt: skip
+    return Table(_("Prizes"), header, rows)
 
 
 def teams_table(lines: Sequence[TeamLine], best: int) -> Table:
