@@ -291,6 +291,14 @@ class WithdrawalSerializer(serializers.Serializer[Any]):
     place_after = serializers.IntegerField()
 
 
+class AdjustmentSerializer(serializers.Serializer[Any]):
+    """Bonus or, below 0, penalty points beside the results; tenths."""
+
+    round = serializers.IntegerField(source="round_number")
+    points = serializers.IntegerField()
+    reason = serializers.CharField()
+
+
 class PlayerSerializer(serializers.Serializer[Any]):
     """A player: rounds, scores, and the story of the virtual points."""
 
@@ -299,6 +307,7 @@ class PlayerSerializer(serializers.Serializer[Any]):
     group = serializers.CharField()
     points = serializers.IntegerField()
     points_after = serializers.IntegerField(help_text="`points` counts the results up to this round.")
+    adjustments = AdjustmentSerializer(many=True, help_text="Those up to `points_after` are in `points`.")
     rank = serializers.IntegerField(allow_null=True)
     rounds = PlayerRoundSerializer(many=True)
     virtual = VirtualStepSerializer(many=True)

@@ -64,6 +64,13 @@ def test_it_is_public_with_its_reason(client, tournament, staff):
         assert "Player, 003, round 1: <strong>−1</strong>. Late &lt;again&gt;." in text
 
 
+def test_programs_read_it_too(client, tournament, staff):
+    punished = entry(tournament, 3)
+    adjust_points(entry=punished, round_number=1, points=-10, reason="Late again.", actor=staff.arbiter)
+    answer = client.get(f"/api/v1/organizations/federation/tournaments/open/entries/{punished.pk}/").json()
+    assert answer["adjustments"] == [{"round": 1, "points": -10, "reason": "Late again."}]
+
+
 def test_it_is_held_back_with_the_results_of_its_round(tournament, staff):
     adjust_points(entry=entry(tournament, 3), round_number=1, points=5, reason="Bonus.", actor=staff.arbiter)
     hold_results(round=Round.objects.get(tournament=tournament, number=1), held=True, actor=staff.arbiter)

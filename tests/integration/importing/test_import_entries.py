@@ -175,3 +175,7 @@ def test_a_report_file_without_rounds_is_a_list(tournament):
          "birth_year": 1980, "sex": "m"},
         {"name": "Neri, Carla", "rating": 1950, "federation": "ITA", "birth_year": 1999, "sex": "w"},
     ]  # fmt: skip
+    assert [problem.code for problem in shown.problems] == []
+    kept_apart = preview(report + b"260   1   5    1    2\r\n", tournament)
+    assert [(one.code, one.severity.value) for one in kept_apart.problems] == [("left_out", "warning")]
+    assert kept_apart.can_be_imported

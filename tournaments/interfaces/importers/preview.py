@@ -126,6 +126,17 @@ def _read(data: bytes) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
         report, faults = parse(data)
         rows, problems = rows_of_players(report.players)
         problems += [_problem(fault) for fault in faults]
+        if report.prohibitions and not report.completed:
+            problems.append(
+                Problem(
+                    "left_out",
+                    _(
+                        "Players who may not meet (records 260 and XXP) come in only with played rounds. Declare them "
+                        "under Regulations."
+                    ),
+                    severity=Severity.WARNING,
+                )
+            )
         return rows, problems, report if report.completed else None
     return (*rows_of_table(read_csv(data)), None)
 
