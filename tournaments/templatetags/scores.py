@@ -63,6 +63,12 @@ def by_results(table: Sequence[TableRow | Mapping[str, Any]]) -> bool:
     return any(None in (row["values"] if isinstance(row, Mapping) else row.values) for row in table)
 
 
+@register.filter
+def has_thresholds(table: Sequence[TableRow]) -> bool:
+    """Whether a row of an acceleration's table holds from a real score on."""
+    return any(row.minimum for row in table)
+
+
 @register.inclusion_tag("partials/score.html")
 def score(value: Any, *, compact: bool = False) -> dict[str, Any]:
     """A score with its parts named: real, virtual and pairing score before the round that ``value`` says.

@@ -21,6 +21,7 @@ from tournaments.domain.announcement import (
 )
 from tournaments.domain.announcement_text import acceleration_lines, differences, schedule_lines, sections
 from tournaments.domain.queries import announcements
+from tournaments.domain.usual_texts import usual_texts
 from tournaments.interfaces.forms.announcement import PublishForm, TextsForm
 from tournaments.interfaces.forms.refusals import show_refusal
 from tournaments.models import Tournament
@@ -30,8 +31,10 @@ from tournaments.views.access import tournament_page
 @tournament_page(ANNOUNCEMENT, "read")
 @require_safe
 def announcement(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The texts to edit, what is still missing, what publishing would change."""
-    return _page(request, tournament, TextsForm(tournament=tournament), PublishForm())
+    """The texts to edit, what is still missing, what publishing would change; with usual texts on request."""
+    suggested = usual_texts(tournament) if "suggest" in request.GET else {}
+    texts = TextsForm(tournament=tournament, suggested=suggested)
+    return _page(request, tournament, texts, PublishForm(), suggested=bool(suggested))
 
 
 @tournament_page(ANNOUNCEMENT, "change")
@@ -66,13 +69,21 @@ def publish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, TextsForm(tournament=tournament), form)
 
 
-def _page(request: MemberRequest, tournament: Tournament, texts: TextsForm, publishing: PublishForm) -> HttpResponse:
+def _page(
+    request: MemberRequest,
+    tournament: Tournament,
+    texts: TextsForm,
+    publishing: PublishForm,
+    *,
+    suggested: bool = False,
+) -> HttpResponse:
     content = announcement_content(tournament)
     newest = announcements.version(tournament)
     words: dict[str, Any] = {
         "section": "announcement",
         "tournament": tournament,
         "texts": texts,
+        "suggested": suggested,
         "publishing": publishing,
         "missing": missing_fields(tournament),
         "newest": newest,

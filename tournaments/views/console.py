@@ -19,9 +19,10 @@ from tournaments.domain.queries.management import (
     rounds_of_tournament,
 )
 from tournaments.domain.tournaments import set_schedule, update_tournament
+from tournaments.interfaces.forms.daily_times import DailyTimesForm
 from tournaments.interfaces.forms.refusals import show_refusal
 from tournaments.interfaces.forms.tournaments import ScheduleForm, TournamentForm
-from tournaments.models import Tournament
+from tournaments.models import RoundState, Tournament
 from tournaments.views.access import tournament_page
 
 
@@ -63,10 +64,16 @@ def details(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page(SCHEDULE, "read")
 @require_safe
 def schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """When the rounds start; who may change it gets the form."""
+    """When the rounds start; who may change it gets the form, filled in on request with the same times every day."""
     rounds = rounds_of_tournament(tournament)
-    form = ScheduleForm(rounds=rounds) if request.may["schedule"]["change"] else None
-    words = {"section": "schedule", "tournament": tournament, "rounds": rounds, "form": form}
+    words = {"section": "schedule", "tournament": tournament, "rounds": rounds}
+    if request.may["schedule"]["change"]:
+        asked = request.GET if "times" in request.GET else None
+        daily = DailyTimesForm(asked, first_day=tournament.starts_on)
+        filled = daily.is_valid()
+        form = ScheduleForm(rounds=rounds, suggested=daily.starts(len(rounds)) if filled else ())
+        begun = any(row.state != RoundState.PLANNED for row in rounds)
+        words |= {"form": form, "daily": None if begun else daily, "filled": filled}
     return render(request, "manage/schedule.html", words)
 
 

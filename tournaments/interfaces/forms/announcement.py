@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -37,7 +39,14 @@ class TextRow:
 class TextsForm(forms.Form):
     """Every free text in every language, none of them required: a draft may be incomplete."""
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        tournament: Tournament,
+        suggested: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+        **kwargs: Any,
+    ) -> None:
+        """``suggested`` stands in fields for which nothing is stored."""
         super().__init__(*args, **kwargs)
         self.required = {*REQUIRED_TEXTS, *tournament.organization.required_fields}
         for field in WRITTEN:
@@ -46,7 +55,7 @@ class TextsForm(forms.Form):
                     label=get_language_info(language)["name_local"],
                     required=False,
                     max_length=LONGEST_TEXT,
-                    initial=tournament.texts.get(field, {}).get(language, ""),
+                    initial=tournament.texts.get(field, {}).get(language) or suggested.get(field, {}).get(language, ""),
                     widget=forms.Textarea(attrs={"rows": 3, "lang": language}),
                 )
 

@@ -95,13 +95,16 @@ class NewTournamentForm(TournamentForm):
 class ScheduleForm(forms.Form):
     """When each round starts, in the tournament's time zone."""
 
-    def __init__(self, *args: Any, rounds: Sequence[RoundRow], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, rounds: Sequence[RoundRow], suggested: Sequence[datetime] = (), **kwargs: Any
+    ) -> None:
+        """``suggested`` stands in the fields in place of what is stored, one per round."""
         super().__init__(*args, **kwargs)
-        for row in rounds:
+        for place, row in enumerate(rounds):
             self.fields[f"round_{row.number}"] = forms.DateTimeField(
                 label=_("Round %(number)s") % {"number": row.number},
                 required=False,
-                initial=row.starts_at,
+                initial=suggested[place] if suggested else row.starts_at,
                 widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
                 input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"],
             )
