@@ -1,8 +1,8 @@
 """The tournament report file of FIDE (TRF16, TRF26) and the dialects of the pairing engines: one reader, one writer.
 
 ``reader`` takes lines to ``player_lines`` (001) and ``header_lines`` (all others), and ``consistency`` compares them;
-``snapshot`` turns a file into a state and back, ``adjustments`` reads record 299. ``report`` is the validator: the event
-there, players in ``report_players``, single lines in ``report_lines``, the lists of codes in ``layout``.
+``snapshot`` turns a file into a state and back, ``adjustments`` reads record 299. ``report`` is the validator: the
+event there, players in ``report_players``, single lines in ``report_lines``, the lists of codes in ``layout``.
 """
 
 from __future__ import annotations
