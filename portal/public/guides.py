@@ -18,6 +18,7 @@ def acceleration(request: HttpRequest) -> HttpResponse:
     words = {
         "plain": example("none", 12, 3, 3),
         "lifted": example("haley", 12, 3, 3),
+        "meeting": example("british", 16, 9, 2),
         "large": large,
         "last_of_a": last_of_a,
         "first_of_a": large.rounds[0].pairs[0],

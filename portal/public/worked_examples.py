@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -57,6 +58,7 @@ def example(method: str, players: int, rounds: int, shown: int) -> Example:
     games: dict[int, list[Game]] = {number: [] for number in numbers}
     before = {number: [0] for number in numbers}
     played: list[PlayedRound] = []
+    virtual: Sequence[tuple[int, ...]] = ()
     for completed in range(shown):
         present = [True] * (completed + 1)
         careers = [Career(group_of.get(number, ""), before[number], present) for number in numbers]
@@ -75,5 +77,8 @@ def example(method: str, players: int, rounds: int, shown: int) -> Example:
             before[made.bye].append(before[made.bye][-1] + WIN)
         pairs = tuple((min(one.white, one.black), max(one.white, one.black)) for one in made.pairs)
         played.append(PlayedRound(completed + 1, pairs))
-    steps = {number: timeline(plan, key, before[number][:shown]) for number, key in group_of.items()}
+    steps = {
+        number: timeline(plan, key, before[number][:shown], given=virtual[number - 1])
+        for number, key in group_of.items()
+    }
     return Example(plan, groups, describe(plan, rounds, groups), tuple(played), steps)

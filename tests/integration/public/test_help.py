@@ -23,6 +23,12 @@ def test_twelve_players_without_and_with_acceleration():
         )[0]
 
 
+def test_sixteen_players_meet_by_results():
+    second = example("british", 16, 9, 2)
+    assert {frozenset(pair) for pair in second.rounds[1].pairs} == boards("1-4 2-3 5-9 6-10 7-11 8-12 13-16 14-15")
+    assert [second.steps[number][1].virtual for number in (1, 5, 9, 13)] == [10, 10, 0, 0]
+
+
 def test_before_round_two_the_losers_of_the_top_stand_beside_the_winners_below():
     steps = example("haley", 12, 3, 3).steps
     assert {steps[number][1].pairing_score for number in (4, 5, 6, 7, 8, 9)} == {10}

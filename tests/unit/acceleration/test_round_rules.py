@@ -34,6 +34,8 @@ from pairing.engine.acceleration import (
 )
 from pairing.engine.errors import InvalidState
 from pairing.engine.model import Colour, Competitor, Game, Outcome, Scoring, TournamentState
+from pairing.engine.simulation import Recipe
+from pairing.engine.simulation import play as simulated
 
 STANDARD = Scoring()
 FOOTBALL = Scoring(win=30, draw=10, pairing_bye=30)
@@ -277,3 +279,14 @@ def test_a_board_says_where_the_virtual_points_come_from(method, round_number, g
     assert (told.code, told.params["player"], told.params["group"]) == (code, 7, group)
     assert plan_reasons(plan, STANDARD, 9, player=7, group=group, real=0, virtual=0) == ()
     assert told.article == ("C.04.7 1.4" if method == "baku" else "")
+
+
+@pytest.mark.parametrize(("method", "perfect"), [("none", 8), ("non_winners", 4), ("british", 4), ("welsh", 4)])
+def test_simulated_tournaments_follow_the_rule(method, perfect):
+    """Where the favourites win, 25 % of the players are on 2 out of 2 without acceleration, 12.5 % with it."""
+    recipe = Recipe(seed=1, players=32, rounds=5, acceleration=method)
+    done = simulated(recipe, stop_before=3, chance=lambda white, black: 0.0 if white < black else 0.999999)
+    scores = [sum(game.outcome is Outcome.WIN for game in one.games) for one in done.state.competitors]
+    assert scores.count(2) == perfect
+    given = [one.virtual_before(2) for one in done.state.competitors]
+    assert given == ([0] * 32 if method == "none" else [10] * 16 + [0] * 16)
