@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from pairing.engine.check import Grade, check_round, literal
+from pairing.engine.check.editions import RULES
 from pairing.engine.check.field import field_of
 from pairing.engine.model import Pair
 from pairing.engine.trf import read
@@ -40,7 +41,7 @@ def test_the_literal_procedure_gives_the_expected_rounds_of_small_fields():
         if len(field.entrants) > LITERAL:
             continue
         checked += 1
-        paired = literal.pair_round(field)
+        paired = literal.pair_round(RULES["2026"], field)
         found = {frozenset(field.numbers(1 << a | 1 << b)) for a, b in literal.partners(paired)}
         assert (found, literal.bye_of(paired)) == ({frozenset(one) for one in pairs}, next(iter(byes), None)), name
     assert checked >= 16

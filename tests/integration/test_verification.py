@@ -74,14 +74,13 @@ def test_a_second_meeting_is_illegal(organization, staff):
     assert codes(verdict)[:2] == ["check.illegal", "check.breach_c1"]
 
 
-def test_an_edition_that_the_verifier_does_not_judge_stays_unverified(organization, staff):
-    tournament = make_tournament(organization, entries=6, edition="2017")
-    play_rounds(tournament, 1, staff.arbiter)
+def test_the_edition_of_2017_is_judged_by_its_own_rules(organization, staff):
+    tournament = make_tournament(organization, entries=9, edition="2017")
+    play_rounds(tournament, 4, staff.arbiter)
 
-    (verdict,) = verify_all(tournament)
+    verdicts = verify_all(tournament)
 
-    assert (verdict.grade, verdict.edition) == (Grade.UNVERIFIED, "2017")
-    assert "check.not_judged_edition" in codes(verdict)
+    assert [(verdict.grade, verdict.edition) for verdict in verdicts] == [(Grade.EXACT, "2017")] * 4
 
 
 def test_a_verifier_that_fails_says_so_and_may_be_asked_again(organization, staff, monkeypatch):

@@ -8,6 +8,7 @@ import pytest
 
 from pairing.engine import NoPairing, pair
 from pairing.engine.check import Grade, check_round, literal
+from pairing.engine.check.editions import RULES
 from pairing.engine.check.field import field_of
 from pairing.engine.check.outlook import Outlook
 from pairing.engine.model import Pair
@@ -36,7 +37,7 @@ def test_engine_matching_and_literal_procedure_agree(block):
             if max(group.bit_count() for group in field.groups) > LARGEST_LITERAL_GROUP:
                 continue
             literally += 1
-            paired = literal.pair_round(field)
+            paired = literal.pair_round(RULES["2026"], field)
             found = {frozenset(field.numbers(1 << a | 1 << b)) for a, b in literal.partners(paired)}
             assert found == {frozenset((one.white, one.black)) for one in answer.pairs}, (seed, state.round_number)
             assert literal.bye_of(paired) == answer.bye
@@ -125,7 +126,7 @@ def test_wrong_virtual_points_are_found_unless_the_pairing_is_the_same():
                 same += 1
                 field = field_of(plain)
                 if max(group.bit_count() for group in field.groups) <= LARGEST_LITERAL_GROUP:
-                    paired = literal.pair_round(field)
+                    paired = literal.pair_round(RULES["2026"], field)
                     names = {frozenset(field.numbers(1 << a | 1 << b)) for a, b in literal.partners(paired)}
                     assert names == {frozenset((one.white, one.black)) for one in answer.pairs}
             else:

@@ -1,6 +1,7 @@
-"""One bracket, one candidate for it, and what the criteria C6, C7 and C9 to C21 count in it (C.04.3 Article 2).
+"""One bracket, one candidate for it, and what a candidate scores (C.04.3 Articles 1.3.2, 3.3 and 2).
 
-Players are indices in order of rank, sets of players integers with one bit per player, points tenths.
+Players are indices in order of rank, sets of players integers with one bit per player, points tenths. Criteria have
+the names of the edition: C6 of 2026 is not C6 of 2017.
 """
 
 from __future__ import annotations
@@ -8,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pairing.engine.check.field import ABSOLUTE, DOWN, STRONG, UP, Entrant, Field, indices
+from pairing.engine.check.field import ABSOLUTE, STRONG, Entrant, Field, indices
 
 BEYOND_ANY_DIFFERENCE = 100_000
-"""Added to the score of an MDP that moves on: its difference exceeds any resident's (C18, C20)."""
-
-COUNTED = ("C10", "C11", "C12", "C13", "C14", "C15", "C16", "C17")
-LISTED = ("C18", "C19", "C20", "C21")
+"""More than any score or difference of scores, in tenths."""
 
 Mark = tuple[str, int, tuple[int, ...]]
 """A criterion, what it adds to its value, and the indices of the players concerned."""
@@ -29,6 +27,8 @@ class Bracket:
     residents: int
     below: int
     """Everybody in the lower scoregroups."""
+    collapses: bool = False
+    """2017: whether everybody below becomes one bracket, so that this one is paired with an eye on them all (C.4)."""
 
     @property
     def players(self) -> int:
@@ -36,24 +36,32 @@ class Bracket:
 
     @property
     def score(self) -> int:
-        """The residents' score."""
-        return self.field.scores(self.residents)[0]
+        """The residents' score, in a collapsed bracket the highest one."""
+        return self.field.entrants[(self.residents & -self.residents).bit_length() - 1].score
 
     @property
     def next_group(self) -> int:
         """The residents of the following bracket."""
         return next((group & self.below for group in self.field.groups if group & self.below), 0)
 
-    @property
-    def rows(self) -> dict[int, int]:
-        """Whom each player may be paired with inside the bracket: moved-down players only with residents."""
-        rows = self.field.rows
-        return {i: rows[i] & (self.residents if self.moved_down >> i & 1 else self.players) for i in self.members}
+    def row(self, player: int) -> int:
+        """Whom a player may be paired with inside the bracket: moved-down players meet residents only."""
+        return self.field.rows[player] & (self.residents if self.moved_down >> player & 1 else self.players)
 
     @property
     def members(self) -> tuple[int, ...]:
         """Index 0 has bracket sequence number 1 (Article 4.1)."""
         return tuple(indices(self.players))
+
+    @staticmethod
+    def top(field: Field) -> Bracket:
+        """The first bracket of a round."""
+        return Bracket(field, 0, field.groups[0], field.everybody & ~field.groups[0])
+
+    def following(self, floaters: int) -> Bracket:
+        """The bracket after this one when ``floaters`` move down into it; there must be players below."""
+        group = self.below if self.collapses else self.next_group
+        return Bracket(self.field, floaters, group, self.below & ~group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +73,11 @@ class Candidate:
 
     @staticmethod
     def of(bracket: Bracket, pairs: Iterable[tuple[int, int]]) -> Candidate:
-        ordered = frozenset((min(pair), max(pair)) for pair in pairs)
+        """The candidate with those of ``pairs`` that lie inside the bracket."""
+        players = bracket.players
+        ordered = frozenset((min(pair), max(pair)) for pair in pairs if players >> pair[0] & players >> pair[1] & 1)
         paired = sum(1 << a | 1 << b for a, b in ordered)
-        return Candidate(ordered, bracket.players & ~paired)
+        return Candidate(ordered, players & ~paired)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,85 +90,25 @@ class Value:
     """TPNs of those whom the criterion fails."""
 
 
-def marks_of_pair(bracket: Bracket, a: int, b: int) -> Iterator[Mark]:
-    """Every failure that the pair a-b brings; a is ranked higher."""
-    one, other = bracket.field.entrants[a], bracket.field.entrants[b]
-    yield from colour_marks(one, other, (a, b))
-    if bracket.moved_down >> a & 1:
-        difference = one.score - other.score
-        for back, (mdp_list, opponent_count, opponent_list) in enumerate(
-            (("C18", "C15", "C19"), ("C20", "C17", "C21"))
-        ):
-            if one.floats[back] == DOWN:
-                yield mdp_list, difference, (a,)
-            if other.floats[back] == UP:
-                yield opponent_count, 1, (b,)
-                yield opponent_list, difference, (b,)
+def first_difference(one: Iterable[Value], other: Iterable[Value]) -> tuple[Value, Value] | None:
+    """The first criterion on which two candidates of one bracket differ."""
+    return next(((a, b) for a, b in zip(one, other, strict=True) if a.value != b.value), None)
 
 
-def colour_marks(one: Entrant, other: Entrant, names: tuple[int, int]) -> Iterator[Mark]:
-    """C10 to C13: one of the two cannot get the colour that both want."""
+def colour_failures(one: Entrant, other: Entrant) -> Iterator[int]:
+    """What the pair cannot give to both: 0 to 3 for C10 to C13 of 2026, which are C.8 to C.11 of 2017."""
     if not one.wants or one.wants != other.wants:
         return
     if one.strength == other.strength == ABSOLUTE:
         widths = abs(one.difference), abs(other.difference)
         if min(widths) > 1:
-            yield "C10", 1, names
+            yield 0
         if widths[0] == widths[1]:
             third = one.repeated and other.repeated
         else:
             third = (one if widths[0] < widths[1] else other).repeated
         if third:
-            yield "C11", 1, names
-    elif min(one.strength, other.strength) >= STRONG:
-        yield "C13", 1, names
-    yield "C12", 1, names
-
-
-def marks_of_floater(bracket: Bracket, player: int) -> Iterator[Mark]:
-    """Every failure that it brings when ``player`` leaves the bracket unpaired."""
-    entrant = bracket.field.entrants[player]
-    resident = bracket.residents >> player & 1
-    for back, (count, differences) in enumerate((("C14", "C18"), ("C16", "C20"))):
-        if entrant.floats[back] == DOWN:
-            if resident:
-                yield count, 1, (player,)
-            else:
-                yield differences, BEYOND_ANY_DIFFERENCE + entrant.score, (player,)
-
-
-def values_of(
-    bracket: Bracket, candidate: Candidate, *, next_bracket: tuple[int, ...], unplayed: int | None
-) -> tuple[Value, ...]:
-    """C6 to C21 of a candidate, in order of priority.
-
-    ``next_bracket`` is the value of C8 (downfloaters of the following bracket, then their scores); ``unplayed`` that
-    of C9, None where it does not apply.
-    """
-    field = bracket.field
-    marks: dict[str, list[tuple[int, tuple[int, ...]]]] = {name: [] for name in (*COUNTED, *LISTED)}
-    for a, b in sorted(candidate.pairs):
-        for criterion, amount, who in marks_of_pair(bracket, a, b):
-            marks[criterion].append((amount, who))
-    for player in indices(candidate.floaters):
-        for criterion, amount, who in marks_of_floater(bracket, player):
-            marks[criterion].append((amount, who))
-    floaters = field.numbers(candidate.floaters)
-    values = [
-        Value("C6", (len(floaters),), floaters),
-        Value("C7", field.scores(candidate.floaters), floaters),
-        Value("C8", next_bracket, floaters),
-        Value("C9", () if unplayed is None else (unplayed,), floaters),
-    ]
-    for criterion in (*COUNTED, *LISTED):
-        found = marks[criterion]
-        amounts = sorted((amount for amount, _ in found), reverse=True)
-        value = (len(found),) if criterion in COUNTED else tuple(amounts)
-        players = tuple(field.entrants[index].number for _, who in found for index in who)
-        values.append(Value(criterion, value, players))
-    return tuple(values)
-
-
-def first_difference(one: tuple[Value, ...], other: tuple[Value, ...]) -> tuple[Value, Value] | None:
-    """The first criterion on which two candidates of one bracket differ."""
-    return next(((a, b) for a, b in zip(one, other, strict=True) if a.value != b.value), None)
+            yield 1
+    yield 2
+    if min(one.strength, other.strength) == STRONG:
+        yield 3

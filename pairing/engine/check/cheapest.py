@@ -1,16 +1,19 @@
 """The cheapest perfect matching of a general graph, with a proof: Edmonds' primal-dual method.
 
-``cheapest_perfect_matching(costs)`` is the verifier's own tool for brackets too large for the literal procedure. Costs
-are integers of any length, so that a whole list of criteria can be packed into one. The answer is returned only after
-its dual solution was checked: no other perfect matching can cost less.
+Vertices of one kind cost the same: the cost of an edge is that of the kinds of its ends. Players who are alike for all
+criteria are of one kind, so that sets of them, as integers with one bit per vertex, are looked at in one operation.
+Costs are integers of any length, so that a whole list of criteria can be packed into one. The answer is returned only
+after its dual solution was checked: no other perfect matching can cost less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from pairing.engine.check.field import indices
+from pairing.engine.check.matching import PerfectMatchings
 from pairing.engine.errors import EngineError
 
 OUTER, INNER, UNREACHED = 0, 1, -1
@@ -25,131 +28,175 @@ class Unproved(EngineError):
 
 
 @dataclass(frozen=True, slots=True)
+class Costs:
+    """A graph with costs, none of them negative."""
+
+    rows: Sequence[int]
+    """``rows[u]``: the neighbours of u, as a set of bits."""
+    kinds: Sequence[int]
+    """The kind of each vertex."""
+    of_kinds: Sequence[Sequence[int]]
+    """The cost of an edge by the kinds of its ends, the same both ways."""
+
+    def of(self, u: int, v: int) -> int:
+        return self.of_kinds[self.kinds[u]][self.kinds[v]]
+
+
+@dataclass(frozen=True, slots=True)
 class Cheapest:
     """A cheapest perfect matching and where all others are."""
 
     partner: list[int]
-    tight: tuple[int, ...] | None
-    """``tight[u]``: the neighbours of u, as a set of bits, such that the perfect matchings made of these edges are
-    exactly the cheapest ones. None when the proof needs odd sets of vertices, which edges alone cannot tell."""
+    """By vertex; -1 for those that were not asked for."""
+    cost: int
+    tight: tuple[int, ...]
+    """``tight[u]``: the neighbours of u, as a set of bits, that some cheapest perfect matching may give it."""
+    by_edges: bool
+    """Whether every perfect matching made of tight edges is a cheapest one. Otherwise the proof needs odd sets of
+    vertices, and only some are."""
+
+    @property
+    def pairs(self) -> list[Edge]:
+        """The smaller vertex first."""
+        return [(u, v) for u, v in enumerate(self.partner) if u < v]
 
 
-def cheapest_perfect_matching(costs: Sequence[Mapping[int, int]]) -> Cheapest | None:
-    """The cheapest perfect matching, or None when there is none.
-
-    ``costs[u][v]`` is the cost of the edge u-v and must be equal to ``costs[v][u]``; a missing entry is no edge.
-    """
-    return _Solver(costs).solve()
+def cheapest_perfect_matching(costs: Costs, vertices: int) -> Cheapest | None:
+    """The cheapest perfect matching of ``vertices``, a set of bits, or None when there is none."""
+    if vertices.bit_count() % 2:
+        return None
+    return _Solver(costs, vertices).solve()
 
 
 class _Solver:
     """One run. Nodes below ``size`` are vertices, later ones are blossoms.
 
-    The dual ``potential`` of vertices u and v never adds up to more than four times the cost of their edge (four
-    instead of one keeps every step integral); a blossom has a potential of its own, never negative.
+    The dual ``potential`` of vertices u and v never adds up to more than twice the cost of their edge, unless blossoms
+    that hold both make up for it (twice, and even to begin with, keeps every step integral); a blossom has a potential
+    of its own, never negative.
     """
 
-    def __init__(self, costs: Sequence[Mapping[int, int]]) -> None:
-        size = len(costs)
-        self.size = size
-        self.costs = [{v: 4 * cost for v, cost in row.items()} for row in costs]
-        # Half of the cheapest edge on either side is a feasible start.
-        self.potential: list[int] = [min(row.values(), default=0) // 2 for row in self.costs]
-        self.mate: list[Edge | None] = [None] * size
-        self.top = list(range(size))
-        self.inside: list[int] = [-1] * size
-        self.leaves: list[list[int]] = [[vertex] for vertex in range(size)]
-        self.ring: list[list[int]] = [[] for _ in range(size)]
-        self.ring_edges: list[list[Edge]] = [[] for _ in range(size)]
+    def __init__(self, costs: Costs, vertices: int) -> None:
+        self.size = len(costs.rows)
+        self.vertices = vertices
+        self.costs = costs
+        self.rows = [row & vertices if vertices >> u & 1 else 0 for u, row in enumerate(costs.rows)]
+        self.kinds = costs.kinds
+        self.weights = [[2 * cost for cost in row] for row in costs.of_kinds]
+        self.potential = [0] * self.size
+        self.tables: list[dict[int, int]] = [{} for _ in self.weights]
+        """By kind and potential: the set of vertices."""
+        self.near_group: dict[Edge, int] = {}
+        """By kind and potential: what an edge without slack may lead to."""
+        self._begin()
+        self.mate: list[Edge | None] = [None] * self.size
+        self.top = list(range(self.size))
+        self.inside: list[int] = [-1] * self.size
+        self.leaves: list[int] = [1 << vertex for vertex in range(self.size)]
+        self.ring: list[list[int]] = [[] for _ in range(self.size)]
+        self.ring_edges: list[list[Edge]] = [[] for _ in range(self.size)]
         self.kind: list[int] = []
         self.link: list[Edge | None] = []
-        self.nearest: list[Edge | None] = []
+        self.outer = self.inner = 0
         self.queue: list[int] = []
-        self.alive = set(range(size))
+        self.alive = set(indices(vertices))
 
     def solve(self) -> Cheapest | None:
-        if self.size % 2 or any(not row for row in self.costs):
-            return None
-        self._match_tight_edges()
+        self._match_tight()
         while any(self.mate[node] is None for node in self.alive):
             if not self._grow():
                 return None
-        partner = [_known(self.mate[vertex])[1] for vertex in range(self.size)]
-        return Cheapest(partner, self._prove(partner))
+            self._dissolve()
+            self._match_tight()
+        partner = [-1] * self.size
+        for u in indices(self.vertices):
+            partner[u] = _known(self.mate[u])[1]
+        cost = sum(self.costs.of(u, v) for u, v in enumerate(partner) if u < v)
+        return Cheapest(partner, cost, *self._prove(partner, cost))
 
-    def _slack(self, u: int, v: int) -> int:
-        return self.costs[u][v] - self.potential[u] - self.potential[v]
+    def _match_tight(self) -> None:
+        """Match as many vertices as edges without slack allow, in one go; only where no blossom has to be kept."""
+        if any(node >= self.size for node in self.alive):
+            return
+        tight = [self._near(u) & row if row else 0 for u, row in enumerate(self.rows)]
+        pairs = [mate for mate in self.mate[: self.size] if mate is not None]
+        matchings = PerfectMatchings(tight, pairs)
+        matchings.unpaired(self.vertices)
+        for u, v in matchings.pairs(self.vertices):
+            self.mate[u], self.mate[v] = (u, v), (v, u)
 
-    def _match_tight_edges(self) -> None:
-        for u, row in enumerate(self.costs):
-            if self.mate[u] is None:
-                for v in row:
-                    if self.mate[v] is None and not self._slack(u, v):
-                        self.mate[u], self.mate[v] = (u, v), (v, u)
-                        break
+    def _begin(self) -> None:
+        """Feasible potentials: 0, or more where every edge of a vertex still has slack."""
+        for u in indices(self.vertices):
+            table = self.tables[self.kinds[u]]
+            table[0] = table.get(0, 0) | 1 << u
+        for u in indices(self.vertices):
+            if self._near(u) & self.rows[u]:
+                continue
+            weights = self.weights[self.kinds[u]]
+            room = [
+                weight - value
+                for weight, table in zip(weights, self.tables, strict=True)
+                for value, group in table.items()
+                if self.rows[u] & group
+            ]
+            if room:
+                least = self.potential[u] = min(room)
+                table = self.tables[self.kinds[u]]
+                table[0] ^= 1 << u
+                table[least] = table.get(least, 0) | 1 << u
+                self.near_group.clear()
+
+    def _near(self, u: int) -> int:
+        """Everything that an edge of u would have no slack to; the edge need not exist."""
+        key = self.kinds[u], self.potential[u]
+        near = self.near_group.get(key)
+        if near is None:
+            near = 0
+            for weight, table in zip(self.weights[key[0]], self.tables, strict=True):
+                near |= table.get(weight - key[1], 0)
+            self.near_group[key] = near
+        return near
 
     def _grow(self) -> bool:
         """One phase: grow trees from every free node until a path between two of them is matched."""
         nodes = len(self.ring)
         self.kind = [UNREACHED] * nodes
         self.link = [None] * nodes
-        self.nearest = [None] * nodes
+        self.outer = self.inner = 0
         self.queue = []
         for node in self.alive:
             if self.mate[node] is None:
                 self._make_outer(node)
-        while True:
-            if self._scan():
-                return True
+        while not self._scan():
             if not self._adjust():
                 return False
-            for node in list(self.alive):
-                near = self.nearest[node]
-                if (
-                    near is not None
-                    and node in self.alive
-                    and self.kind[node] != INNER
-                    and self.top[near[0]] != node
-                    and not self._slack(*near)
-                    and self._use(*near)
-                ):
-                    return True
             for node in [n for n in self.alive if n >= self.size]:
                 if self.kind[node] == INNER and not self.potential[node]:
                     self._expand(node)
+        return True
 
     def _make_outer(self, node: int) -> None:
         self.kind[node] = OUTER
-        self.nearest[node] = None
-        self.queue.extend(self.leaves[node])
+        self.outer |= self.leaves[node]
+        self.inner &= ~self.leaves[node]
+        self.queue.extend(indices(self.leaves[node]))
 
     def _scan(self) -> bool:
         """Follow every tight edge out of the waiting outer vertices; True when the matching grew."""
-        top, kind, potential = self.top, self.kind, self.potential
         while self.queue:
             u = self.queue.pop()
-            own = potential[u]
-            for v, cost in self.costs[u].items():
-                node = top[v]
-                if node == top[u] or kind[node] == INNER:
-                    continue
-                slack = cost - own - potential[v]
-                if not slack:
-                    if self._use(u, v):
-                        return True
-                    kind = self.kind
-                    continue
-                near = self.nearest[node]
-                if near is None or slack < self._slack(*near) or top[near[0]] == node:
-                    self.nearest[node] = (u, v)
+            near = self._near(u) & self.rows[u]
+            while near := near & ~self.inner & ~self.leaves[self.top[u]]:
+                if self._use(u, (near & -near).bit_length() - 1):
+                    return True
         return False
 
     def _use(self, u: int, v: int) -> bool:
         """A tight edge from the outer vertex u: extend a tree, close a blossom, or augment (True)."""
         here, there = self.top[u], self.top[v]
         if self.kind[there] == UNREACHED:
-            self.link[there] = (u, v)
-            self.kind[there] = INNER
+            self._make_inner(there, (u, v))
             self._make_outer(self.top[_known(self.mate[there])[1]])
             return False
         common = self._common_ancestor(here, there)
@@ -159,6 +206,11 @@ class _Solver:
             return True
         self._shrink(common, u, v)
         return False
+
+    def _make_inner(self, node: int, link: Edge) -> None:
+        self.kind[node] = INNER
+        self.link[node] = link
+        self.inner |= self.leaves[node]
 
     def _up(self, node: int) -> Iterator[tuple[int, Edge]]:
         """From an outer node towards its root: every node on the way with the edge that leads to it."""
@@ -217,24 +269,42 @@ class _Solver:
         left, left_edges = self._path(self.top[u], common)
         right, right_edges = self._path(self.top[v], common)
         ring = [common, *reversed(left), *right]
-        edges = [(y, x) for x, y in reversed(left_edges)] + [(u, v)] + right_edges
         blossom = len(self.ring)
         self.ring.append(ring)
-        self.ring_edges.append(edges)
+        self.ring_edges.append([(y, x) for x, y in reversed(left_edges)] + [(u, v)] + right_edges)
         self.potential.append(0)
         self.mate.append(self.mate[common])
         self.inside.append(-1)
-        self.leaves.append([leaf for node in ring for leaf in self.leaves[node]])
-        self.kind.append(UNREACHED)
-        self.link.append(None)
-        self.nearest.append(None)
+        held = 0
         for node in ring:
             self.inside[node] = blossom
             self.alive.discard(node)
-        for leaf in self.leaves[blossom]:
+            held |= self.leaves[node]
+        fresh = held & ~self.outer
+        self.leaves.append(held)
+        self.kind.append(OUTER)
+        self.link.append(None)
+        for leaf in indices(held):
             self.top[leaf] = blossom
         self.alive.add(blossom)
-        self._make_outer(blossom)
+        self.outer |= held
+        self.inner &= ~held
+        self.queue.extend(indices(fresh))
+
+    def _dissolve(self) -> None:
+        """Take apart every outermost blossom without potential: the matching stands without it."""
+        waiting = [node for node in self.alive if node >= self.size and not self.potential[node]]
+        while waiting:
+            blossom = waiting.pop()
+            self.alive.discard(blossom)
+            for node in self.ring[blossom]:
+                self.inside[node] = -1
+                if node >= self.size and not self.potential[node]:
+                    waiting.append(node)
+                else:
+                    self.alive.add(node)
+                    for leaf in indices(self.leaves[node]):
+                        self.top[leaf] = node
 
     def _path(self, node: int, common: int) -> tuple[list[int], list[Edge]]:
         """The nodes from ``node`` up to but without ``common``, and the edges between them and on to it."""
@@ -253,89 +323,134 @@ class _Solver:
         """Take an inner blossom without potential apart again, keeping the tree through it."""
         ring, edges = self.ring[blossom], self.ring_edges[blossom]
         self.alive.discard(blossom)
+        self.inner &= ~self.leaves[blossom]
         link = _known(self.link[blossom])
         at = ring.index(self._child(blossom, link[1]))
         for node in ring:
             self.inside[node] = -1
             self.alive.add(node)
             self.kind[node] = UNREACHED
-            self.nearest[node] = None
-            for leaf in self.leaves[node]:
+            for leaf in indices(self.leaves[node]):
                 self.top[leaf] = node
         length = len(ring)
         way = list(range(at, -1, -1)) if at % 2 == 0 else [*range(at, length), 0]
-        self.kind[ring[at]] = INNER
-        self.link[ring[at]] = link
+        self._make_inner(ring[at], link)
         for before, after in pairwise(way):
             if self.kind[ring[before]] == INNER:
                 self._make_outer(ring[after])
                 continue
             x, y = edges[before] if after == (before + 1) % length else edges[after][::-1]
-            self.link[ring[after]] = (x, y)
-            self.kind[ring[after]] = INNER
-        for node in ring:
-            if self.kind[node] == UNREACHED:
-                self._find_nearest(node)
-
-    def _find_nearest(self, node: int) -> None:
-        outer = ((u, v) for v in self.leaves[node] for u in self.costs[v] if self.kind[self.top[u]] == OUTER)
-        self.nearest[node] = min(outer, key=lambda edge: self._slack(*edge), default=None)
+            self._make_inner(ring[after], (x, y))
+        # An edge from the tree to what is now outside of it may have had no slack all along.
+        loose = self.leaves[blossom] & ~self.outer & ~self.inner
+        if loose:
+            self.queue.extend(u for u in indices(self.outer) if self.rows[u] & loose)
 
     def _adjust(self) -> bool:
         """Change the potentials until something becomes tight; False when nothing ever will."""
-        steps = []
-        for node in self.alive:
-            kind = self.kind[node]
-            if kind == INNER:
-                if node >= self.size:
-                    steps.append(self.potential[node] // 2)
-                continue
-            near = self.nearest[node]
-            if near is not None and self.top[near[0]] != node:
-                slack = self._slack(*near)
-                steps.append(slack if kind == UNREACHED else slack // 2)
-        if not steps:
+        step, waiting = self._next_step()
+        if step < 0:
             return False
-        step = min(steps)
+        self.queue.extend(indices(waiting))
+        if not step:
+            return True
+        for vertex in indices(self.outer):
+            self.potential[vertex] += step
+        for vertex in indices(self.inner):
+            self.potential[vertex] -= step
         for node in self.alive:
-            kind = self.kind[node]
-            if kind == UNREACHED:
-                continue
-            sign = step if kind == OUTER else -step
-            for leaf in self.leaves[node]:
-                self.potential[leaf] += sign
-            if node >= self.size:
-                self.potential[node] += 2 * sign
+            if node >= self.size and self.kind[node] != UNREACHED:
+                self.potential[node] += 2 * step if self.kind[node] == OUTER else -2 * step
+        self.near_group.clear()
+        for kind, table in enumerate(self.tables):
+            moved: dict[int, int] = {}
+            for value, group in table.items():
+                outer, inner = group & self.outer, group & self.inner
+                for new, part in ((value + step, outer), (value - step, inner), (value, group & ~outer & ~inner)):
+                    if part:
+                        moved[new] = moved.get(new, 0) | part
+            self.tables[kind] = moved
         return True
 
-    def _prove(self, partner: list[int]) -> tuple[int, ...] | None:
-        """Weak duality: every edge covered, every blossom's potential paid, both sums equal. The tight edges."""
-        around: list[dict[int, int]] = []
-        worth = sum(self.potential[: self.size])
-        for vertex in range(self.size):
-            holders, node = {}, self.inside[vertex]
+    def _next_step(self) -> tuple[int, int]:
+        """The smallest change after which something is tight, -1 for none, and the outer vertices to look at then."""
+        best, waiting = -1, 0
+        for node in self.alive:
+            if node >= self.size and self.kind[node] == INNER and (best < 0 or self.potential[node] < 2 * best):
+                best = self.potential[node] // 2
+        outer, unreached = [], []
+        reached = self.outer | self.inner
+        for kind, table in enumerate(self.tables):
+            for value, group in table.items():
+                if group & self.outer:
+                    outer.append((kind, value, group & self.outer))
+                if group & ~reached:
+                    unreached.append((kind, value, group & ~reached))
+        for place, (kind, value, group) in enumerate(outer):
+            reach = 0
+            for u in indices(group):
+                reach |= self.rows[u]
+            weights = self.weights[kind]
+            for other, theirs, others in unreached:
+                if reach & others:
+                    slack = weights[other] - value - theirs
+                    if best < 0 or slack < best:
+                        best, waiting = slack, group
+                    elif slack == best:
+                        waiting |= group
+            for other, theirs, others in outer[place:]:
+                if reach & others:
+                    slack = (weights[other] - value - theirs) // 2
+                    if (best < 0 or slack <= best) and self._joined(group, others):
+                        waiting = group if best < 0 or slack < best else waiting | group
+                        best = slack
+        return best, waiting
+
+    def _joined(self, group: int, others: int) -> bool:
+        """Whether an edge leads from one set of outer vertices to another that is not in the same node."""
+        return any(self.rows[u] & others & ~self.leaves[self.top[u]] for u in indices(group))
+
+    def _prove(self, partner: list[int], cost: int) -> tuple[tuple[int, ...], bool]:
+        """Weak duality: every edge covered, every blossom's potential paid, both sums equal.
+
+        The answer is the tight edges, and whether no odd set was needed.
+        """
+        worth = sum(self.potential[vertex] for vertex in indices(self.vertices))
+        groups: dict[tuple[int, int, int], int] = {}
+        for vertex in indices(self.vertices):
+            key = self.kinds[vertex], self.potential[vertex], self._holder(self.inside[vertex])
+            groups[key] = groups.get(key, 0) | 1 << vertex
+        around: dict[int, set[int]] = {-1: set()}
+        for holder in {holder for _, _, holder in groups}:
+            around[holder], node = set(), holder
             while node >= 0:
-                if self.potential[node]:
-                    holders[node] = self.potential[node]
-                node = self.inside[node]
-            around.append(holders)
-        live = {node for holders in around for node in holders}
-        worth -= sum(self.potential[node] * (len(self.leaves[node]) // 2) for node in live)
-        covered = worth == sum(self.costs[u][v] for u, v in enumerate(partner)) // 2
-        tight = []
-        for u, row in enumerate(self.costs):
-            own, holders, neighbours = self.potential[u], around[u], 0
-            for v, cost in row.items():
-                slack = cost - own - self.potential[v]
-                if holders:
-                    slack += sum(extra for node, extra in holders.items() if node in around[v])
-                if not slack:
-                    neighbours |= 1 << v
-                covered &= slack >= 0
-            tight.append(neighbours)
-        if not covered or any(self.potential[node] < 0 for node in live):
+                around[holder].add(node)
+                node = self._holder(self.inside[node])
+        live = set().union(*around.values())
+        worth -= sum(self.potential[node] * (self.leaves[node].bit_count() // 2) for node in live)
+        sound = worth == 2 * cost and all(self.potential[node] > 0 for node in live)
+        for u in indices(self.vertices):
+            sound &= partner[partner[u]] == u and bool(self.rows[u] >> partner[u] & 1)
+        tight = [0] * self.size
+        for (kind, value, holder), group in groups.items():
+            weights = self.weights[kind]
+            for (other, theirs, their_holder), others in groups.items():
+                slack = weights[other] - value - theirs
+                if slack <= 0:
+                    slack += sum(self.potential[node] for node in around[holder] & around[their_holder])
+                    for u in indices(group) if slack <= 0 else ():
+                        near = self.rows[u] & others
+                        tight[u] |= near
+                        sound &= not (slack and near)
+        if not sound:
             raise Unproved("The verifier could not prove its own matching to be the cheapest.")
-        return None if live else tuple(tight)
+        return tuple(tight), not live
+
+    def _holder(self, node: int) -> int:
+        """The innermost blossom with a potential that is ``node`` or holds it; -1 when there is none."""
+        while node >= 0 and not self.potential[node]:
+            node = self.inside[node]
+        return node
 
 
 def _known(edge: Edge | None) -> Edge:

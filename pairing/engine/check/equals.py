@@ -6,98 +6,109 @@ Every perfect matching of the graph is such a candidate and there are no others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pairing.engine.check.bracket import Bracket
-from pairing.engine.check.field import DOWN, UP, indices, set_of
+from pairing.engine.check.field import indices, set_of
 from pairing.engine.check.matching import PerfectMatchings
 
 Pairs = list[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
+class Remainder:
+    """What is left to pair when the moved-down players have their opponents (Article 1.3.4)."""
+
+    rows: Sequence[int]
+    residents: int
+    outside: int
+    """Those who are not paired in the bracket: downfloaters that are known, and whoever takes the others."""
+    pairs: int
+    """How many pairs it gets."""
+
+
+@dataclass(frozen=True, slots=True)
 class Equals:
-    """The graph: players of the bracket and, when somebody floats, a seat for that one player."""
+    """The graph: players of the bracket and whatever takes its downfloaters."""
 
     bracket: Bracket
-    rows: tuple[int, ...]
-    """By index; the last one is the seat's."""
+    rows: Sequence[int]
+    vertices: int
+    floaters: int
+    """How many players leave the bracket."""
 
-    @property
-    def seat(self) -> int:
-        return len(self.rows) - 1
+    def moved_down_pairs(self) -> tuple[Pairs, Remainder]:
+        """The pairs of the moved-down players (Articles 4.4 and 4.2), and what they leave."""
+        bracket = self.bracket
+        rows = list(self.rows)
+        players = bracket.players
+        limbo = 0
+        for mdp in indices(bracket.moved_down):
+            # 4.4.2: from the top, every moved-down player who can be paired is.
+            if not rows[mdp] & ~players:
+                continue
+            paired = limited(rows, 1 << mdp, bracket.residents)
+            if PerfectMatchings(paired).exists(self.vertices):
+                rows = paired
+            else:
+                limbo |= 1 << mdp
+        rows = limited(rows, limbo, ~players)
+        matchings = PerfectMatchings(rows)
+        pairs, left = _first_partners(matchings, rows, indices(bracket.moved_down & ~limbo), self.vertices)
+        return pairs, self.remainder(rows, left, limbo)
 
-    @property
-    def everybody(self) -> int:
-        return self.bracket.players | (1 << self.seat if self.rows[self.seat] else 0)
-
-    def moved_down_pairs(self) -> tuple[Pairs, int]:
-        """The pairs of the moved-down players (Articles 4.4 and 4.2), and who is left for the remainder."""
-        matchings = PerfectMatchings(self.rows)
-        left = self.everybody
-        floating = self.bracket.moved_down & self.rows[self.seat]
-        # 4.4: the set of paired MDPs comes first in which the lowest ranked one is left over.
-        for mdp in sorted(indices(floating), reverse=True):
-            rest = left & ~(1 << mdp | 1 << self.seat)
-            if matchings.exists(rest):
-                left = rest
-                break
-        return _first_partners(matchings, self.rows, indices(self.bracket.moved_down & left), left)
-
-    def without_exchange(self, left: int) -> Pairs | None:
-        """The first transposition of the remainder (4.2), None when it needs a resident exchange (4.3)."""
-        players = tuple(indices(left & self.bracket.residents))
-        half = len(players) // 2
-        # Without an exchange only a player of S2 can be left over: the seat stands on the side of S1.
-        upper, lower = set_of(players[:half]) | left & 1 << self.seat, set_of(players[half:])
-        across = [
-            row & (lower if upper >> name & 1 else upper if lower >> name & 1 else 0)
-            for name, row in enumerate(self.rows)
-        ]
-        matchings = PerfectMatchings(across)
-        if not matchings.exists(left):
-            return None
-        return _first_partners(matchings, across, players[:half], left)[0]
+    def remainder(self, rows: Sequence[int], left: int, limbo: int) -> Remainder:
+        """The remainder of those who are ``left``, some of them moved-down players who float on."""
+        residents = left & self.bracket.residents
+        leaving = self.floaters - limbo.bit_count()
+        return Remainder(rows, residents, left & ~residents, (residents.bit_count() - leaving) // 2)
 
 
-def flawless(bracket: Bracket, floaters: int, seat: int) -> Equals | None:
-    """The candidates that fail none of C10 to C21, with one of ``floaters`` moving down; None when there are none.
+def without_exchange(remainder: Remainder) -> Pairs | None:
+    """The pairs of the original halves (4.2); None when a resident exchange is needed (4.3)."""
+    return first_transposition(remainder, set_of(tuple(indices(remainder.residents))[: remainder.pairs]))
 
-    ``floaters`` are those whom C4 to C9 leave, 0 when nobody floats.
-    """
-    entrants = bracket.field.entrants
-    if any(DOWN in entrants[mdp].floats for mdp in indices(bracket.moved_down)):
+
+def first_transposition(remainder: Remainder, upper: int) -> Pairs | None:
+    """The first transposition (4.2) when ``upper`` is S1; None when there is none."""
+    rows = across(remainder, upper)
+    matchings = PerfectMatchings(rows)
+    left = remainder.residents | remainder.outside
+    if not matchings.exists(left):
         return None
-    wanting = {
-        colour: set_of(player for player in bracket.members if entrants[player].wants == colour) for colour in "wb"
-    }
-    lifted = set_of(player for player in indices(bracket.residents) if UP in entrants[player].floats)
-    rows = [0] * (seat + 1)
-    for player, row in bracket.rows.items():
-        row &= ~wanting.get(entrants[player].wants, 0)
-        if bracket.moved_down >> player & 1:
-            row &= ~lifted
-        elif lifted >> player & 1:
-            row &= ~bracket.moved_down
-        if floaters >> player & 1 and DOWN not in entrants[player].floats:
-            row |= 1 << seat
-            rows[seat] |= 1 << player
-        rows[player] = row
-    if floaters and not rows[seat]:
-        return None
-    found = Equals(bracket, tuple(rows))
-    return found if PerfectMatchings(rows).exists(found.everybody) else None
+    return _first_partners(matchings, rows, indices(upper), left)[0]
+
+
+def across(remainder: Remainder, upper: int) -> Sequence[int]:
+    """The graph in which everybody of ``upper`` meets somebody of the other half, and only players of that leave."""
+    lower = remainder.residents & ~upper
+    rows = limited(remainder.rows, upper, lower)
+    return limited(rows, lower, upper | remainder.outside)
+
+
+def limited(rows: Sequence[int], players: int, to: int) -> list[int]:
+    """Without the edges of ``players`` that lead to others than ``to``."""
+    return [
+        row & to if players >> vertex & 1 else row if to >> vertex & 1 else row & ~players
+        for vertex, row in enumerate(rows)
+    ]
+
+
+def with_pairs(rows: Sequence[int], pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Without every edge of those in ``pairs`` but the one to their partner."""
+    fixed = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+    paired = set_of(fixed)
+    return [1 << fixed[vertex] if vertex in fixed else row & ~paired for vertex, row in enumerate(rows)]
 
 
 def _first_partners(
-    matchings: PerfectMatchings, rows: Iterable[int], players: Iterable[int], left: int
+    matchings: PerfectMatchings, rows: Sequence[int], players: Iterable[int], left: int
 ) -> tuple[Pairs, int]:
     """Give each of ``players`` in turn the highest ranked partner with whom the rest can still be paired.
 
     The pairs, and who is left.
     """
-    rows = tuple(rows)
     pairs = []
     for player in players:
         for partner in indices(rows[player] & left):

@@ -76,6 +76,10 @@ class Field:
         """The pairing scores of a set, high to low."""
         return tuple(self.entrants[index].score for index in indices(players))
 
+    def with_score(self, score: int) -> int:
+        """Everybody with this pairing score."""
+        return next((group for group in self.groups if self.scores(group & -group) == (score,)), 0)
+
 
 def indices(players: int) -> Iterator[int]:
     """The members of a set, in order of rank."""
@@ -187,7 +191,8 @@ def _entrant(
         game = competitor.games[round_number - 1]
         if game.outcome not in PLAYED:
             earned = worth[game.outcome] > worth[Outcome.LOSS]
-            return DOWN if earned or game.outcome is Outcome.PAIRING_BYE else ""
+            # In 2017 every round without a game was a downfloat (A.4.b).
+            return DOWN if earned or game.outcome is Outcome.PAIRING_BYE or state.edition == "2017" else ""
         own, theirs = (
             real[number][round_number - 1] + ahead[number].virtual_before(round_number)
             for number in (competitor.number, game.opponent)
@@ -205,14 +210,14 @@ def _entrant(
         strength=strength,
         met=frozenset(game.opponent for game in played),
         unplayed=len(without),
-        may_have_bye=not any(_bars_bye(out, state) for out in without),
+        may_have_bye=not any(bars_bye(out, state) for out in without),
         floats=(float_in(state.completed), float_in(state.completed - 1)),
         odd=odd,
         topscorer=last_round and 2 * score > best,
     )
 
 
-def _bars_bye(outcome: Outcome, state: TournamentState) -> bool:
+def bars_bye(outcome: Outcome, state: TournamentState) -> bool:
     """C2: a bye or as many points as a win (C.04.1 Article 4); up to 2017 only the bye or a win by forfeit."""
     if state.edition == "2017":
         return outcome in {Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN}

@@ -7,39 +7,42 @@ against which faster methods are tested.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
-from pairing.engine.check.bracket import Bracket, Candidate, Value, values_of
-from pairing.engine.check.field import Field, indices
-from pairing.engine.check.outlook import Outlook, next_value
+from pairing.engine.check.bracket import Bracket, Candidate, Value
+from pairing.engine.check.field import Field, indices, set_of
+from pairing.engine.check.outlook import InsideMatchings, Outlook
+from pairing.engine.check.rules import Rules
 
 Pair = tuple[int, int]
 Bsns = tuple[int, ...]
 
 
-def pair_round(field: Field) -> list[tuple[Bracket, Candidate]] | None:
+def pair_round(rules: Rules, field: Field) -> list[tuple[Bracket, Candidate]] | None:
     """Every bracket of the round with its pairing, from the top down; None when no complete pairing exists (1.9.3).
 
     The player left over by the last bracket, if any, gets the pairing-allocated bye.
     """
-    outlook = Outlook(field)
+    outlook = Outlook(field, lowest_bye=rules.lowest_bye)
     if not outlook.possible:
         return None
     paired: list[tuple[Bracket, Candidate]] = []
-    moved_down = 0
-    below = field.everybody
-    for group in field.groups:
-        below &= ~group
-        bracket = Bracket(field, moved_down, group, below)
-        candidate, _ = best_candidate(bracket, outlook)
+    bracket = Bracket.top(field)
+    while True:
+        candidate, _ = best_candidate(rules, bracket, outlook)
+        if rules.collapsing and bracket.below and not outlook.completable(bracket.below | candidate.floaters):
+            bracket = replace(bracket, collapses=True)
+            candidate, _ = best_candidate(rules, bracket, outlook)
         paired.append((bracket, candidate))
-        moved_down = candidate.floaters
-    return paired
+        if not bracket.below:
+            return paired
+        bracket = bracket.following(candidate.floaters)
 
 
-def best_candidate(bracket: Bracket, outlook: Outlook) -> tuple[Candidate, tuple[Value, ...]]:
-    """The candidate that Articles 3.4 and 3.8 choose, with its values for C6 to C21.
+def best_candidate(rules: Rules, bracket: Bracket, outlook: Outlook) -> tuple[Candidate, tuple[Value, ...]]:
+    """The candidate that Articles 3.4 and 3.8 choose, with its values for all criteria.
 
     The round must be completable with what the brackets above left.
     """
@@ -49,23 +52,52 @@ def best_candidate(bracket: Bracket, outlook: Outlook) -> tuple[Candidate, tuple
         best: tuple[Candidate, tuple[Value, ...]] | None = None
         for candidate in candidates(bracket, pairs):
             floaters = candidate.floaters
-            if not outlook.completable(bracket.below | floaters):
+            if not _admitted(rules, bracket, outlook, floaters):
                 continue
             if floaters not in following:
-                following[floaters] = next_value(outlook, bracket, floaters)
-            values = values_of(
-                bracket,
-                candidate,
-                next_bracket=following[floaters],
-                unplayed=outlook.unplayed_of_bye(bracket, floaters),
-            )
+                following[floaters] = look_ahead(rules, bracket, outlook, floaters)
+            values = rules.values(bracket, outlook, candidate, following[floaters])
             if best is None or [v.value for v in values] < [v.value for v in best[1]]:
                 best = candidate, values
-                if not floaters and not any(sum(value.value) for value in values[3:]):
+                if not floaters and not any(sum(value.value) for value in values if value.criterion != rules.ahead):
                     return best
         if best is not None:
             return best
     raise AssertionError("a completable round has a candidate in every bracket")
+
+
+def _admitted(rules: Rules, bracket: Bracket, outlook: Outlook, floaters: int) -> bool:
+    """C4: in 2026 everywhere, in 2017 in the last but one bracket; the last one may leave over who gets the bye."""
+    if rules.collapsing and bracket.below and not bracket.collapses:
+        return True
+    return (bracket.below > 0 or floaters.bit_count() < 2) and outlook.completable(bracket.below | floaters)
+
+
+def look_ahead(rules: Rules, bracket: Bracket, outlook: Outlook, floaters: int) -> tuple[int, ...]:
+    """What the following bracket leaves over at best: in 2026 (C8) how many players, then their scores; in 2017 (C.7)
+    how many players, then the score differences. Every set of players is tried."""
+    if not bracket.below or bracket.collapses:
+        return ()
+    following = bracket.following(floaters)
+    inside = InsideMatchings(following)
+    best: tuple[int, ...] | None = None
+    for chosen in _sets(following.members):
+        if best is not None and chosen.bit_count() > best[0]:
+            break
+        if inside.exists(following.players & ~chosen):
+            value = rules.left_over(following, outlook, chosen)
+            if value is not None and (best is None or value < best):
+                best = value
+    if best is None:
+        raise AssertionError("a completable round has a candidate in the following bracket")
+    return best
+
+
+def _sets(members: tuple[int, ...]) -> Iterator[int]:
+    """All sets of players, the smallest first."""
+    for count in range(len(members) + 1):
+        for chosen in combinations(members, count):
+            yield set_of(chosen)
 
 
 def candidates(bracket: Bracket, pairs: int) -> Iterator[Candidate]:

@@ -1,8 +1,11 @@
-"""Whether a set of players can be paired completely: Edmonds' search, written for the verifier alone."""
+"""Whether a set of players can be paired completely: Edmonds' search, written for the verifier alone.
+
+Sets of players are integers with one bit per player, so that a whole row of a graph is looked at in one operation.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pairing.engine.check.field import indices
 
@@ -11,27 +14,67 @@ class PerfectMatchings:
     """Answers whether the players of a set can all be paired with each other, again and again for one graph.
 
     ``rows[i]`` is the set of players that i may be paired with. Each answer is remembered, and each search starts from
-    the matching that the search before it found.
+    the matching that the search before it found, the first one from ``pairs``.
     """
 
-    def __init__(self, rows: Sequence[int]) -> None:
+    def __init__(self, rows: Sequence[int], pairs: Iterable[tuple[int, int]] = ()) -> None:
         self.rows = rows
         self._partner = [-1] * len(rows)
         self._matched = 0
-        self._end = -1
-        """Where the last search that succeeded ended."""
         self._known: dict[int, bool] = {}
+        for one, other in pairs:
+            if rows[one] >> other & 1:
+                self._partner[one], self._partner[other] = other, one
+                self._matched |= 1 << one | 1 << other
 
     def exists(self, players: int) -> bool:
         """Whether everybody in ``players`` can be paired inside ``players``."""
         answer = self._known.get(players)
         if answer is None:
-            answer = players.bit_count() % 2 == 0 and self._complete(players)
+            answer = players.bit_count() % 2 == 0 and not self._match(players, most=0)
             self._known[players] = answer
         return answer
 
-    def _complete(self, players: int) -> bool:
-        partner = self._partner
+    def unpaired(self, players: int) -> int:
+        """The fewest of ``players`` who stay unpaired."""
+        return self._match(players, most=players.bit_count()).bit_count()
+
+    def spare(self, players: int) -> int:
+        """Those without any one of whom everybody else in ``players``, an odd number, can be paired."""
+        left = self._match(players, most=1)
+        return _Search(self, left.bit_length() - 1, players, left).outer if left.bit_count() == 1 else 0
+
+    def pairs(self, players: int) -> list[tuple[int, int]]:
+        """The pairs among ``players`` in the matching that the latest search found."""
+        return [(i, self._partner[i]) for i in indices(self._matched & players) if i < self._partner[i]]
+
+    def _match(self, players: int, most: int) -> int:
+        """Pair as many of ``players`` as can be; the answer is who stays unpaired.
+
+        When more than ``most`` must, the search ends as soon as that is certain.
+        """
+        free = self._pair_greedily(players)
+        stuck = 0
+        while free:
+            root = free & -free
+            search = _Search(self, root.bit_length() - 1, players, free)
+            if search.end < 0:
+                # Whoever no path leads away from stays unpaired for good, and no path leads through what was reached.
+                free ^= root
+                stuck |= root
+                players &= ~search.reached
+                if stuck.bit_count() > most:
+                    return stuck | free
+            else:
+                pair = root | 1 << search.end
+                free &= ~pair
+                self._matched |= pair
+                search.flip(self._partner)
+        return stuck
+
+    def _pair_greedily(self, players: int) -> int:
+        """Forget the pairs that leave ``players`` and pair whoever is free at once; the answer is who is still free."""
+        partner, rows = self._partner, self.rows
         for vertex in indices(self._matched & ~players):
             other = partner[vertex]
             if other >= 0:
@@ -39,81 +82,137 @@ class PerfectMatchings:
                 partner[vertex] = partner[other] = -1
         free = players & ~self._matched
         for vertex in indices(free):
-            chosen = self.rows[vertex] & free if free >> vertex & 1 else 0
+            chosen = rows[vertex] & free if free >> vertex & 1 else 0
             if chosen:
                 other = (chosen & -chosen).bit_length() - 1
                 partner[vertex], partner[other] = other, vertex
                 free ^= 1 << vertex | 1 << other
         self._matched = players & ~free
-        for vertex in indices(free):
-            if partner[vertex] < 0:
-                if not self._augment(vertex, players):
-                    return False
-                self._matched |= 1 << vertex | 1 << self._end
-        return True
+        return free
 
-    def _augment(self, root: int, players: int) -> bool:
-        """One alternating search from ``root``; flips the path that it finds."""
-        partner, rows = self._partner, self.rows
-        parent = [-1] * len(rows)
-        base = list(range(len(rows)))
-        outer = 1 << root
-        inner = 0
-        queue = [root]
-        for vertex in queue:
-            # An inner vertex outside every blossom has nothing to tell an outer one.
-            for other in indices(rows[vertex] & players & ~inner):
-                if base[vertex] == base[other] or partner[vertex] == other or inner >> other & 1:
-                    continue
-                if outer >> other & 1:
-                    swallowed = self._contract(vertex, other, parent, base, players)
-                    fresh = swallowed & ~outer
-                    outer |= swallowed
-                    inner &= ~swallowed
-                    queue.extend(indices(fresh))
-                    continue
-                parent[other] = vertex
-                if partner[other] < 0:
-                    self._flip(other, parent)
-                    self._end = other
-                    return True
-                inner |= 1 << other
-                outer |= 1 << partner[other]
-                queue.append(partner[other])
+
+class _Search:
+    """One search for a path on which the unpaired player ``root`` and another unpaired one can be paired.
+
+    ``end`` is that other one, -1 when there is none. Then ``outer`` holds everybody who could be unpaired in place of
+    ``root``, and ``reached`` also those between them.
+    """
+
+    def __init__(self, matchings: PerfectMatchings, root: int, players: int, unpaired: int) -> None:
+        self.rows = matchings.rows
+        self.partner = matchings._partner
+        self.end = -1
+        self.outer = self.reached = 1 << root
+        self.above: dict[int, int] = {}
+        self.up: dict[int, int] = {}
+        """By vertex inside a contracted odd cycle: a vertex nearer to the base."""
+        self.inside: dict[int, int] = {}
+        """By base: everybody in its odd cycle."""
+        unpaired &= ~self.outer
+        fresh = players & ~self.outer
+        waiting = [root]
+        looked = 0
+        while self.end < 0:
+            fresh = self._reach(waiting, looked, fresh, unpaired)
+            if self.end >= 0:
+                return
+            looked = len(waiting)
+            if not self._contract_some(waiting):
+                self.reached = players & ~fresh
+                return
+
+    def _reach(self, waiting: list[int], start: int, fresh: int, unpaired: int) -> int:
+        """Go from every outer player to all who are fresh and on to their partners; the answer is who stays fresh."""
+        rows, partner, above = self.rows, self.partner, self.above
+        for place in range(start, len(waiting)):
+            if rows[waiting[place]] & unpaired:
+                self._finish(waiting[place], unpaired)
+                return fresh
+        place = start
+        while place < len(waiting):
+            vertex = waiting[place]
+            place += 1
+            near = rows[vertex] & fresh
+            while near:
+                low = near & -near
+                inner = low.bit_length() - 1
+                outer = partner[inner]
+                above[inner] = vertex
+                if rows[outer] & unpaired:
+                    self._finish(outer, unpaired)
+                    return fresh
+                bit = 1 << outer
+                fresh &= ~(low | bit)
+                near &= fresh
+                self.outer |= bit
+                waiting.append(outer)
+        return fresh
+
+    def _finish(self, vertex: int, unpaired: int) -> None:
+        ends = self.rows[vertex] & unpaired
+        self.end = (ends & -ends).bit_length() - 1
+        self.above[self.end] = vertex
+
+    def _contract_some(self, waiting: list[int]) -> bool:
+        """Contract odd cycles until somebody new is outer; those are added to ``waiting``."""
+        known = len(waiting)
+        for place in range(known):
+            vertex = waiting[place]
+            while across := self.rows[vertex] & self.outer & ~self._cycle(vertex):
+                grown = self._contract(vertex, (across & -across).bit_length() - 1) & ~self.outer
+                self.outer |= grown
+                waiting.extend(indices(grown))
+            if len(waiting) > known:
+                return True
         return False
 
-    def _contract(self, left: int, right: int, parent: list[int], base: list[int], players: int) -> int:
-        """Merge the odd cycle through the edge left-right into one base; the vertices merged."""
-        partner = self._partner
+    def _base(self, vertex: int) -> int:
+        up = self.up
+        base = vertex
+        while base in up:
+            base = up[base]
+        while vertex != base:
+            up[vertex], vertex = base, up[vertex]
+        return base
+
+    def _cycle(self, vertex: int) -> int:
+        base = self._base(vertex)
+        return self.inside.get(base, 1 << base)
+
+    def _contract(self, left: int, right: int) -> int:
+        """Contract the odd cycle that the edge between two outer players closes; everybody inside it."""
+        partner, above = self.partner, self.above
         seen = set()
-        vertex = base[left]
+        vertex = self._base(left)
         while True:
             seen.add(vertex)
             if partner[vertex] < 0:
                 break
-            vertex = base[parent[partner[vertex]]]
-        top = base[right]
+            vertex = self._base(above[partner[vertex]])
+        top = self._base(right)
         while top not in seen:
-            top = base[parent[partner[top]]]
-        on_cycle = set()
-        for start, child in ((left, right), (right, left)):
-            vertex, below = start, child
-            while base[vertex] != top:
-                on_cycle |= {base[vertex], base[partner[vertex]]}
-                parent[vertex] = below
-                below = partner[vertex]
-                vertex = parent[below]
-        swallowed = 0
-        for vertex in indices(players):
-            if base[vertex] in on_cycle:
-                base[vertex] = top
-                swallowed |= 1 << vertex
-        return swallowed
+            top = self._base(above[partner[top]])
+        swallowed = set()
+        for start, below in ((left, right), (right, left)):
+            vertex, child = start, below
+            while (base := self._base(vertex)) != top:
+                inner = partner[vertex]
+                swallowed |= {base, self._base(inner)}
+                above[vertex] = child
+                child = inner
+                vertex = above[inner]
+        inside = self.inside.get(top, 1 << top)
+        for base in swallowed - {top}:
+            inside |= self.inside.get(base, 1 << base)
+            self.up[base] = top
+        self.inside[top] = inside
+        return inside
 
-    def _flip(self, end: int, parent: list[int]) -> None:
-        partner = self._partner
+    def flip(self, partner: list[int]) -> None:
+        """Pair along the path that was found."""
+        end = self.end
         while end >= 0:
-            above = parent[end]
+            above = self.above[end]
             following = partner[above]
             partner[end], partner[above] = above, end
             end = following

@@ -1,8 +1,8 @@
-"""Whether the round can still be completed (C4), who may get the bye (C5), and what the next bracket gets (C8)."""
+"""Whether the round can still be completed (C4), who may get the bye (C5), and who can be left over in a bracket."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from pairing.engine.check.bracket import Bracket
 from pairing.engine.check.field import Field, indices, set_of
@@ -12,8 +12,18 @@ from pairing.engine.check.matching import PerfectMatchings
 class Outlook:
     """The completion tests of one round, over the players and one seat for the pairing-allocated bye."""
 
-    def __init__(self, field: Field, *, bye_score: int | None = None) -> None:
-        """``bye_score`` takes a given score of the bye instead of the lowest one that is possible."""
+    def __init__(
+        self,
+        field: Field,
+        *,
+        bye_score: int | None = None,
+        lowest_bye: bool = True,
+        pairs: Iterable[tuple[int, int]] = (),
+    ) -> None:
+        """``bye_score`` takes a given score of the bye instead of the lowest one that is possible.
+
+        Without ``lowest_bye`` (2017) whoever C2 allows may get it. ``pairs`` are some that are likely to be possible.
+        """
         self.field = field
         self.seat = len(field.entrants)
         """The index of the seat."""
@@ -23,16 +33,19 @@ class Outlook:
         """Who may get the bye without breaking C2 or C5."""
         self.possible = False
         """Whether a complete round-pairing exists (Article 1.9.3)."""
+        likely = tuple(pairs)
         if self.seat % 2 == 0:
-            self._matchings = PerfectMatchings((*field.rows, 0))
+            self._matchings = PerfectMatchings((*field.rows, 0), likely)
             self.possible = self._matchings.exists(field.everybody)
             return
-        eligible = [i for i, entrant in enumerate(field.entrants) if entrant.may_have_bye]
-        scores = {field.entrants[i].score for i in eligible} if bye_score is None else {bye_score}
-        for score in sorted(scores):
-            self.bye_score = score
-            self.bye_candidates = set_of(i for i in eligible if field.entrants[i].score == score)
-            self._matchings = PerfectMatchings(self.rows)
+        eligible = set_of(i for i, entrant in enumerate(field.entrants) if entrant.may_have_bye)
+        choices: list[tuple[int | None, int]] = []
+        if bye_score is not None:
+            choices = [(bye_score, eligible & field.with_score(bye_score))]
+        elif lowest_bye:
+            choices = [(score, eligible & field.with_score(score)) for score in sorted(set(field.scores(eligible)))]
+        for self.bye_score, self.bye_candidates in choices or [(None, eligible)]:
+            self._matchings = PerfectMatchings(self.rows, likely)
             if self.completable(field.everybody):
                 self.possible = True
                 return
@@ -45,7 +58,19 @@ class Outlook:
 
     def completable(self, players: int) -> bool:
         """Whether these players can be paired among themselves, one of them with the bye when their number is odd."""
-        return self._matchings.exists(players | (1 << self.seat if players.bit_count() % 2 else 0))
+        return self._matchings.exists(self._with_seat(players))
+
+    def absorbed(self, players: int) -> int:
+        """Every player with whom ``players`` are completable; those of ``players`` themselves are not meant."""
+        odd = players if players.bit_count() % 2 else players | 1 << self.seat
+        joins = 0
+        rows = self._matchings.rows
+        for vertex in indices(self._matchings.spare(odd)):
+            joins |= rows[vertex]
+        return joins & self.field.everybody & ~players
+
+    def _with_seat(self, players: int) -> int:
+        return players | (1 << self.seat if players.bit_count() % 2 else 0)
 
     def gives_bye(self, bracket: Bracket, floaters: int) -> bool:
         """Whether the only downfloater of the bracket is bound to get the bye (C9, Article 2.4.4)."""
@@ -66,84 +91,19 @@ class Outlook:
 class InsideMatchings:
     """Complete pairings inside one bracket, where moved-down players meet residents only."""
 
-    def __init__(self, bracket: Bracket) -> None:
-        rows = [0] * len(bracket.field.entrants)
-        for player, row in bracket.rows.items():
-            rows[player] = row
+    def __init__(self, bracket: Bracket, joker: int = 0) -> None:
+        """``joker`` are players who may be paired with one more vertex, as one of them may go elsewhere."""
+        rows = [0] * (len(bracket.field.entrants) + 1)
+        self.joker = 1 << len(bracket.field.entrants) if joker else 0
+        for player in indices(bracket.players):
+            rows[player] = bracket.row(player) | (self.joker if joker >> player & 1 else 0)
+        rows[-1] = joker
         self._matchings = PerfectMatchings(rows)
 
     def exists(self, players: int) -> bool:
         """Whether everybody in ``players`` can be paired inside the bracket."""
         return self._matchings.exists(players)
 
-
-def bracket_after(bracket: Bracket, floaters: int) -> Bracket:
-    """The following bracket when ``floaters`` move down into it."""
-    group = bracket.next_group
-    return Bracket(bracket.field, floaters, group, bracket.below & ~group)
-
-
-def least_single(outlook: Outlook, bracket: Bracket, *, all_of_them: bool = True) -> tuple[tuple[int, ...], int] | None:
-    """C6 and C7 of a bracket that need not move down more than its parity, with all sets that reach them.
-
-    The answer is (number and scores of the downfloaters, set of possible downfloaters), the set empty when nobody
-    floats; None when more players than the parity asks for must float. Without ``all_of_them`` the first one found
-    stands for all.
-    """
-    inside = InsideMatchings(bracket)
-    players = bracket.players
-    if players.bit_count() % 2 == 0:
-        fits = inside.exists(players) and outlook.completable(bracket.below)
-        return ((0,), 0) if fits else None
-    entrants = bracket.field.entrants
-    for score in sorted({entrants[i].score for i in bracket.members}):
-        fits_down = 0
-        for player in indices(players):
-            if (
-                entrants[player].score == score
-                and inside.exists(players & ~(1 << player))
-                and outlook.completable(bracket.below | 1 << player)
-            ):
-                fits_down |= 1 << player
-                if not all_of_them:
-                    break
-        if fits_down:
-            return (1, score), fits_down
-    return None
-
-
-def floater_sets(bracket: Bracket, count: int) -> Iterator[int]:
-    """All sets of ``count`` players of the bracket."""
-    members = bracket.members
-
-    def choose(start: int, left: int, chosen: int) -> Iterator[int]:
-        if not left:
-            yield chosen
-            return
-        for position in range(start, len(members) - left + 1):
-            yield from choose(position + 1, left - 1, chosen | 1 << members[position])
-
-    return choose(0, count, 0)
-
-
-def next_value(outlook: Outlook, bracket: Bracket, floaters: int) -> tuple[int, ...]:
-    """C8: how many downfloaters the following bracket needs at best, and their scores; empty below the last bracket.
-
-    The literal way: every set of downfloaters is tried, fewest first. Meant for small brackets; ``solver`` has the
-    other way.
-    """
-    following = bracket_after(bracket, floaters)
-    if not following.residents:
-        return ()
-    inside = InsideMatchings(following)
-    total = following.players.bit_count()
-    for count in range(total % 2, total + 1, 2):
-        fitting = (
-            bracket.field.scores(chosen)
-            for chosen in floater_sets(following, count)
-            if inside.exists(following.players & ~chosen) and outlook.completable(following.below | chosen)
-        )
-        best = min(fitting, default=None)
-        if best is not None:
-            return count, *best
-    return ()
+    def spare(self, players: int) -> int:
+        """Those without any one of whom everybody else in ``players``, an odd number, can be paired."""
+        return self._matchings.spare(players)

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairing.engine.check.judge import LARGEST_GRAPH, check_round
+from pairing.engine.check.judge import check_round
 from pairing.engine.check.verdict import RoundVerdict
 from pairing.engine.model import Colour, Competitor, Outcome, Pair, TournamentState
 from pairing.engine.trf.reader import read
 
 
-def check_state(state: TournamentState, *, largest: int = LARGEST_GRAPH) -> tuple[RoundVerdict, ...]:
+def check_state(state: TournamentState) -> tuple[RoundVerdict, ...]:
     """The verdict on every completed round of ``state``, from round 1.
 
     A player without an opponent and without the pairing-allocated bye counts as absent from that round. Pairing
     numbers are taken as they are now: a round paired before a renumbering is judged by the new numbers.
     """
-    return tuple(
-        check_round(before(state, number), *given(state, number), largest=largest)
-        for number in range(1, state.completed + 1)
-    )
+    return tuple(check_round(before(state, number), *given(state, number)) for number in range(1, state.completed + 1))
 
 
-def check_file(
-    source: str | bytes, edition: str | None = None, *, largest: int = LARGEST_GRAPH
-) -> tuple[RoundVerdict, ...]:
+def check_file(source: str | bytes, edition: str | None = None) -> tuple[RoundVerdict, ...]:
     """The verdict on every completed round of a tournament report file. Raises ``TrfError`` for a bad file."""
-    return check_state(read(source).state(edition, to_pair=False), largest=largest)
+    return check_state(read(source).state(edition, to_pair=False))
 
 
 def before(state: TournamentState, round_number: int) -> TournamentState:

@@ -1,285 +1,242 @@
 """The best candidate of a bracket of any size, by matchings whose dual solutions prove them the cheapest.
 
-Every criterion becomes columns of one long integer, the most important leftmost (C6 to C21, then the generation order
-of Articles 4.2 to 4.4), so that the cheapest perfect matching is the candidate that Articles 3.4 and 3.8 choose. The
-graph holds the bracket and, only where more than one player must float, everybody below with the seat of the bye.
-
-A bracket that can be paired without any failure needs no weights at all (``equals``). With weights the cost grows with
-about the third power of the number of vertices: some 0.05 s for 50 and a second for 300.
+First the criteria, then, among those that are equally good, the order of Articles 3.6, 3.7 and 4.2 to 4.4.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from pairing.engine.check.bracket import BEYOND_ANY_DIFFERENCE, COUNTED, LISTED, Bracket, Candidate, Mark
-from pairing.engine.check.bracket import marks_of_floater as floater_marks
-from pairing.engine.check.bracket import marks_of_pair as pair_marks
-from pairing.engine.check.cheapest import Unproved, cheapest_perfect_matching
-from pairing.engine.check.equals import Equals, flawless
-from pairing.engine.check.field import indices, set_of
-from pairing.engine.check.outlook import Outlook, bracket_after, least_single
-
-Column = tuple[str, int]
-"""A criterion and, where it compares lists, the amount that the column counts; otherwise 0."""
-
-Edges = dict[tuple[int, int], list[Column]]
-"""What each edge fails. Vertices are indices of players and the seat; the smaller one comes first."""
+from pairing.engine.check.bracket import Bracket, Candidate, Value
+from pairing.engine.check.cheapest import Cheapest, Unproved
+from pairing.engine.check.equals import Equals, Remainder, first_transposition, limited, with_pairs, without_exchange
+from pairing.engine.check.field import Field, indices, set_of
+from pairing.engine.check.outlook import Outlook
+from pairing.engine.check.problem import Order, Problem, least_by
+from pairing.engine.check.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class TooLarge:
-    """The graph of the bracket has more vertices than the caller allowed."""
+class Best:
+    """The best by the criteria: one candidate of those that are equally good, with what it scores."""
 
-    vertices: int
+    problem: Problem
+    matching: Cheapest
+    candidate: Candidate
+    values: tuple[Value, ...]
 
 
-def best_candidate(bracket: Bracket, outlook: Outlook, *, largest: int) -> Candidate | TooLarge:
-    """The candidate that the rules choose. The round must be completable with what the brackets above left.
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the rules choose for a bracket."""
 
-    ``largest`` is the most vertices that a weighted matching may have.
+    best: Best
+    candidate: Candidate
+
+    @property
+    def bracket(self) -> Bracket:
+        """The bracket, by now known to be the last but one if it is."""
+        return self.best.problem.bracket
+
+
+def pair_round(rules: Rules, field: Field, outlook: Outlook) -> Iterator[Decision]:
+    """Every bracket of the round as the rules pair it, from the top down. The round must be possible.
+
+    The player left over by the last bracket, if any, gets the pairing-allocated bye.
     """
-    floaters = single_floaters(bracket, outlook)
-    if floaters is not None:
-        equals = flawless(bracket, floaters, outlook.seat)
-        if equals is not None:
-            return Candidate.of(bracket, _first(equals))
-    edges = _everybody(bracket, outlook) if floaters is None else _alone(bracket, floaters, outlook.seat)
-    vertices = _vertices(edges)
-    if len(vertices) > largest:
-        return TooLarge(len(vertices))
-    if floaters is not None:
-        equals = _equals(bracket, _cheapest(bracket, edges, {}), outlook.seat)
-        if equals is not None:
-            return Candidate.of(bracket, _first(equals))
-    return _all_at_once(bracket, edges, outlook.seat, limbo_leaves=floaters is not None)
+    return pair_from(rules, decide(rules, Bracket.top(field), outlook), outlook)
 
 
-def best_by_criteria(
-    bracket: Bracket, floaters: int, seat: int, *, largest: int
-) -> tuple[Candidate, Equals | None] | None:
-    """A candidate that no other one beats on C10 to C21, and all those that are as good, if pairs alone tell them.
+def pair_from(rules: Rules, decision: Decision, outlook: Outlook) -> Iterator[Decision]:
+    """A bracket that is decided and every one after it."""
+    yield decision
+    while decision.bracket.below:
+        decision = decide(rules, decision.bracket.following(decision.candidate.floaters), outlook)
+        yield decision
 
-    ``floaters`` are those whom C4 to C9 leave as the only downfloater. None when the bracket is larger than allowed.
+
+def decide(rules: Rules, bracket: Bracket, outlook: Outlook) -> Decision:
+    """The candidate that the rules choose. The round must be completable with what the brackets above left."""
+    found = best(rules, bracket, outlook)
+    candidate = first_of(found)
+    if rules.collapsing and bracket.below and not outlook.completable(bracket.below | candidate.floaters):
+        found = best(rules, replace(bracket, collapses=True), outlook)
+        candidate = first_of(found)
+    return Decision(found, candidate)
+
+
+def best(rules: Rules, bracket: Bracket, outlook: Outlook) -> Best:
+    """A candidate that no other one beats. The round must be completable with what the brackets above left."""
+    few = rules.few(bracket, outlook)
+    problem = rules.problem(bracket, outlook, few)
+    matching = _required(problem.cheapest())
+    candidate = Candidate.of(bracket, matching.pairs)
+    ahead = problem.ahead(matching, rules.ahead) if few is None else few.ahead
+    return Best(problem, matching, candidate, rules.values(bracket, outlook, candidate, ahead))
+
+
+def first_of(found: Best) -> Candidate:
+    """The candidate that is generated first among those that are as good."""
+    problem, matching = found.problem, found.matching
+    floaters = found.candidate.floaters
+    if matching.by_edges:
+        return _first(Equals(problem.bracket, matching.tight, problem.vertices, floaters.bit_count()))
+    for bound in (0, None):
+        leaving = _bound_to_leave(found) if bound is None else bound
+        first = _first(_with_seats(problem.bracket, matching.tight, floaters, leaving))
+        same = _with(problem, first)
+        if same is not None and same.cost == matching.cost:
+            # The first of more candidates than those that are equally good, and itself one of these.
+            return first
+    return Candidate.of(problem.bracket, _all_at_once(problem))
+
+
+def _bound_to_leave(found: Best) -> int:
+    """The downfloaters without whom no candidate is as good."""
+    problem = found.problem
+    bound = 0
+    for player in indices(found.candidate.floaters):
+        other = problem.cheapest(limited(problem.rows, 1 << player, problem.bracket.players))
+        if other is None or other.cost != found.matching.cost:
+            bound |= 1 << player
+    return bound
+
+
+def _first(equals: Equals) -> Candidate:
+    pairs, remainder = equals.moved_down_pairs()
+    others = without_exchange(remainder)
+    return Candidate.of(equals.bracket, pairs + (_exchanged(remainder) if others is None else others))
+
+
+def _with_seats(bracket: Bracket, tight: Sequence[int], floaters: int, bound: int) -> Equals:
+    """Every candidate that may be as good: as many leave, with the same scores as ``floaters``, who can leave at all.
+
+    One vertex for each of them, instead of everybody below; those ``bound`` to leave have one of their own.
     """
-    edges = _alone(bracket, floaters, seat)
-    if len(_vertices(edges)) > largest:
-        return None
-    matched = _cheapest(bracket, edges, {})
-    inside = (pair for pair in matched.pairs if _inside(bracket, pair[1]))
-    return Candidate.of(bracket, inside), _equals(bracket, matched, seat)
+    players, size = bracket.players, len(tight)
+    able = set_of(player for player in bracket.members if tight[player] & ~players) & ~bound
+    seats = [1 << player for player in indices(bound)]
+    seats += [able & bracket.field.with_score(score) for score in bracket.field.scores(floaters & ~bound)]
+    inside = players & ~bound
+    rows = [row & inside if inside >> vertex & 1 else 0 for vertex, row in enumerate(tight)] + seats
+    for seat, takers in enumerate(seats, start=size):
+        for player in indices(takers):
+            rows[player] |= 1 << seat
+    vertices = players | ((1 << len(seats)) - 1) << size
+    return Equals(bracket, rows, vertices, len(seats))
 
 
-def _equals(bracket: Bracket, matched: _Matched, seat: int) -> Equals | None:
-    if matched.tight is None:
-        return None
-    rows = [0] * (seat + 1)
-    for name, row in zip(matched.names, matched.tight, strict=True):
-        rows[name] = set_of(matched.names[v] for v in indices(row))
-    return Equals(bracket, tuple(rows))
+def values_of(rules: Rules, bracket: Bracket, outlook: Outlook, candidate: Candidate) -> tuple[Value, ...]:
+    """What a candidate scores, with the best that the following bracket can then do."""
+    problem = rules.problem(bracket, outlook, None)
+    matching = _required(_with(problem, candidate))
+    return rules.values(bracket, outlook, candidate, problem.ahead(matching, rules.ahead))
 
 
-def _first(equals: Equals) -> list[tuple[int, int]]:
-    """The pairs of the candidate that is generated first."""
-    pairs, left = equals.moved_down_pairs()
-    remainder = equals.without_exchange(left)
-    if remainder is None:
-        bracket, rows = equals.bracket, equals.rows
-        edges: Edges = {(a, b): [] for a in indices(left) for b in indices(rows[a] & left) if a < b}
-        half = (left & bracket.residents).bit_count() // 2
-        matched = _cheapest(bracket, edges, _remainder_order(bracket.residents & left, half)).pairs
-        remainder = [pair for pair in matched if pair[1] != equals.seat]
-    return pairs + remainder
+def _with(problem: Problem, candidate: Candidate) -> Cheapest | None:
+    """The best matching with exactly these pairs in the bracket; None when there is none."""
+    rows = limited(problem.rows, candidate.floaters, ~problem.bracket.players)
+    return problem.cheapest(with_pairs(rows, candidate.pairs))
 
 
-def _all_at_once(bracket: Bracket, edges: Edges, seat: int, *, limbo_leaves: bool) -> Candidate:
+def _exchanged(remainder: Remainder) -> list[tuple[int, int]]:
+    """The remainder after the first resident exchange that is possible (4.3), and its first transposition.
+
+    In the earliest arrangement of a set of pairs the higher ranked player of each stands in S1. So the lower one of a
+    pair inside the original S1 leaves it, as does a downfloater from there, and the higher one of a pair inside the
+    original S2 enters it.
+    """
+    number = {player: bsn for bsn, player in enumerate(indices(remainder.residents), start=1)}
+    upper = set_of(tuple(number)[: remainder.pairs])
+    lower = remainder.residents & ~upper
+    left = remainder.residents | remainder.outside
+    alike: dict[int, object] = {
+        player: "S1" if upper >> player & 1 else "S2" if lower >> player & 1 else "" for player in indices(left)
+    }
+
+    def changes(u: int, v: int) -> bool:
+        return not (upper >> u & lower >> v & 1 or (lower | remainder.outside) >> u & remainder.outside >> v & 1)
+
+    # First the fewest players, so that only those who can be among them have to be told from each other.
+    fewest = _required(least_by(remainder.rows, left, alike, changes))
+    rows = fewest.tight if fewest.by_edges else remainder.rows
+    leavers = set_of(one for one in indices(upper) if rows[one] & (upper & (1 << one) - 1 | remainder.outside))
+    joiners = set_of(one for one in indices(lower) if rows[one] & lower >> one + 1 << one + 1)
+    alike |= {player: player for player in indices(leavers | joiners)}
+    size = len(number)
+    place = 2 * size + 2
+
+    def order(u: int, v: int) -> int:
+        if not changes(u, v):
+            return 0
+        if upper >> u & 1:
+            leaves = number[v if leavers >> v & 1 else u]
+            return (size - leaves << 2 * place) + ((1 << size) - (1 << leaves) << place)
+        enters = number[u if joiners >> u & 1 else v]
+        return (size * place + enters << 2 * place) + (1 << size) - (1 << size - enters)
+
+    found = _required(least_by(rows, left, alike, order))
+    heads = set_of(u for u, v in found.pairs if remainder.residents >> u & remainder.residents >> v & 1)
+    return first_transposition(remainder, heads) or []
+
+
+def _all_at_once(problem: Problem) -> list[tuple[int, int]]:
     """Criteria and order in one weight each: for the moved-down players first, then for the remainder."""
-    fixed: set[tuple[int, int]] = set()
-    pairs = bracket.players.bit_count() // 2
-    if bracket.moved_down or not limbo_leaves:
-        matched = _cheapest(bracket, edges, _mdp_order(bracket)).pairs
-        inside = [pair for pair in matched if _inside(bracket, pair[1])]
-        fixed = {pair for pair in inside if bracket.moved_down >> pair[0] & 1}
-        pairs = len(inside) - len(fixed)
+    bracket = problem.bracket
+    matching = _required(problem.first(problem.rows, *_mdp_order(bracket)))
+    fixed = [pair for pair in matching.pairs if bracket.moved_down >> pair[0] & bracket.players >> pair[1] & 1]
+    paired = set_of(player for pair in fixed for player in pair)
     # A moved-down player who floats keeps that fate, yet not the partner below: only criteria may choose that one.
-    gone = set_of(player for pair in fixed for player in pair)
-    limbo = bracket.moved_down & ~gone
-    if limbo_leaves and limbo:
-        gone |= limbo | 1 << seat
-    left = {
-        edge: columns
-        for edge, columns in edges.items()
-        if not (gone >> edge[0] & 1 or gone >> edge[1] & 1 or (limbo >> edge[0] & 1 and _inside(bracket, edge[1])))
-    }
-    matched = _cheapest(bracket, left, _remainder_order(bracket.residents & ~gone, pairs)).pairs if left else []
-    return Candidate.of(bracket, {pair for pair in (*fixed, *matched) if _inside(bracket, pair[1])})
+    rows = with_pairs(limited(problem.rows, bracket.moved_down & ~paired, ~bracket.players), fixed)
+    remainder = bracket.residents & ~paired
+    pairs = len(Candidate.of(bracket, matching.pairs).pairs) - len(fixed)
+    return _required(problem.first(rows, *_remainder_order(remainder, pairs))).pairs
 
 
-def next_value(bracket: Bracket, outlook: Outlook, floaters: int, *, largest: int) -> tuple[int, ...] | TooLarge:
-    """C8 of a set of downfloaters: how many the following bracket needs at best, then their scores."""
-    following = bracket_after(bracket, floaters)
-    if not following.residents:
-        return ()
-    single = least_single(outlook, following, all_of_them=False)
-    if single is not None:
-        return single[0]
-    edges = _everybody(following, outlook)
-    vertices = len(_vertices(edges))
-    if vertices > largest:
-        return TooLarge(vertices)
-    matched = _cheapest(following, edges, {}).pairs
-    found = Candidate.of(following, (pair for pair in matched if _inside(following, pair[1])))
-    return found.floaters.bit_count(), *bracket.field.scores(found.floaters)
+def _required(found: Cheapest | None) -> Cheapest:
+    if found is None:
+        raise Unproved("A round that can be completed has a bracket without a candidate.")
+    return found
 
 
-def _inside(bracket: Bracket, player: int) -> bool:
-    return bool(bracket.players >> player & 1)
-
-
-def single_floaters(bracket: Bracket, outlook: Outlook) -> int | None:
-    """Who may be the only downfloater by C4 to C9 (0: nobody floats); None when this needs the whole graph."""
-    single = least_single(outlook, bracket)
-    if single is None or not single[1]:
-        return None if single is None else 0
-    floaters = single[1]
-    if any(outlook.gives_bye(bracket, 1 << player) for player in indices(floaters)):
-        entrants = bracket.field.entrants
-        fewest = min(entrants[player].unplayed for player in indices(floaters))
-        return set_of(player for player in indices(floaters) if entrants[player].unplayed == fewest)
-    following = {
-        player: least_single(outlook, bracket_after(bracket, 1 << player), all_of_them=False)
-        for player in indices(floaters)
-    }
-    best = min((answer[0] for answer in following.values() if answer is not None), default=None)
-    if best is None:
-        return None
-    return set_of(player for player, answer in following.items() if answer is not None and answer[0] == best)
-
-
-def _pairs_inside(bracket: Bracket) -> Edges:
-    rows = bracket.rows
-    return {
-        (a, b): [
-            (criterion, amount if criterion in LISTED else 0) for criterion, amount, _ in pair_marks(bracket, a, b)
-        ]
-        for a in bracket.members
-        for b in indices(rows[a] >> a << a)
-    }
-
-
-def _columns(marks: Iterable[Mark]) -> list[Column]:
-    return [(criterion, amount if criterion in LISTED else 0) for criterion, amount, _ in marks]
-
-
-def _floating(bracket: Bracket, player: int) -> list[Column]:
-    return _columns(floater_marks(bracket, player))
-
-
-def _alone(bracket: Bracket, floaters: int, seat: int) -> Edges:
-    """The bracket with one seat for its downfloater, if it has one."""
-    return _pairs_inside(bracket) | {(player, seat): _floating(bracket, player) for player in indices(floaters)}
-
-
-def _everybody(bracket: Bracket, outlook: Outlook) -> Edges:
-    """The bracket, everybody below and the seat of the bye: C4 to C8 are in the graph itself."""
-    edges = _pairs_inside(bracket)
-    following = bracket.next_group
-    names = bracket.players | bracket.below
-    if names.bit_count() % 2:
-        names |= 1 << outlook.seat
-    rows = outlook.rows
-    entrants = bracket.field.entrants
-    for a in indices(names):
-        own: list[Column] = []
-        if _inside(bracket, a):
-            own = [("C6", 0), ("C7", entrants[a].score), *_floating(bracket, a)]
-        for b in indices(rows[a] & names & ~bracket.players):
-            if b < a:
-                continue
-            columns = own
-            if not following >> b & 1 and (own or following >> a & 1):
-                columns = [*own, ("C8", BEYOND_ANY_DIFFERENCE), ("C8", entrants[a].score)]
-            edges[a, b] = columns
-    return edges
-
-
-def _mdp_order(bracket: Bracket) -> dict[tuple[int, int], int]:
+def _mdp_order(bracket: Bracket) -> tuple[int, Order]:
     """Articles 4.4 and 4.2: which moved-down players are paired, then with whom, as costs of edges."""
-    mdps = tuple(indices(bracket.moved_down))
+    count = bracket.moved_down.bit_count()
+    later = {mdp: count - place for place, mdp in enumerate(indices(bracket.moved_down), start=1)}
     number = {player: bsn for bsn, player in enumerate(bracket.members, start=1)}
     width = len(number).bit_length()
-    order: dict[tuple[int, int], int] = {}
-    for place, mdp in enumerate(mdps):
-        later = len(mdps) - 1 - place
-        for resident in indices(bracket.residents):
-            order[mdp, resident] = number[resident] << width * later
-        order[mdp, -1] = 1 << later + width * len(mdps)
-    return order
+
+    def order(u: int, v: int) -> int:
+        if u not in later:
+            return 0
+        return number[v] << width * later[u] if v in number else 1 << later[u] + width * count
+
+    return 1 << count * (width + 1), order
 
 
-def _remainder_order(residents: int, pairs: int) -> dict[tuple[int, int], int]:
+def _remainder_order(residents: int, pairs: int) -> tuple[int, Order]:
     """Articles 4.3 and 4.2: the exchange, then the opponents of S1, as costs of pairs.
 
     In the earliest arrangement of a set of pairs the higher ranked player of each stands in S1.
     """
-    players = tuple(indices(residents))
-    size = len(players)
+    number = {player: bsn for bsn, player in enumerate(indices(residents), start=1)}
+    size = len(number)
     width = size.bit_length()
     parts = (width, 2 * width, size + 2, size + 1 + width, width * (size + 1))
-    order: dict[tuple[int, int], int] = {}
-    for head, a in enumerate(players, start=1):
+    heads: dict[int, int] = {}
+    for player, head in number.items():
         if head <= pairs:
             digits = (0, head, 1 << head, 0, 0)
         else:
             digits = (1, head, 0, (1 << size + 1) - (1 << size + 1 - head), 0)
-        common = 0
+        heads[player] = 0
         for bits, digit in zip(parts, digits, strict=True):
-            common = common << bits | digit
-        for partner, b in enumerate(players[head:], start=head + 1):
-            order[a, b] = common + (partner << width * (size - head))
-    return order
+            heads[player] = heads[player] << bits | digit
 
+    def order(u: int, v: int) -> int:
+        if u not in number or v not in number:
+            return 0
+        return heads[u] + (number[v] << width * (size - number[u]))
 
-def _vertices(edges: Edges) -> list[int]:
-    return sorted({vertex for edge in edges for vertex in edge})
-
-
-@dataclass(frozen=True, slots=True)
-class _Matched:
-    names: list[int]
-    """The vertices, in order."""
-    pairs: list[tuple[int, int]]
-    """The smaller vertex first."""
-    tight: tuple[int, ...] | None
-    """See ``Cheapest.tight``; by position among the names."""
-
-
-def _cheapest(bracket: Bracket, edges: Edges, order: dict[tuple[int, int], int]) -> _Matched:
-    """The cheapest perfect matching: criteria first, then ``order``.
-
-    ``order[a, b]`` is the cost of a pair inside the bracket, ``order[a, -1]`` of a that floats.
-    """
-    names = _vertices(edges)
-    position = {name: index for index, name in enumerate(names)}
-    columns = sorted({column for failed in edges.values() for column in failed}, key=_importance)
-    width = len(names).bit_length()
-    room = (max(order.values(), default=0) * len(names)).bit_length()
-    weight = {column: 1 << room + width * place for place, column in enumerate(reversed(columns))}
-    costs: list[dict[int, int]] = [{} for _ in names]
-    for (a, b), failed in edges.items():
-        cost = sum(weight[column] for column in failed) + order.get((a, b if _inside(bracket, b) else -1), 0)
-        costs[position[a]][position[b]] = costs[position[b]][position[a]] = cost
-    found = cheapest_perfect_matching(costs)
-    if found is None:
-        raise Unproved("A round that can be completed has a bracket without a candidate.")
-    return _Matched(names, [(names[u], names[v]) for u, v in enumerate(found.partner) if u < v], found.tight)
-
-
-def _importance(column: Column) -> tuple[int, int]:
-    """Criteria in their order; inside one that compares lists, larger amounts first."""
-    criterion, amount = column
-    return _RANK[criterion], -amount
-
-
-_RANK = {name: rank for rank, name in enumerate(("C6", "C7", "C8", *COUNTED, *LISTED))}
+    return 1 << sum(parts), order

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pairing.engine.check.bracket import BEYOND_ANY_DIFFERENCE
+from pairing.engine.check.edition_2026 import ARTICLES
+from pairing.engine.check.editions import RULES
+from pairing.engine.check.rules import Rules
 from pairing.engine.facts import Fact, Json, fact
 
 
@@ -15,7 +18,7 @@ class Grade(StrEnum):
     EXACT = "exact"
     """What the rules give, and nothing else."""
     LEGAL = "legal"
-    """No absolute criterion is broken, but the rules give something else, or that could not be verified."""
+    """No absolute criterion is broken, but the rules give something else, or that is not judged."""
     ILLEGAL = "illegal"
 
 
@@ -34,8 +37,8 @@ class Difference:
     """One place where the round is not what the rules give."""
 
     criterion: str
-    """The first criterion on which the two differ: ``C5`` … ``C21``; ``order`` when they are equally good and the
-    rules prescribe the earlier one; ``colour``; ``unknown`` when they differ and C8 was too large to evaluate."""
+    """The first criterion on which the two differ: ``C5`` … ``C21``, in 2017 ``C.5`` … ``C.19``; ``order`` when they
+    are equally good and the rules prescribe the earlier one; ``colour``."""
     article: str
     """The rule that tells them apart."""
     given: tuple[int, ...]
@@ -59,61 +62,47 @@ class RoundVerdict:
     breaches: tuple[Breach, ...] = ()
     differences: tuple[Difference, ...] = ()
     """Bracket by bracket from the top; each bracket is judged with the players that the round itself moved down."""
-    unverified: tuple[int, ...] = ()
-    """Scores of brackets that were too large to verify."""
     not_judged: str = ""
     """Why optimality was not judged at all: ``system`` or ``edition``; empty otherwise."""
 
     def facts(self) -> tuple[Fact, ...]:
         """The verdict as statements that ``wording`` knows: the grade first, then every reason."""
+        rules = RULES.get(self.edition, RULES["2026"])
         statements = [fact(f"check.{self.grade.value}", "", round=self.round_number, edition=self.edition)]
         statements += [
-            fact(f"check.breach_{breach.criterion.lower()}", _article_of(breach), players=list(breach.players))
+            fact(f"check.breach_{breach.criterion.lower()}", _article_of(rules, breach), players=list(breach.players))
             for breach in self.breaches
         ]  # fmt: skip
-        statements += [_statement(difference) for difference in self.differences]
-        if self.unverified:
-            statements.append(fact("check.unverified", scores=list(self.unverified)))
+        statements += [_statement(rules, difference) for difference in self.differences]
         if self.not_judged:
             statements.append(fact(f"check.not_judged_{self.not_judged}", edition=self.edition))
         return tuple(statements)
 
 
-ARTICLES = {
-    "C1": "2.1.1", "C2": "2.1.2", "C3": "2.1.3", "C4": "2.2.1", "C5": "2.3.1",
-    **{f"C{number}": f"2.4.{number - 5}" for number in range(6, 22)},
-}  # fmt: skip
-"""The article of C.04.3 (2026) that states each criterion."""
-
-
-def _article_of(breach: Breach) -> str:
+def _article_of(rules: Rules, breach: Breach) -> str:
     """A prohibition is a rule of the event; what makes a round incomplete is Article 1.9.1."""
-    return "" if breach.criterion == "prohibited" else ARTICLES.get(breach.criterion, "1.9.1")
+    return "" if breach.criterion == "prohibited" else rules.article(ARTICLES.get(breach.criterion, "1.9.1"))
 
 
-def _statement(difference: Difference) -> Fact:
+def _statement(rules: Rules, difference: Difference) -> Fact:
     article, score = difference.article, difference.score
     criterion, given, expected = difference.criterion, difference.given, difference.expected
     if criterion == "colour":
         white, black = difference.expected_pairs[0]
         return fact("check.colour", article, white=white, black=black)
-    if criterion == "C5":
+    if score is None:
         return fact("check.bye_score", article, given=given[0], expected=expected[0])
-    if criterion in {"order", "unknown"}:
-        code = "check.order" if criterion == "order" else "check.unknown"
-        return fact(code, article, score=score, players=_concerned(difference))
+    if criterion == "order":
+        return fact("check.order", article, score=score, players=_concerned(difference))
     values: dict[str, Json] = {"criterion": criterion, "score": score, "players": _concerned(difference)}
-    if criterion == "C8":
+    if criterion == rules.ahead:
+        code = "check.next_group" if rules.lowest_bye else "check.next_differences"
         following = {"given": given[0], "expected": expected[0]}
-        scores = {"given_scores": shown(given[1:]), "expected_scores": shown(expected[1:])}
-        return fact("check.next_group", article, **values, **following, **scores)
-    if criterion in SCORED:
+        lists = {"given_scores": shown(given[1:]), "expected_scores": shown(expected[1:])}
+        return fact(code, article, **values, **following, **lists)
+    if criterion in rules.listed:
         return fact("check.scores", article, given=shown(given), expected=shown(expected), **values)
     return fact("check.count", article, given=given[0], expected=expected[0], **values)
-
-
-SCORED = frozenset({"C7", "C18", "C19", "C20", "C21"})
-"""Criteria whose value is a list of scores or of score differences."""
 
 
 def shown(amounts: tuple[int, ...]) -> list[Json]:

@@ -10,7 +10,7 @@ import argparse
 import json
 
 from pairing.engine import VERSION
-from pairing.engine.check import LARGEST_GRAPH, RoundVerdict, check_state
+from pairing.engine.check import RoundVerdict, check_state
 from pairing.engine.cli.exits import DONE
 from pairing.engine.cli.streams import plain, read_bytes, write_text
 from pairing.engine.trf.reader import read
@@ -22,10 +22,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="tournament report file (TRF16, TRF26); - reads the standard input")
     parser.add_argument("--edition", help="edition of the rules, for example 2026 or 2017; else what the file says")
     parser.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="language of the sentences")
-    parser.add_argument(
-        "--largest", type=int, default=LARGEST_GRAPH, metavar="N",
-        help="leave groups open that need a weighted matching of more than N players",
-    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print verdicts as data instead of sentences")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
 
@@ -33,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Verify and print. Raises ``EngineError`` for a bad file."""
     state = read(read_bytes(options.file)).state(options.edition, to_pair=False)
-    verdicts = check_state(state, largest=options.largest)
+    verdicts = check_state(state)
     if options.json:
         text = json.dumps({"engine": VERSION, "rounds": plain(verdicts)}, ensure_ascii=False, indent=1) + "\n"
     else:

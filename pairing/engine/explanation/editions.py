@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from pairing.engine.articles import ARTICLES_2017
 from pairing.engine.explanation.model import (
     BoardExplanation,
     BracketExplanation,
@@ -28,44 +29,6 @@ CRITERIA_2017: Mapping[str, tuple[str, str]] = {
     "C5": ("criterion.C6", "C.04.3 C.5"),
     "C6": ("criterion.differences", "C.04.3 C.6"),
 } | {f"C{number}": (f"criterion.C{number + 2}", f"C.04.3 C.{number}") for number in range(8, 20)}
-
-ARTICLES_2017: Mapping[str, str] = {
-    "1.2": "A.2",
-    "1.3.1": "A.3",
-    "1.3.2": "A.3",
-    "1.4.1": "A.4",
-    "1.4.2": "A.4",
-    "1.5": "A.5",
-    "1.7.1": "A.6",
-    "1.7.2": "A.6",
-    "1.7.3": "A.6",
-    "1.7.4": "A.6",
-    "1.8": "A.7",
-    "1.9.2": "A.9",
-    "2.1.1": "C.1",
-    "2.1.2": "C.2",
-    "2.1.3": "C.3",
-    "2.2.1": "C.4",
-    "2.4.1": "C.5",
-    "2.4.3": "C.7",
-    "2.4.7": "C.10",
-    "2.4.9": "C.12",
-    "2.4.10": "C.13",
-    "2.4.11": "C.14",
-    "2.4.12": "C.15",
-    "3.2": "B.2",
-    "3.3": "B.3",
-    "3.4": "B.4",
-    "3.6": "B.6",
-    "3.7": "B.7",
-    "4.3": "D.2",
-    "5.2.1": "E.1",
-    "5.2.2": "E.2",
-    "5.2.3": "E.3",
-    "5.2.4": "E.4",
-    "5.2.5": "E.5",
-}
-"""The article of 2017 for an article of C.04.3 of 2026, where there is one."""
 
 _DUTCH = "C.04.3 "
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.engine.check.cheapest import Unproved
-from pairing.engine.check.field import Field, colour_of, field_of, why_forbidden
+from pairing.engine.check.editions import RULES
+from pairing.engine.check.field import Field, bars_bye, colour_of, field_of, set_of, why_forbidden
 from pairing.engine.check.outlook import Outlook
-from pairing.engine.check.verdict import ARTICLES, SCORED, shown
+from pairing.engine.check.rules import Rules
+from pairing.engine.check.verdict import shown
 from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact, Json, fact
+from pairing.engine.history import derive
 from pairing.engine.model import PLAYED, TournamentState
 from pairing.engine.model import Outcome as Result
-from pairing.engine.systems.dutch.system import EDITION_2026
+from pairing.engine.systems.dutch.system import Dutch
 from pairing.engine.validation import check
 from pairing.engine.why_not.answer import Outcome, WhyNot
-from pairing.engine.why_not.comparison import Parting, parting, path_of
-from pairing.engine.why_not.condition import Condition, Round, best_round
-from pairing.engine.why_not.shortcut import early_parting
+from pairing.engine.why_not.condition import Condition
+from pairing.engine.why_not.parting import Comparison, Parting, path_of
 
 
 def why_not(state: TournamentState, player: int, opponent: int) -> WhyNot:
@@ -38,7 +40,7 @@ def why_not(state: TournamentState, player: int, opponent: int) -> WhyNot:
     if forbidden:
         return WhyNot(Outcome.FORBIDDEN, _forbidden(question, forbidden, player, opponent), forbidden)
     actual = question.actual()
-    if actual.opponent_of(player) == opponent:
+    if actual.opponent_of(one) == other:
         return WhyNot(Outcome.HAPPENS, fact("why_not.pair_happens", player=player, opponent=opponent))
     pair = Condition(
         {player: frozenset({opponent}), opponent: frozenset({player})}, question.others_than(player, opponent)
@@ -54,9 +56,9 @@ def why_not_bye(state: TournamentState, player: int) -> WhyNot:
     if len(question.field.entrants) % 2 == 0:
         return question.not_applicable(fact("why_not.no_bye", players=len(question.field.entrants)))
     if not question.field.entrants[question.index[player]].may_have_bye:
-        return WhyNot(Outcome.FORBIDDEN, _barred_from_bye(state, player), "C2")
+        return WhyNot(Outcome.FORBIDDEN, _barred_from_bye(state, question.rules.article("2.1.2"), player), "C2")
     actual = question.actual()
-    if actual.bye == player:
+    if actual.bye == question.index[player]:
         return WhyNot(Outcome.HAPPENS, fact("why_not.bye_happens", player=player))
     return question.compared(actual, Condition({}, frozenset({player})))
 
@@ -67,11 +69,11 @@ def why_not_float(state: TournamentState, player: int) -> WhyNot:
     if question.absent:
         return question.not_applicable(question.absent)
     actual = question.actual()
-    score = {entrant.number: entrant.score for entrant in question.field.entrants}
-    opponent = actual.opponent_of(player)
-    if opponent is None or score[opponent] < score[player]:
+    entrants, own = question.field.entrants, question.index[player]
+    opponent = actual.opponent_of(own)
+    if opponent is None or entrants[opponent].score < entrants[own].score:
         return WhyNot(Outcome.HAPPENS, fact("why_not.float_happens", player=player))
-    lower = frozenset(number for number, points in score.items() if points < score[player])
+    lower = frozenset(one.number for one in entrants if one.score < entrants[own].score)
     return question.compared(actual, Condition({player: lower}))
 
 
@@ -80,25 +82,41 @@ def why_not_colour(state: TournamentState, player: int) -> WhyNot:
     question = _Question.about(state, player)
     if question.absent:
         return question.not_applicable(question.absent)
-    opponent = question.actual().opponent_of(player)
+    own = question.index[player]
+    opponent = question.actual().opponent_of(own)
     if opponent is None:
         return question.not_applicable(fact("why_not.no_colour", player=player))
-    one, other = (question.field.entrants[question.index[number]] for number in (player, opponent))
+    one, other = question.field.entrants[own], question.field.entrants[opponent]
     colour, article = colour_of(one, other, question.field.initial_colour)
     white, black = (one, other) if colour == "w" else (other, one)
     higher = min(white, black, key=lambda entrant: (-entrant.score, entrant.number))
     stronger = max(white, black, key=lambda entrant: (entrant.strength, abs(entrant.difference)))
     granted = stronger if article in {"5.2.1", "5.2.2"} else higher
     reason = fact(
-        f"why_not.colour_{article.replace('.', '_')}", article,
+        f"why_not.colour_{article.replace('.', '_')}", question.rules.article(article),
         white=white.number, black=black.number, player=granted.number, colour="w" if granted is white else "b",
     )  # fmt: skip
     return WhyNot(Outcome.DECIDED, reason)
 
 
 @dataclass(frozen=True, slots=True)
+class Round:
+    """The round of the rules; players are positions in order of rank."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+    groups: Sequence[int]
+    """The residents of every bracket."""
+
+    def opponent_of(self, player: int) -> int | None:
+        """None for whoever has the bye."""
+        return next((sum(pair) - player for pair in self.pairs if player in pair), None)
+
+
+@dataclass(frozen=True, slots=True)
 class _Question:
     state: TournamentState
+    rules: Rules
     field: Field
     index: dict[int, int]
     """Position in order of rank by TPN."""
@@ -106,7 +124,7 @@ class _Question:
 
     @staticmethod
     def about(state: TournamentState, *players: int) -> _Question:
-        _supported(state)
+        rules = _rules_of(state)
         known = state.by_number
         for player in players:
             if player not in known:
@@ -114,71 +132,81 @@ class _Question:
         absent = next((player for player in players if known[player].absence is not None), None)
         field = field_of(state)
         index = {entrant.number: position for position, entrant in enumerate(field.entrants)}
-        return _Question(state, field, index, None if absent is None else fact("why_not.absent", player=absent))
+        return _Question(state, rules, field, index, None if absent is None else fact("why_not.absent", player=absent))
 
     def not_applicable(self, reason: Fact) -> WhyNot:
         return WhyNot(Outcome.NOT_APPLICABLE, reason)
 
     def actual(self) -> Round:
         """The round of the rules."""
-        found = best_round(self.state)
-        if found is None:
-            raise Unproved("The engine gave no round and no reason.")
-        return found
+        # Only in 2017 the brackets are not those of the scores.
+        answer = Dutch().pair_history(derive(self.state), trace=self.rules.collapsing)
+        residents = [set_of(self.index[number] for number in bracket.residents) for bracket in answer.brackets]
+        pairs = tuple((self.index[board.white], self.index[board.black]) for board in answer.pairs)
+        return Round(pairs, None if answer.bye is None else self.index[answer.bye], residents or self.field.groups)
 
     def others_than(self, *players: int) -> frozenset[int]:
         return frozenset(self.index) - frozenset(players)
 
     def compared(self, actual: Round, condition: Condition) -> WhyNot:
         """The first criterion on which the best round under ``condition`` loses, C5 before all brackets."""
-        conditioned = condition.on_field(self.field)
-        outlook = Outlook(conditioned)
-        if not outlook.possible:
-            return WhyNot(Outcome.IMPOSSIBLE, fact("why_not.impossible", ARTICLES["C4"]), "C4")
-        lowest = None if actual.bye is None else self.field.entrants[self.index[actual.bye]].score
-        if lowest is not None and outlook.bye_score is not None and lowest != outlook.bye_score:
-            reason = fact("why_not.C5", ARTICLES["C5"], actual=lowest, with_it=outlook.bye_score)
-            return WhyNot(Outcome.WORSE, reason, "C5", None, (lowest,), (outlook.bye_score,))
-        path = path_of(self.field, actual)
-        found = early_parting(path, conditioned, outlook)
-        if found is None:
-            other = best_round(self.state, condition)
-            if other is None:
-                raise Unproved("The engine and the verifier disagree on whether a round is possible.")
-            found = parting(path, actual.bye, path_of(self.field, other), other.bye)
-        if found is None:
-            raise Unproved("The round of the rules was not recognized as having what was asked for.")
+        rules = self.rules
+        bound = Outlook(condition.on_field(self.field), lowest_bye=rules.lowest_bye, pairs=actual.pairs)
+        if not bound.possible:
+            return WhyNot(Outcome.IMPOSSIBLE, fact("why_not.impossible", rules.article("2.2.1")), "C4")
+        free = Outlook(self.field, lowest_bye=rules.lowest_bye, pairs=actual.pairs)
+        if free.bye_score is not None and bound.bye_score is not None and free.bye_score != bound.bye_score:
+            scores = free.bye_score, bound.bye_score
+            reason = fact("why_not.C5", rules.article("C5"), actual=scores[0], with_it=scores[1])
+            return WhyNot(Outcome.WORSE, reason, "C5", None, scores[:1], scores[1:])
+        path = path_of(self.field, actual.groups, actual.pairs)
+        found = Comparison(rules, path, free, bound).parting()
         if found.criterion == "order":
-            reason = fact(f"why_not.later_{found.article.replace('.', '_')}", found.article, score=found.score)
+            code = f"why_not.later_{found.article.replace('.', '_')}"
+            reason = fact(code, rules.article(found.article), score=found.score)
             return WhyNot(Outcome.LATER, reason, "order", found.score)
-        return WhyNot(Outcome.WORSE, _worse(found), found.criterion, found.score, found.actual, found.with_it)
+        return _worse(rules, found)
 
 
-def _supported(state: TournamentState) -> None:
-    if state.system != "dutch" or state.edition != EDITION_2026:
+def _rules_of(state: TournamentState) -> Rules:
+    if state.system != "dutch":
         raise InvalidState(
-            "Why-not questions are answered for the FIDE (Dutch) system of 2026 only.",
+            "Why-not questions are answered for the FIDE (Dutch) system only.",
             code="why_not.unsupported",
             system=state.system,
-            edition=state.edition,
         )
     check(state)
+    return RULES[state.edition]
 
 
-def _worse(found: Parting) -> Fact:
-    """The statement on the deciding criterion of one bracket."""
+CODES_2017 = {"C.5": "C6", "C.6": "C_6", **{f"C.{number}": f"C{number + 2}" for number in range(8, 20)}}
+"""The statement on a criterion of 2017: that of the criterion of 2026 which says the same, where there is one."""
+
+
+def _worse(rules: Rules, found: Parting) -> WhyNot:
+    """The answer that one criterion decides in one bracket."""
     criterion, actual, with_it = found.criterion, found.actual, found.with_it
-    article = ARTICLES[criterion]
-    common: dict[str, Json] = {"score": found.score}
-    if criterion == "C8" and len(actual) == len(with_it) == 1:
-        return fact("why_not.C8_count", article, actual=actual[0], with_it=with_it[0], **common)
-    if criterion == "C8":
-        return fact("why_not.C8_scores", article, actual=shown(actual[1:]), with_it=shown(with_it[1:]), **common)
-    if criterion in SCORED:
-        return fact(f"why_not.{criterion}", article, actual=shown(actual), with_it=shown(with_it), **common)
-    if criterion not in {"C6", "C9"}:
-        common["players"] = list(found.players)
-    return fact(f"why_not.{criterion}", article, actual=actual[0], with_it=with_it[0], **common)
+    article = rules.article(criterion)
+    code = f"why_not.{CODES_2017.get(criterion, criterion)}"
+    values: dict[str, Json] = {"score": found.score}
+    if criterion == rules.ahead:
+        code = f"why_not.{criterion.replace('.', '_')}"
+        # Only the number of those left over is told where that decides.
+        counts = actual[:1] != with_it[:1]
+        actual, with_it = (actual[:1], with_it[:1]) if counts else (actual, with_it)
+        code += "_count" if counts else "_scores"
+        values |= {"actual": actual[0], "with_it": with_it[0]} if counts else _lists(actual[1:], with_it[1:])
+    elif criterion in rules.listed:
+        values |= _lists(actual, with_it)
+    else:
+        values |= {"actual": actual[0], "with_it": with_it[0]}
+    if criterion not in rules.about_floaters:
+        values["players"] = list(found.players)
+    return WhyNot(Outcome.WORSE, fact(code, article, **values), criterion, found.score, actual, with_it)
+
+
+def _lists(actual: tuple[int, ...], with_it: tuple[int, ...]) -> dict[str, Json]:
+    return {"actual": shown(actual), "with_it": shown(with_it)}
 
 
 def _forbidden(question: _Question, criterion: str, player: int, opponent: int) -> Fact:
@@ -187,17 +215,18 @@ def _forbidden(question: _Question, criterion: str, player: int, opponent: int) 
         met = next(
             number for number, game in enumerate(games, start=1) if game.opponent == opponent and game.outcome in PLAYED
         )
-        return fact("why_not.met", ARTICLES["C1"], player=player, opponent=opponent, round=met)
+        return fact("why_not.met", question.rules.article("2.1.1"), player=player, opponent=opponent, round=met)
     if criterion == "C3":
         colour = question.field.entrants[question.index[player]].wants
-        return fact("why_not.same_colour", ARTICLES["C3"], player=player, opponent=opponent, colour=colour)
+        return fact(
+            "why_not.same_colour", question.rules.article("2.1.3"), player=player, opponent=opponent, colour=colour
+        )
     return fact("why_not.prohibited", player=player, opponent=opponent)
 
 
-def _barred_from_bye(state: TournamentState, player: int) -> Fact:
+def _barred_from_bye(state: TournamentState, article: str, player: int) -> Fact:
     for number, game in enumerate(state.by_number[player].games, start=1):
-        if game.outcome is Result.PAIRING_BYE:
-            return fact("why_not.had_bye", ARTICLES["C2"], player=player, round=number)
-        if game.outcome not in PLAYED and state.scoring.points(game.outcome) >= state.scoring.win:
-            return fact("why_not.won_without_playing", ARTICLES["C2"], player=player, round=number)
+        if game.outcome not in PLAYED and bars_bye(game.outcome, state):
+            code = "had_bye" if game.outcome is Result.PAIRING_BYE else "won_without_playing"
+            return fact(f"why_not.{code}", article, player=player, round=number)
     raise InvalidState(f"Nothing bars player {player} from the bye.", code="why_not.bye_open", player=player)

@@ -16,6 +16,7 @@
 ``{x:share}``         ``[numerator, denominator]``
 ``{x:list}``          a list of plain values
 ``{x:pointlist}``     a list of tenths
+``{x:differences}``   a list of differences in tenths; without any it is 0
 ``{x:term:name}``     one value of a closed list of the language
 ``{x:many|one|more}`` the first form for one (or a list of one), otherwise the second
 ``{x:half|one|more}`` the first form for up to one point (tenths), otherwise the second
@@ -102,6 +103,8 @@ class FactFormatter(string.Formatter):
                 return self.language.terms["share"].get("/".join(map(str, value)), "/".join(map(str, value)))
             case "list":
                 return self._join([str(one) for one in value])
+            case "differences":
+                return self._join([self._points(one, "") for one in value or (0,)])
             case "pointlist":
                 return self._join([self._points(one, "") for one in value])
             case "term":

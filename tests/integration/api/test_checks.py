@@ -62,12 +62,17 @@ def test_wrong_questions_name_the_parameter(client, played):
     assert client.get(f"{BASE}rounds/3/boards/9/why-not/", {"player": white}).status_code == 404
 
 
-def test_an_edition_without_answers_is_refused_with_its_code(client, organization, staff):
+def test_the_edition_of_2017_is_answered_too(client, organization, staff):
     publish_next(make_tournament(organization, edition="2017"), staff.arbiter)
-    player = client.get(f"{BASE}rounds/1/boards/1/").json()["board"]["white"]["entry"]
-    answer = client.get(f"{BASE}rounds/1/boards/1/why-not/", {"player": player, "ask": "float"})
-    assert answer.status_code == 400
-    assert "2026" in answer.json()["message"]
+    board = client.get(f"{BASE}rounds/1/boards/1/").json()["board"]
+    white, black = board["white"]["entry"], board["black"]["entry"]
+    other = client.get(f"{BASE}rounds/1/boards/2/").json()["board"]["black"]["entry"]
+    answers = [
+        client.get(f"{BASE}rounds/1/boards/1/why-not/", {"player": white, "opponent": opponent}).json()
+        for opponent in (black, other)
+    ]
+    assert [answer["outcome"] for answer in answers] == ["happens", "later"]
+    assert answers[1]["reason"]["article"] == "Article D.2"
 
 
 def test_questions_have_a_limit_of_their_own(client, played, monkeypatch):

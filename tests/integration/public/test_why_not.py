@@ -18,6 +18,7 @@ from tests.integration.public.conftest import Open, build
 from tests.integration.public.test_pages import text_of
 from tournaments.domain import manual, publication, why_not
 from tournaments.domain.queries import public
+from tournaments.models import Board
 
 HTMX = {"HX-Request": "true"}
 
@@ -244,12 +245,16 @@ def test_an_answer_without_a_proof_is_not_given(client, spring_open, monkeypatch
     assert "The engine could not prove its answer, so it gives none." in text_of(answer)
 
 
-def test_an_edition_without_answers_says_so(client, organization, staff):
+def test_the_edition_of_2017_is_answered_by_its_own_articles(client, organization, staff):
     tournament = make_tournament(organization, edition="2017")
     publication.publish_round(round=pair_round(tournament, staff.arbiter), actor=staff.arbiter)
     words = {"organization": "federation", "tournament": "open", "round_number": 1, "board_number": 1}
-    text = text_of(client.get(reverse("public:board_why_not", kwargs=words), {"ask": "float"}))
-    assert "2026" in text.split("Why not")[-1]
+    with scope(organization=organization):
+        first, second = Board.objects.filter(round__tournament=tournament).order_by("number")[:2]
+    asked = {"player": first.white_id, "opponent": second.black_id}
+    text = text_of(client.get(reverse("public:board_why_not", kwargs=words), asked))
+    assert "It would be just as good" in text
+    assert "Article D.2" in text
 
 
 def test_after_a_change_by_hand_the_answer_says_what_it_is_about(client, spring_open):

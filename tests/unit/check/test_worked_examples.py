@@ -4,7 +4,7 @@ import pytest
 
 from pairing.engine import pair
 from pairing.engine.check import Grade, check_round, literal, solver
-from pairing.engine.check.bracket import Bracket
+from pairing.engine.check.editions import RULES
 from pairing.engine.check.field import colour_of, field_of
 from pairing.engine.check.outlook import Outlook
 from pairing.engine.model import Pair
@@ -47,20 +47,15 @@ EXAMPLES = {
 
 def by_literal(state):
     field = field_of(state)
-    paired = literal.pair_round(field)
+    paired = literal.pair_round(RULES["2026"], field)
     return _coloured(field, literal.partners(paired)), literal.bye_of(paired)
 
 
 def by_matching(state):
     field = field_of(state)
-    outlook = Outlook(field)
-    moved_down, below, pairs = 0, field.everybody, set()
-    for group in field.groups:
-        below &= ~group
-        candidate = solver.best_candidate(Bracket(field, moved_down, group, below), outlook, largest=100)
-        pairs |= candidate.pairs
-        moved_down = candidate.floaters
-    return _coloured(field, pairs), next(iter(field.numbers(moved_down)), None)
+    decisions = list(solver.pair_round(RULES["2026"], field, Outlook(field)))
+    pairs = {pair for one in decisions for pair in one.candidate.pairs}
+    return _coloured(field, pairs), next(iter(field.numbers(decisions[-1].candidate.floaters)), None)
 
 
 def _coloured(field, pairs):
@@ -99,5 +94,5 @@ def test_the_engine_agrees(name):
 def test_no_complete_pairing_exists():
     """Article 1.9.3: four players, two rounds played, the absolute colours leave nothing."""
     state = event(4, 5, "1-3 =, 2-4 =", "1-4 =, 2-3 =")
-    assert literal.pair_round(field_of(state)) is None
+    assert literal.pair_round(RULES["2026"], field_of(state)) is None
     assert not Outlook(field_of(state)).possible

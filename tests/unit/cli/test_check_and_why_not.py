@@ -38,11 +38,6 @@ def test_check_as_data_and_in_italian(run):
     assert out.splitlines()[0] == "Il turno 1 è esattamente quello che danno le regole (FIDE Dutch, edizione 2026)."
 
 
-def test_check_says_which_groups_were_too_large(run):
-    _, out, _ = run("check", str(CASES / "open40-r5.trf"), "--largest", "6")
-    assert "  - Groups too large to compare with the best pairing, by their points: 1." in out.splitlines()
-
-
 def test_why_not_answers_for_the_next_round_and_for_a_past_one(run):
     case = str(CASES / "open40-r9.trf")
     met = "3 Player0003, Test and 9 Player0009, Test already met in round 8; nobody meets twice. [Article 2.1.1]\n"

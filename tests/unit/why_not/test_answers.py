@@ -1,6 +1,7 @@
 """One case of every kind of answer, with its facts and its words."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -132,9 +133,9 @@ def test_bad_questions_are_refused():
     with pytest.raises(InvalidState) as same:
         why_not(SIX, 1, 1)
     assert same.value.code == "why_not.same_player"
-    with pytest.raises(InvalidState) as old:
-        why_not(event(6, 5, edition="2017"), 1, 2)
-    assert old.value.code == "why_not.unsupported"
+    with pytest.raises(InvalidState) as other:
+        why_not(replace(event(6, 5), system="lim"), 1, 2)
+    assert other.value.code == "why_not.unsupported"
     with pytest.raises(NoPairing):
         why_not_float(event(4, 5, "1-3 =, 2-4 =", "1-4 =, 2-3 ="), 1)
 

@@ -50,6 +50,18 @@ SENTENCES: dict[str, str] = {
         "Then players with higher scores would move down from the group below the one with {score:points:point}: "
         "{with_it:pointlist} instead of {actual:pointlist}."
     ),
+    "why_not.C_6": (
+        "Then, in the group with {score:points:point}, opponents would be further apart: score differences "
+        "{with_it:differences} instead of {actual:differences} ({players:players})."
+    ),
+    "why_not.C_7_count": (
+        "Then those whom the group below the one with {score:points:point} leaves without an opponent would count "
+        "{with_it} instead of {actual} (in the last group, a player who may not have the bye counts three times)."
+    ),
+    "why_not.C_7_scores": (
+        "Then opponents would be further apart in the group below the one with {score:points:point}: score "
+        "differences {with_it:differences} instead of {actual:differences}."
+    ),
     "why_not.C9": (
         "Then the bye would go to a player who already missed {with_it:count:game}; in this round it goes to one who "
         "missed {actual:count:game} (group with {score:points:point})."
@@ -88,23 +100,23 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.C18": (
         "Then those who moved down into the group with {score:points:point} for the second round running would meet "
-        "opponents further below them ({players:players}): differences {with_it:pointlist} instead of "
-        "{actual:pointlist}."
+        "opponents further below them ({players:players}): differences {with_it:differences} instead of "
+        "{actual:differences}."
     ),
     "why_not.C19": (
         "Then players of the group with {score:points:point} who meet somebody from above for the second round running "
-        "would meet opponents further above them ({players:players}): differences {with_it:pointlist} instead of "
-        "{actual:pointlist}."
+        "would meet opponents further above them ({players:players}): differences {with_it:differences} instead of "
+        "{actual:differences}."
     ),
     "why_not.C20": (
         "Then those who moved down into the group with {score:points:point} again as two rounds ago would meet "
-        "opponents further below them ({players:players}): differences {with_it:pointlist} instead of "
-        "{actual:pointlist}."
+        "opponents further below them ({players:players}): differences {with_it:differences} instead of "
+        "{actual:differences}."
     ),
     "why_not.C21": (
         "Then players of the group with {score:points:point} who meet somebody from above again as two rounds ago "
-        "would meet opponents further above them ({players:players}): differences {with_it:pointlist} instead of "
-        "{actual:pointlist}."
+        "would meet opponents further above them ({players:players}): differences {with_it:differences} instead of "
+        "{actual:differences}."
     ),
     "why_not.colour_5_2_1": (
         "{white:player} and {black:player} can both have the colour they are due; {player:player} is due "
@@ -126,7 +138,7 @@ SENTENCES: dict[str, str] = {
         "Neither {white:player} nor {black:player} has a colour preference. The higher ranked one, {player:player}, "
         "gets {colour:term:colour} by the pairing number and the colour drawn before round 1."
     ),
-    "why_not.unsupported": "Why-not questions are answered for the FIDE Dutch system of 2026 only.",
+    "why_not.unsupported": "Why-not questions are answered for the FIDE Dutch system only.",
     "why_not.player": "There is no player with the pairing number {player}.",
     "why_not.same_player": "Nobody plays against themselves: choose another player than {player:player}.",
 }

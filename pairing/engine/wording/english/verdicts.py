@@ -26,12 +26,17 @@ SENTENCES: dict[str, str] = {
     ),
     "check.scores": (
         "In the group with {score:points:point} the rules give other pairs to {players:players}. Scores that "
-        "criterion {criterion} compares: {given:pointlist} in this round, {expected:pointlist} by the rules."
+        "criterion {criterion} compares: {given:differences} in this round, {expected:differences} by the rules."
     ),
     "check.next_group": (
         "In the group with {score:points:point} the rules give other pairs to {players:players}. From the next "
         "group {given:count:player} must move down ({given_scores:pointlist}), by the rules "
         "{expected:count:player} ({expected_scores:pointlist})."
+    ),
+    "check.next_differences": (
+        "In the group with {score:points:point} the rules give other pairs to {players:players}. Those whom the next "
+        "group leaves without an opponent count {given} in this round and {expected} by the rules. Score differences "
+        "there: {given_scores:differences} in this round, {expected_scores:differences} by the rules."
     ),
     "check.order": (
         "In the group with {score:points:point} the rules give other pairs to {players:players}. Both pairings are "

@@ -52,6 +52,18 @@ SENTENCES: dict[str, str] = {
         "Allora dal gruppo sotto quello con {score:points:point} scenderebbero giocatori con punteggi più alti: "
         "{with_it:pointlist} invece di {actual:pointlist}."
     ),
+    "why_not.C_6": (
+        "Allora nel gruppo con {score:points:point} gli avversari sarebbero più distanti: differenze di punteggio "
+        "{with_it:differences} invece di {actual:differences} ({players:players})."
+    ),
+    "why_not.C_7_count": (
+        "Allora i giocatori che il gruppo sotto quello con {score:points:point} lascia senza avversario conterebbero "
+        "{with_it} invece di {actual} (nell'ultimo gruppo chi non può avere il bye conta tre volte)."
+    ),
+    "why_not.C_7_scores": (
+        "Allora nel gruppo sotto quello con {score:points:point} gli avversari sarebbero più distanti: differenze di "
+        "punteggio {with_it:differences} invece di {actual:differences}."
+    ),
     "why_not.C9": (
         "Allora il bye andrebbe a un giocatore che ha già saltato {with_it:count:game}; in questo turno va a uno che "
         "ne ha saltate meno: {actual:count:game} (gruppo con {score:points:point})."
@@ -90,21 +102,21 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.C18": (
         "Allora chi è sceso nel gruppo con {score:points:point} per il secondo turno di fila incontrerebbe avversari "
-        "più lontani ({players:players}): differenze {with_it:pointlist} invece di {actual:pointlist}."
+        "più lontani ({players:players}): differenze {with_it:differences} invece di {actual:differences}."
     ),
     "why_not.C19": (
         "Allora chi nel gruppo con {score:points:point} incontra qualcuno di un gruppo superiore per il secondo turno "
-        "di fila avrebbe avversari più lontani ({players:players}): differenze {with_it:pointlist} invece di "
-        "{actual:pointlist}."
+        "di fila avrebbe avversari più lontani ({players:players}): differenze {with_it:differences} invece di "
+        "{actual:differences}."
     ),
     "why_not.C20": (
         "Allora chi è sceso nel gruppo con {score:points:point} di nuovo come due turni fa incontrerebbe avversari più "
-        "lontani ({players:players}): differenze {with_it:pointlist} invece di {actual:pointlist}."
+        "lontani ({players:players}): differenze {with_it:differences} invece di {actual:differences}."
     ),
     "why_not.C21": (
         "Allora chi nel gruppo con {score:points:point} incontra qualcuno di un gruppo superiore di nuovo come due "
-        "turni fa avrebbe avversari più lontani ({players:players}): differenze {with_it:pointlist} invece di "
-        "{actual:pointlist}."
+        "turni fa avrebbe avversari più lontani ({players:players}): differenze {with_it:differences} invece di "
+        "{actual:differences}."
     ),
     "why_not.colour_5_2_1": (
         "{white:player} e {black:player} possono avere entrambi il colore atteso; {player:player} ha diritto al "
@@ -126,9 +138,7 @@ SENTENCES: dict[str, str] = {
         "Né {white:player} né {black:player} hanno un colore atteso. {player:player} precede in tabellone e ha "
         "il {colour:term:colour} secondo il numero di abbinamento e il colore sorteggiato prima del turno 1."
     ),
-    "why_not.unsupported": (
-        "Alle domande «perché no» si risponde soltanto per il sistema FIDE olandese nell'edizione 2026."
-    ),
+    "why_not.unsupported": "Alle domande «perché no» si risponde soltanto per il sistema FIDE olandese.",
     "why_not.player": "Non c'è nessun giocatore con il numero di abbinamento {player}.",
     "why_not.same_player": (
         "Nessuno può giocare contro sé stesso: scegli un altro giocatore al posto di {player:player}."

@@ -33,13 +33,19 @@ SENTENCES: dict[str, str] = {
     ),
     "check.scores": (
         "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. Punteggi che "
-        "il criterio {criterion} confronta: {given:pointlist} in questo turno, {expected:pointlist} secondo le "
+        "il criterio {criterion} confronta: {given:differences} in questo turno, {expected:differences} secondo le "
         "regole."
     ),
     "check.next_group": (
         "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. Dal gruppo "
         "successivo devono scendere {given:count:player} ({given_scores:pointlist}), secondo le regole "
         "{expected:count:player} ({expected_scores:pointlist})."
+    ),
+    "check.next_differences": (
+        "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. I giocatori che "
+        "il gruppo successivo lascia senza avversario contano {given} in questo turno e {expected} secondo le regole. "
+        "Differenze di punteggio: {given_scores:differences} in questo turno, {expected_scores:differences} secondo le "
+        "regole."
     ),
     "check.order": (
         "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}. I due "
