@@ -102,7 +102,7 @@
   });
 
   /* On a narrow screen the tab of this page may lie outside the row. */
-  for (const row of document.querySelectorAll(".tabs, .parts")) {
+  for (const row of document.querySelectorAll(".tabs, .tables, .parts")) {
     const here = row.querySelector("[aria-current]");
     if (here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   }

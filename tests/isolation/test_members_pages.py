@@ -19,7 +19,20 @@ from tests.isolation.addresses import Address, addresses, guarded_addresses
 from tournaments.domain.adjustments import adjust_points
 from tournaments.domain.categories import add_category
 from tournaments.domain.prohibitions import prohibit
-from tournaments.models import Board, Entry, PointAdjustment, ReportVersion, Round, TieDecision, Tournament
+from tournaments.models import (
+    Board,
+    Category,
+    Entry,
+    PointAdjustment,
+    Prize,
+    PrizeExclusion,
+    PrizeList,
+    PrizeRules,
+    ReportVersion,
+    Round,
+    TieDecision,
+    Tournament,
+)
 
 GUARDED = guarded_addresses()
 OPEN_SPACES = {
@@ -211,9 +224,12 @@ def test_every_role_gets_exactly_its_rights(client, home, role):
     assert wrong == []
 
 
+STATE = (
+    Membership, Invitation, Tournament, Entry, Round, Board, PointAdjustment, Category, Prize, PrizeRules,
+    PrizeExclusion, PrizeList,
+)  # fmt: skip
+
+
 def state(house: House) -> list[Any]:
     with scope(organization=house.organization):
-        return [
-            list(model.objects.order_by("pk").values())
-            for model in (Membership, Invitation, Tournament, Entry, Round, Board, PointAdjustment)
-        ]
+        return [list(model.objects.order_by("pk").values()) for model in STATE]

@@ -43,7 +43,7 @@ SMALLEST = st.sampled_from([1, 100])
 
 
 @given(fields(), lists(ANY), st.booleans(), SMALLEST)
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_everything_is_paid_or_left_over(players, funds, cumulative, smallest):
     division = divide(players, funds, cumulative=cumulative, smallest=smallest)
     for fund in funds:
@@ -60,7 +60,7 @@ def test_everything_is_paid_or_left_over(players, funds, cumulative, smallest):
 
 
 @given(fields(), lists(ANY), st.booleans(), SMALLEST)
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_in_one_list_the_better_placed_never_gets_less(players, funds, cumulative, smallest):
     division = divide(players, funds, cumulative=cumulative, smallest=smallest)
     for fund in funds:
@@ -70,7 +70,7 @@ def test_in_one_list_the_better_placed_never_gets_less(players, funds, cumulativ
 
 
 @given(fields(), lists(st.just("hort"), awards=False))
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_hort_gives_everybody_at_least_half_of_what_the_rank_gives(players, funds):
     by_rank = divide(players, [replace(one, sharing="rank") for one in funds], cumulative=True)
     hort = {(win.key, win.entry): win.amount for win in divide(players, funds, cumulative=True).wins}
@@ -85,7 +85,7 @@ def test_hort_gives_everybody_at_least_half_of_what_the_rank_gives(players, fund
 
 
 @given(fields(), lists(ANY))
-@settings(max_examples=100)
+@settings(max_examples=60)
 def test_without_equal_points_every_rule_gives_the_same(players, funds):
     apart = [Contender(one.entry, one.entry, 1000 - one.entry) for one in players]
     outcomes = [
@@ -96,7 +96,7 @@ def test_without_equal_points_every_rule_gives_the_same(players, funds):
 
 
 @given(fields(), lists(ANY, awards=False))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_nobody_would_get_more_in_another_list(players, funds):
     """Whatever is shared: with everybody else where they are, no change of list pays."""
     division = divide(players, funds, cumulative=False)
@@ -112,7 +112,7 @@ def test_nobody_would_get_more_in_another_list(players, funds):
 
 
 @given(fields(), lists(st.just("rank"), awards=False))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_by_rank_nobody_could_have_had_a_higher_prize(players, funds):
     """No player is passed over: whoever would prefer a prize of another list stands there behind its winner."""
     apart = [replace(one, rank=one.entry) for one in players]

@@ -137,8 +137,8 @@ def _how(win: WinRow) -> str:
     if not others or not win["amount"]:
         return ""
     text = ngettext(
-        "shared with %(n)s other on places %(first)s to %(last)s",
-        "shared with %(n)s others on places %(first)s to %(last)s",
+        "shared with %(n)s other, places %(first)s–%(last)s",
+        "shared with %(n)s others, places %(first)s–%(last)s",
         others,
     )
     return text % {"n": others, "first": win["first_place"], "last": win["first_place"] + others}

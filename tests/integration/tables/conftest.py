@@ -19,6 +19,12 @@ def empty_cache() -> None:
 
 
 @pytest.fixture
+def planned(organization) -> Tournament:
+    """A tournament of four players that has not begun."""
+    return make_tournament(organization, entries=4)
+
+
+@pytest.fixture
 def played(organization, staff) -> Tournament:
     """Numbers 1, 4, 7 … are women; 2, 4, 6 … of the club Pisa; number n was born in 2000 + n; 11 and 12 are Swiss."""
     tournament = make_tournament(organization, entries=12, rounds=7, acceleration="baku")

@@ -82,9 +82,9 @@ def test_age_groups_follow_the_year_of_the_first_day(played, staff):
     assert inside["s65"] == frozenset()
 
 
-def test_usual_categories_are_added_once(played, staff):
-    first = add_usual_categories(tournament=played, actor=staff.organizer, keys=["women"], bounds=[2300, 2350])
-    again = add_usual_categories(tournament=played, actor=staff.organizer, keys=["women"], bounds=[2300, 2350])
+def test_usual_categories_are_added_once(planned, staff):
+    first = add_usual_categories(tournament=planned, actor=staff.organizer, keys=["women"], bounds=[2300, 2350])
+    again = add_usual_categories(tournament=planned, actor=staff.organizer, keys=["women"], bounds=[2300, 2350])
     assert [one.key for one in first] == ["women", "rating-2350", "rating-2300-2349", "rating-to-2299"]
     assert again == []
     assert JournalEntry.objects.filter(action="category.added").count() == 4
@@ -199,16 +199,16 @@ def test_equal_points_are_decided_by_the_best_player_then_by_the_next():
         ({"sex": "w", "names": {"en": "x" * 61}}, "name_too_long", "name_en"),
     ],
 )
-def test_a_bad_definition_is_refused_and_changes_nothing(played, staff, fields, code, field):
+def test_a_bad_definition_is_refused_and_changes_nothing(planned, staff, fields, code, field):
     with pytest.raises(Refused) as refused:
-        add_category(tournament=played, actor=staff.organizer, **fields)
+        add_category(tournament=planned, actor=staff.organizer, **fields)
     assert (refused.value.code, refused.value.field) == (code, field)
     assert not Category.objects.exists()
     assert not JournalEntry.objects.filter(action="category.added").exists()
 
 
-def test_changes_and_removal_are_in_the_journal(played, staff):
-    category = add_category(tournament=played, actor=staff.organizer, sex="w")
+def test_changes_and_removal_are_in_the_journal(planned, staff):
+    category = add_category(tournament=planned, actor=staff.organizer, sex="w")
     change_category(category=category, actor=staff.organizer, names={"en": "Ladies"})
     change_category(category=category, actor=staff.organizer, names={"en": " Ladies "})
     remove_category(category=category, actor=staff.organizer)

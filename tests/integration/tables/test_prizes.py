@@ -222,10 +222,10 @@ def test_minimum_entrants_keep_a_prize_back(finished, staff, client):
         ([Offer(100)] * 201, "A list has prizes for at most 200 places."),
     ],
 )
-def test_bad_prizes_are_refused_and_change_nothing(played, staff, offers, message):
-    set_prizes(tournament=played, actor=staff.organizer, offers=GENERAL)
+def test_bad_prizes_are_refused_and_change_nothing(planned, staff, offers, message):
+    set_prizes(tournament=planned, actor=staff.organizer, offers=GENERAL)
     with pytest.raises(Refused) as refused:
-        set_prizes(tournament=played, actor=staff.organizer, offers=offers)
+        set_prizes(tournament=planned, actor=staff.organizer, offers=offers)
     assert str(refused.value) == message
     assert [prize.amount for prize in Prize.objects.all()] == [50000, 30000, 20000, 5000]
 
@@ -239,9 +239,9 @@ def test_bad_prizes_are_refused_and_change_nothing(played, staff, offers, messag
         ({"taxes": {"en": "x" * 2001}}, "taxes_en"),
     ],
 )
-def test_bad_rules_are_refused(played, staff, rules, field):
+def test_bad_rules_are_refused(planned, staff, rules, field):
     with pytest.raises(Refused) as refused:
-        set_prize_rules(tournament=played, actor=staff.organizer, **rules)
+        set_prize_rules(tournament=planned, actor=staff.organizer, **rules)
     assert refused.value.field == field
     assert not JournalEntry.objects.filter(action="prizes.rules_changed").exists()
 

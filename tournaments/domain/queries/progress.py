@@ -15,7 +15,7 @@ from typing import Final
 from django.core.cache import cache
 
 from pairing.engine import VERSION
-from tournaments.domain.queries.public_standings import standing_lines
+from tournaments.domain.queries.public_standings import ranks_after, standing_lines
 from tournaments.domain.queries.published import PublishedRound, completed_rounds, published_rounds
 from tournaments.domain.queries.shapes import PlayerLine, StandingLine
 from tournaments.models import Regulations, Tournament
@@ -60,7 +60,7 @@ def rank_history(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
     for number, key in enumerate(keys, start=1):
         ranks = known.get(key)
         if ranks is None:
-            ranks = {line.player.entry_id: line.rank for line in standing_lines(rounds[:number], regulations)}
+            ranks = ranks_after(rounds[:number], regulations)
             cache.set(key, ranks, SECONDS)
         history.append(ranks)
     return history

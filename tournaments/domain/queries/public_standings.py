@@ -61,6 +61,11 @@ def standing_lines(rounds: Sequence[PublishedRound], regulations: Regulations) -
     return Ranked(rounds, regulations).lines()
 
 
+def ranks_after(rounds: Sequence[PublishedRound], regulations: Regulations) -> dict[int, int]:
+    """The rank of everybody after ``rounds``, which are complete, by entry. No query."""
+    return Ranked(rounds, regulations).ranks()
+
+
 class Ranked:
     """Everybody in order of rank after ``rounds``, which are complete.
 
@@ -97,6 +102,9 @@ class Ranked:
             )
             for row in self._rows
         )
+
+    def ranks(self) -> dict[int, int]:
+        return {self._players[row.number]["entry"]: row.rank for row in self._rows}
 
     def decisions(self) -> tuple[DecidedTieLine, ...]:
         """Every play-off and drawing of lots, whether it fits or not."""
