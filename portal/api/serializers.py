@@ -326,8 +326,34 @@ class TieBreakSerializer(serializers.Serializer[Any]):
 class StandingSerializer(serializers.Serializer[Any]):
     """A row of the standings. Real points only."""
 
-    rank = serializers.IntegerField()
-    player = PlayerLineSerializer()
-    points = serializers.IntegerField()
-    status = serializers.CharField()
-    tie_breaks = TieBreakSerializer(many=True, source="cells")
+    place = serializers.IntegerField(help_text="Among those asked for; without a question the rank.")
+    rank = serializers.IntegerField(source="line.rank", help_text="In the whole tournament.")
+    player = PlayerLineSerializer(source="line.player")
+    points = serializers.IntegerField(source="line.points")
+    status = serializers.CharField(source="line.status")
+    tie_breaks = TieBreakSerializer(many=True, source="line.cells")
+
+
+class CategorySerializer(serializers.Serializer[Any]):
+    """A part of the field with a ranking of its own."""
+
+    key = serializers.CharField(help_text="The `category` of the standings.")
+    name = serializers.CharField(help_text="In the language of `lang`, as `conditions`.")
+    conditions = serializers.CharField()
+
+
+class PrizeListSerializer(serializers.Serializer[Any]):
+    """Who won what, as the arbiter confirmed it."""
+
+    version = serializers.IntegerField()
+    digest = serializers.CharField(help_text="SHA-256 of the canonical JSON of the content.")
+    confirmed_at = serializers.DateTimeField()
+    reason = serializers.CharField(help_text="Why it was corrected; blank in the first version.")
+    content = serializers.DictField(help_text="Prizes, rules, winners, what is left over; amounts in cents.")
+
+
+class PrizesSerializer(serializers.Serializer[Any]):
+    """The prizes; amounts are cents."""
+
+    announced = serializers.DictField(allow_null=True, help_text="As the announcement in force says.")
+    final = PrizeListSerializer(allow_null=True)

@@ -27,6 +27,8 @@ _tournament: list[URLPattern | URLResolver] = [
     path("entries/<int:entry>/", views.Player.as_view(), name="player"),
     path("rounds/<int:round_number>/", include(_round)),
     path("standings/", views.Standings.as_view(), name="standings"),
+    path("categories/", views.Categories.as_view(), name="categories"),
+    path("prizes/", views.Prizes.as_view(), name="prizes"),
     path("chain/", checks.Chain.as_view(), name="chain"),
 ]
 

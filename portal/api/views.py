@@ -19,7 +19,8 @@ from rest_framework.serializers import Serializer
 
 from portal.api import serializers
 from portal.organizations.models import Organization
-from tournaments.domain.queries import announcements, listing, public
+from tournaments.domain.queries import announcements, groups, listing, public
+from tournaments.domain.queries.prizes import final_list
 from tournaments.domain.queries.shapes import PlayerLine, RoundPage
 from tournaments.models import Tournament
 
@@ -211,20 +212,52 @@ class RoundInput(ApiView):
 
 
 class Standings(ApiView):
-    """The standings after a round, every tie-break with its terms."""
+    """The standings after a round, every tie-break with its terms; whole, or a category, federation or club."""
 
     serializer_class = serializers.StandingSerializer
 
     @extend_schema(
         operation_id="standings",
-        parameters=[OpenApiParameter("after", int, description="The round; without it the newest.")],
+        parameters=[
+            OpenApiParameter("after", int, description="The round; without it the newest."),
+            OpenApiParameter("category", str, description="Key of a category."),
+            OpenApiParameter("federation", str),
+            OpenApiParameter("club", str),
+        ],
         responses=serializers.StandingSerializer(many=True),
     )
     def get(self, request: Request, **_words: Any) -> Response:
-        page = public.standings_page(self.tournament, number_in(request, "after"))
-        if page is None:
+        tournament = self.tournament
+        page = public.standings_page(tournament, number_in(request, "after"))
+        part = groups.part_of(tournament, **{name: request.GET.get(name, "") for name in groups.PARTS})
+        if page is None or part is None:
             raise NotFound
-        return self.many(self.serializer_class, page.lines)
+        return self.many(self.serializer_class, groups.choose(tournament, page.lines, part))
+
+
+class Categories(ApiView):
+    """The categories that the organizer defined."""
+
+    serializer_class = serializers.CategorySerializer
+
+    @extend_schema(operation_id="categories", parameters=[LANG], responses=serializers.CategorySerializer(many=True))
+    def get(self, request: Request, **_words: Any) -> Response:
+        return self.many(self.serializer_class, groups.categories(self.tournament))
+
+
+class Prizes(ApiView):
+    """The prizes as announced, and as the arbiter confirmed them."""
+
+    serializer_class = serializers.PrizesSerializer
+
+    @extend_schema(operation_id="prizes", responses={200: serializers.PrizesSerializer, 404: NOT_FOUND})
+    def get(self, request: Request, **_words: Any) -> Response:
+        announcement = announcements.version(self.tournament)
+        announced = announcement.content.get("prizes") if announcement else None
+        final = final_list(self.tournament)
+        if announced is None and final is None:
+            raise NotFound
+        return self.one(self.serializer_class, {"announced": announced, "final": final})
 
 
 class Unknown(ApiView):

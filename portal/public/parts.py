@@ -7,22 +7,21 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest
 
-from tournaments.domain.queries.groups import Part, category_line
+from tournaments.domain.queries import groups
 from tournaments.models import Tournament
 
-PARAMETERS: Final = ("category", "federation", "club")
+PARAMETERS: Final = groups.PARTS
 
 
-def part_of(request: HttpRequest, tournament: Tournament) -> Part:
+def part_of(request: HttpRequest, tournament: Tournament) -> groups.Part:
     """The part that the address names. An unknown category is a page that does not exist."""
-    key = request.GET.get("category", "").strip()
-    category = category_line(tournament, key) if key else None
-    if key and category is None:
+    part = groups.part_of(tournament, **{name: request.GET.get(name, "") for name in PARAMETERS})
+    if part is None:
         raise Http404
-    return Part(category, request.GET.get("federation", "").strip()[:3], request.GET.get("club", "").strip()[:80])
+    return part
 
 
-def query_of(part: Part) -> str:
+def query_of(part: groups.Part) -> str:
     """The part as the beginning of a query, ready for more; empty for everybody."""
     named = {
         "category": part.category.key if part.category else "",

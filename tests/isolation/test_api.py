@@ -42,7 +42,7 @@ def addresses(organization, tournament, round_number=1, board=1, entry=1):
 
 
 def test_the_addresses_are_found():
-    assert len(set(addresses("a", "b"))) == 14
+    assert len(set(addresses("a", "b"))) == 16
 
 
 def test_a_tournament_that_is_not_public_has_no_address(organization, staff, client):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TypedDict
 
 from pairing.engine.snapshot import digest
@@ -63,8 +63,8 @@ class ExcludedRow(TypedDict):
     entry: int
     name: str
     rank: int
-    reason: str
-    """Blank for a player who withdrew."""
+    withdrawn: bool
+    """Otherwise the arbiter decided so; why is in ``PrizeExclusion`` and in the journal, not in public."""
 
 
 class PrizeContent(TypedDict):
@@ -93,11 +93,11 @@ def prize_proposal(tournament: Tournament) -> PrizeContent | None:
     page = standings_page(tournament) if fund else None
     if fund is None or page is None or not page.lines:
         return None
-    reasons = dict(PrizeExclusion.objects.filter(tournament=tournament).values_list("entry_id", "reason"))
+    excluded = set(PrizeExclusion.objects.filter(tournament=tournament).values_list("entry_id", flat=True))
     out = [
         line
         for line in page.lines
-        if line.player.entry_id in reasons or (line.status == "withdrawn" and not fund["withdrawn_win"])
+        if line.player.entry_id in excluded or (line.status == "withdrawn" and not fund["withdrawn_win"])
     ]
     rankings = {row["key"]: conditions_in(row) for row in fund["lists"]}
     members = entries_in(tournament, rankings, (line.player for line in page.lines))
@@ -112,7 +112,7 @@ def prize_proposal(tournament: Tournament) -> PrizeContent | None:
         cumulative=fund["cumulative"],
         smallest=fund["smallest"],
     )
-    return _content(fund, page, division, members, out, reasons)
+    return _content(fund, page, division, members, out, excluded)
 
 
 def _lists(fund: Fund, members: Mapping[str, frozenset[int]]) -> list[PrizeList]:
@@ -134,7 +134,7 @@ def _content(
     division: Division,
     members: Mapping[str, frozenset[int]],
     out: list[StandingLine],
-    reasons: Mapping[int, str],
+    excluded: Collection[int],
 ) -> PrizeContent:
     won: dict[int, list[WinRow]] = {}
     for win in division.wins:
@@ -180,7 +180,7 @@ def _content(
                 entry=line.player.entry_id,
                 name=line.player.name,
                 rank=line.rank,
-                reason=reasons.get(line.player.entry_id, ""),
+                withdrawn=line.player.entry_id not in excluded,
             )
             for line in out
         ],

@@ -31,7 +31,7 @@ def places(lines):
 
 
 def part(tournament, key):
-    return Part(groups.category_line(tournament, key))
+    return groups.part_of(tournament, category=key)
 
 
 def test_a_category_shows_its_players_with_their_place_and_their_rank(played, staff, client):
@@ -240,3 +240,18 @@ def test_categories_of_another_tournament_are_unknown(played, staff, client):
         add_usual_categories(tournament=foreign, actor=people.organizer, keys=["women"])
     assert client.get(f"{BASE}standings/?category=women").status_code == 404
     assert client.get("/en/elsewhere/open/standings/?category=women").status_code == 200
+
+
+def test_the_api_answers_the_same_parts(played, staff, client):
+    add_usual_categories(tournament=played, actor=staff.organizer, keys=["women"])
+    base = "/api/v1/organizations/federation/tournaments/open/"
+    assert client.get(f"{base}categories/?lang=it").json()["results"] == [
+        {"key": "women", "name": "Donne", "conditions": "donne"}
+    ]
+    rows = client.get(f"{base}standings/?category=women").json()["results"]
+    shown = choose(played, public.standings_page(played).lines, part(played, "women"))
+    assert [(row["place"], row["rank"], row["player"]["name"], row["points"]) for row in rows] == [
+        (one.place, one.line.rank, one.line.player.name, one.line.points) for one in shown
+    ]
+    assert client.get(f"{base}standings/?category=nothing").status_code == 404
+    assert len(client.get(f"{base}standings/?federation=SUI&club=Pisa").json()["results"]) == 1

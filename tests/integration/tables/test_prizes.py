@@ -12,6 +12,7 @@ from django.utils import translation
 from django_scopes import scope
 from pypdf import PdfReader
 
+from pairing.engine.snapshot import digest
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from tests.factories import make_organization, make_staff, make_tournament, play_rounds
@@ -141,6 +142,7 @@ def test_a_correction_is_a_new_version_with_a_reason(finished, staff, client):
     page = text_of(client.get(f"{BASE}prizes/"))
     assert "A member card was missing" in page
     assert "not a member" not in page
+    assert "by decision of the arbiter" in page
     old = text_of(client.get(f"{BASE}prizes/?version=1"))
     assert "Older version" in old
     assert winner.name in old
@@ -183,7 +185,7 @@ def test_who_withdrew_or_is_excluded_takes_nothing_and_those_below_move_up(finis
     winners = [winner["entry"] for winner in after["winners"]]
     assert second.pk not in winners
     assert third.pk in winners
-    assert [(one["entry"], one["reason"]) for one in after["excluded"]][-1] == (second.pk, "gave it up")
+    assert [(one["entry"], one["withdrawn"]) for one in after["excluded"]] == [(second.pk, False)]
     assert sum(winner["amount"] for winner in after["winners"]) == 120000
     admit_to_prizes(entry=second, actor=staff.arbiter)
     assert not PrizeExclusion.objects.exists()
@@ -322,6 +324,20 @@ def test_the_file_has_a_row_for_each_prize(finished, staff, client):
     assert len(rows) == 1 + sum(len(winner["wins"]) for winner in confirmed.content["winners"])
     assert sum(float(row[9]) for row in rows[1:]) == 1200
     assert client.get(f"{BASE}prizes.pdf").status_code == 404
+
+
+def test_the_api_says_what_was_announced_and_confirmed(finished, staff, client):
+    address = "/api/v1/organizations/federation/tournaments/open/prizes/"
+    before = client.get(address).json()
+    assert before["announced"]["lists"][0]["prizes"][0] == {"place": 1, "amount": 50000, "award": "cup", "minimum": 0}
+    assert before["final"] is None
+    entry = Entry.objects.first()
+    exclude_from_prizes(entry=entry, actor=staff.arbiter, reason="private matter")
+    confirmed = confirm_prizes(tournament=finished, actor=staff.arbiter)
+    answer = client.get(address)
+    final = answer.json()["final"]
+    assert digest(final["content"]) == final["digest"] == confirmed.digest
+    assert "private matter" not in answer.content.decode()
 
 
 def test_another_organization_sees_and_changes_nothing(finished, staff, client):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tournaments.domain.category_words import category_name, conditions_words
 from tournaments.domain.membership import Conditions, Person, conditions_of, person_of, plain
@@ -17,6 +17,8 @@ from tournaments.domain.queries.shapes import PlayerLine, StandingLine
 from tournaments.models import Category, Entry, Tournament
 
 FEDERATIONS, CLUBS = "federations", "clubs"
+PARTS: Final = ("category", "federation", "club")
+"""The words that name a part of the standings."""
 Line = TypeVar("Line")
 
 
@@ -86,10 +88,12 @@ def categories(tournament: Tournament) -> tuple[CategoryLine, ...]:
     return tuple(line_of(category) for category in Category.objects.filter(tournament=tournament))
 
 
-def category_line(tournament: Tournament, key: str) -> CategoryLine | None:
-    """The category with this address; None for an unknown one. One query."""
-    found = Category.objects.filter(tournament=tournament, key=key).first()
-    return line_of(found) if found else None
+def part_of(tournament: Tournament, *, category: str = "", federation: str = "", club: str = "") -> Part | None:
+    """The part that these words name; None for an unknown category. One query where there is one."""
+    found = Category.objects.filter(tournament=tournament, key=category.strip()).first() if category.strip() else None
+    if category.strip() and found is None:
+        return None
+    return Part(line_of(found) if found else None, federation.strip()[:3], club.strip()[:80])
 
 
 def members(tournament: Tournament, keys: Iterable[str], players: Iterable[PlayerLine]) -> Mapping[str, frozenset[int]]:
