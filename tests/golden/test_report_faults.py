@@ -56,6 +56,30 @@ def test_every_fault_has_words_in_both_languages(language):
                 assert language == "en" or text != fault.message, fault.code
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_faults_of_team_files_have_words_in_both_languages(language):
+    text = (HERE.parent / "teams" / "t003.trf").read_bytes().decode()
+    first = next(line for line in text.splitlines() if line.startswith("310"))
+    wrong = "310 x\n310   1\n320 x\n330 x\n300 x\n352 X\n362 X\n"
+    faults = [
+        *validate(text + wrong),
+        *validate(text.replace(first, f"{first} 9999")),
+        *validate(text + "310 99".ljust(73) + "   1\n"),
+        *validate(text + "330 +-   1   1 998\n"),
+        *validate(text.replace(first, f"{first[:54]}{'99.5':>6}{first[60:67]}{99:>4}{first[71:]}")),
+    ]
+    codes = {fault.code for fault in faults}
+    assert codes >= {
+        "bad_team", "duplicate_team", "bad_team_bye", "bad_team_forfeit", "bad_line_up", "bad_board_colours",
+        "bad_match_scores", "unknown_member", "two_teams", "unclear_match", "team_points_mismatch", "wrong_team_rank",
+    }  # fmt: skip
+    with translation.override(language):
+        for fault in faults:
+            text = fault_message(fault)
+            assert not any(mark in text for mark in PLACEHOLDERS), text
+            assert language == "en" or text != fault.message, fault.code
+
+
 def test_every_code_of_the_validator_has_words():
     from tournaments.interfaces.importers.report_faults import _MESSAGES
 

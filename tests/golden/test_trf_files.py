@@ -14,7 +14,7 @@ from pairing.engine.trf.snapshot import stated_virtual_points
 HERE = Path(__file__).parent
 CASES = json.loads((HERE / "trf" / "index.json").read_text(encoding="utf-8"))
 BAD_FILES = {"repo-bbp-issue_15": "missing_rounds"}
-FILES = sorted((HERE / "trf").glob("*.trf")) + sorted((HERE / "tiebreaks").glob("**/*.trf"))
+FILES = [path for folder in ("trf", "tiebreaks", "teams") for path in sorted((HERE / folder).glob("**/*.trf"))]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])

@@ -22,6 +22,14 @@ from pairing.engine.trf import (
     write,
 )
 from pairing.engine.trf.snapshot import stated_virtual_points
+from pairing.engine.trf.team_records import (
+    ForfeitedMatch,
+    LineUp,
+    TeamAbnormalPoints,
+    TeamData,
+    TeamPairingByes,
+    TeamRecord,
+)
 
 ROUNDS = 6
 TEXT = st.text(st.characters(min_codepoint=33, max_codepoint=0x2FF, exclude_characters="\x7f\x85\xa0\xad"), max_size=30)
@@ -148,6 +156,46 @@ def files(draw: st.DrawFn) -> TrfFile:
         ),
         other_lines=tuple(draw(st.lists(st.sampled_from(["### remark", "ITA    1 national", "XYZ"]), max_size=3))),
     )
+
+
+@st.composite
+def team_data(draw: st.DrawFn, players: list[int]) -> TeamData:
+    numbers = sorted(draw(st.sets(st.integers(1, 999), min_size=1, max_size=4)))
+    tenths, whole = st.integers(0, 99), st.integers(1, 999)
+    some = st.lists(st.sampled_from(players), max_size=4).map(tuple)
+    maybe = st.none() | st.integers(0, 9999)
+    teams = [
+        TeamRecord(
+            number, draw(TEXT), draw(TEXT)[:5], draw(st.none() | whole), draw(maybe), draw(maybe),
+            draw(st.none() | whole), draw(some),
+        )
+        for number in numbers
+    ]  # fmt: skip
+    byes = st.builds(TeamPairingByes, tenths, tenths, st.lists(st.integers(0, 999), min_size=1, max_size=9).map(tuple))
+    forfeits = st.builds(ForfeitedMatch, st.sampled_from(["+-", "-+", "--"]), whole, whole, whole)
+    line_ups = st.builds(LineUp, whole, whole, whole, st.lists(st.integers(0, 9999), max_size=5).map(tuple))
+    points = st.integers(-99, 99)
+    abnormal = st.builds(
+        TeamAbnormalPoints, st.sampled_from(["W", "D", "L", "F", "H", "Z", "+", "-", ""]), points, points,
+        st.integers(0, 99), st.lists(whole, max_size=3).map(tuple),
+    )  # fmt: skip
+    return TeamData(
+        tuple(teams),
+        *(tuple(draw(st.lists(one, max_size=3))) for one in (byes, forfeits, line_ups)),
+        match_scores=draw(st.dictionaries(st.sampled_from("WDLAPFHZ"), tenths)),
+        board_colours=draw(st.text("WB", max_size=6)),
+        abnormal_points=tuple(draw(st.lists(abnormal, max_size=3))),
+    )
+
+
+@given(files(), st.data())
+def test_the_records_of_teams_are_kept_too(trf_file, data):
+    players = [player.number for player in trf_file.players]
+    with_teams = replace(trf_file, team_data=data.draw(team_data(players)))
+    again, faults = parse(write(with_teams))
+    assert faults == []
+    assert again.team_data == with_teams.team_data
+    assert replace(again, team_data=TeamData()) == parse(write(trf_file))[0]
 
 
 @given(files())

@@ -1,4 +1,4 @@
-"""Rank the players of a tournament report file by points and tie-breaks, with exact values."""
+"""Rank the players or teams of a tournament report file by points and tie-breaks, with exact values."""
 
 from __future__ import annotations
 
@@ -9,10 +9,23 @@ from collections.abc import Mapping, Sequence
 
 from pairing.engine.cli.exits import DONE
 from pairing.engine.cli.streams import read_bytes, table, write_text
+from pairing.engine.cli.team_standings import event_of, printed
 from pairing.engine.errors import InvalidState
+from pairing.engine.facts import fact
 from pairing.engine.model import TournamentState
-from pairing.engine.standings import EDITIONS, Row, as_of, criterion, explain, standings, warnings
-from pairing.engine.trf import read
+from pairing.engine.standings import (
+    EDITIONS,
+    OWN_CRITERION,
+    Row,
+    Score,
+    as_of,
+    criterion,
+    explain,
+    standings,
+    warnings,
+)
+from pairing.engine.trf import TrfFile, read
+from pairing.engine.trf.consistency import has_teams
 from pairing.engine.trf.numbers import decimal
 from pairing.engine.wording import LANGUAGES, word, word_tie_break
 
@@ -31,6 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     kind.add_argument("--round-robin", dest="kind", action="store_const", const="round-robin")
     kind.add_argument("--swiss", dest="kind", action="store_const", const="swiss", help="else what record 192 says")
     parser.add_argument(
+        "--primary", choices=[score.value for score in Score],
+        help="team events: the score that ranks first, match points or game points; else what record 192 says",
+    )  # fmt: skip
+    parser.add_argument(
         "--unrated", type=int, default=0, metavar="RATING",
         help="what counts for unrated players in tie-breaks on ratings; 0 leaves them out of the averages",
     )  # fmt: skip
@@ -45,27 +62,50 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Rank and print. Raises ``EngineError`` for a bad file or an unknown tie-break."""
     trf_file = read(read_bytes(options.file))
-    state = trf_file.state(to_pair=False)
-    if options.round is not None:
-        if not 0 <= options.round <= state.completed:
-            raise InvalidState(
-                f"Round {options.round} is not completed; the file has results of {state.completed} rounds.",
-                code="round_not_completed",
-            )
-        state = as_of(state, options.round)
-    codes = trf_file.tie_breaks if options.tiebreaks is None else _codes(options.tiebreaks)
-    round_robin = trf_file.is_round_robin if options.kind is None else options.kind == "round-robin"
-    rows = standings(state, codes, edition=options.edition, round_robin=round_robin, unrated_rating=options.unrated)
-    unrated = 0 if options.unrated else sum(1 for competitor in state.competitors if not competitor.rating)
-    for warning in warnings(codes, edition=options.edition, round_robin=round_robin, unrated=unrated):
+    if has_teams(trf_file):
+        event = event_of(trf_file, options)
+        codes = _codes_of(trf_file, options)
+        found = warnings(codes, edition=options.edition, round_robin=event.round_robin, teams=True)
+        text = printed(event, codes, edition=options.edition, as_json=options.json)
+    else:
+        state = _state_of(trf_file, options)
+        codes = _codes_of(trf_file, options)
+        round_robin = trf_file.is_round_robin if options.kind is None else options.kind == "round-robin"
+        unrated = 0 if options.unrated else sum(1 for competitor in state.competitors if not competitor.rating)
+        found = warnings(codes, edition=options.edition, round_robin=round_robin, unrated=unrated)
+        rows = standings(state, codes, edition=options.edition, round_robin=round_robin, unrated_rating=options.unrated)
+        told = {} if options.explain is None else _explained(rows, state, options.explain, options.language)
+        text = _json(rows, told) if options.json else _table(rows, state) + _sums(told)
+    for warning in found:
         sys.stderr.write(f"{word(warning.fact, options.language)} ({warning.fact.article})\n")
-    told = {} if options.explain is None else _explained(rows, state, options.explain, options.language)
-    write_text(options.output, _json(rows, told) if options.json else _table(rows, state) + _sums(told))
+    write_text(options.output, text)
     return DONE
 
 
-def _codes(text: str) -> Sequence[str]:
-    return [code for code in text.split(",") if code.strip()]
+def _state_of(trf_file: TrfFile, options: argparse.Namespace) -> TournamentState:
+    state = trf_file.state(to_pair=False)
+    if options.round is None:
+        return state
+    if not 0 <= options.round <= state.completed:
+        raise InvalidState(
+            f"Round {options.round} is not completed; the file has results of {state.completed} rounds.",
+            code="round_not_completed",
+        )
+    return as_of(state, options.round)
+
+
+def _codes_of(trf_file: TrfFile, options: argparse.Namespace) -> Sequence[str]:
+    """The tie-breaks asked for, else those of the file that can be computed from it."""
+    if options.tiebreaks is not None:
+        return [code for code in options.tiebreaks.split(",") if code.strip()]
+    codes = []
+    for code in trf_file.tie_breaks:
+        if code.startswith(OWN_CRITERION):
+            left_out = fact("tie_break.own_criterion", tie_break=code)
+            sys.stderr.write(f"{word(left_out, options.language)}\n")
+        else:
+            codes.append(code)
+    return codes
 
 
 def _json(rows: Sequence[Row], told: Mapping[str, Sequence[str]]) -> str:

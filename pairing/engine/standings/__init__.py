@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from pairing.engine.standings.catalogue import DEFINITIONS, EDITIONS, OWN_CRITERION, Definition, Group, offered_codes
+from pairing.engine.standings.catalogue import (
+    DEFINITIONS,
+    EDITIONS,
+    OWN_CRITERION,
+    Definition,
+    Group,
+    offered_codes,
+    offered_team_codes,
+)
 from pairing.engine.standings.criteria import Criterion, RuleWarning, criteria, criterion, warnings
 from pairing.engine.standings.crosstable import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
 from pairing.engine.standings.decisions import Decision, Means, decide, describe_decision, draw
@@ -10,6 +18,8 @@ from pairing.engine.standings.description import describe
 from pairing.engine.standings.explanation import Explanation, TermWords, explain
 from pairing.engine.standings.ranking import Row, standings
 from pairing.engine.standings.results import as_of
+from pairing.engine.standings.team_event import Score, Team, TeamEvent, TeamRound
+from pairing.engine.standings.team_ranking import TeamRow, team_standings
 from pairing.engine.standings.values import Style, Term, TermKind, TieBreakValue
 
 __all__ = [
@@ -26,7 +36,12 @@ __all__ = [
     "Meeting",
     "Row",
     "RuleWarning",
+    "Score",
     "Style",
+    "Team",
+    "TeamEvent",
+    "TeamRound",
+    "TeamRow",
     "Term",
     "TermKind",
     "TermWords",
@@ -43,6 +58,8 @@ __all__ = [
     "explain",
     "grid",
     "offered_codes",
+    "offered_team_codes",
     "standings",
+    "team_standings",
     "warnings",
 ]

@@ -1,4 +1,4 @@
-"""Tie-break codes of the report file (annex MTB26 of C.02.03): what ``BH/C1/P`` asks for."""
+"""Tie-break codes of the report file (annex MTB26 of C.02.03): what ``BH/C1/P`` or ``BH:GP/C1`` asks for."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 
 from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact, fact
-from pairing.engine.standings.catalogue import DEFINITIONS, EDITIONS, POINTS, Definition, Group
+from pairing.engine.standings.catalogue import DEFINITIONS, EDITIONS, POINTS, Definition, Group, Kind
+from pairing.engine.standings.team_event import Score
 
 _BARRED_IN_ROUND_ROBINS: Final = frozenset({"BH", "AOB", "FB"})
-_TEAM_CRITERIA: Final = frozenset(
-    {"MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC", "BC", "TBR", "BBE"}
-)
-_MODIFIER: Final = re.compile(r"([CM])([1-9]\d?)|L([+-]?\d{1,2})|([PFR])")
+_ALIASES: Final = {"GE": "REP", "MPTS": "PTS:MP", "GPTS": "PTS:GP"}
+"""Names of older editions, and of other programs, for what has another name now."""
+_MODIFIER: Final = re.compile(r"([CM])([1-9]\d?)|L([+-]?\d{1,2})|K([1-9]\d{0,3})|([PFR])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,10 @@ class Criterion:
     forfeits_as_games: bool = False
     fore: bool = False
     reverse: bool = False
+    score: Score | None = None
+    """The score of a team event that it looks at; None for the primary one, and in individual events."""
+    divisor: int = 0
+    """What divides the strength of the schedule (C.07 Article 13.4.2); 0 for the usual number."""
 
     @property
     def definition(self) -> Definition | None:
@@ -41,23 +45,41 @@ class Criterion:
         return DEFINITIONS.get(self.base)
 
 
-def criterion(code: str) -> Criterion:
-    """The criterion that ``code`` names. Raises ``InvalidState`` for codes that nobody can compute here."""
+def criterion(code: str, *, teams: bool = False) -> Criterion:
+    """The criterion that ``code`` names. Raises ``InvalidState`` for codes that nobody can compute here.
+
+    With ``teams`` it is one of a team event, such as ``BH:GP/C1``, ``EDET`` or ``PTS:GP``.
+    """
     shown = code.strip().upper()
-    base, *modifiers = shown.split("/")
-    base = "REP" if base == "GE" else base
-    if base.partition(":")[0] in _TEAM_CRITERIA or ":" in base:
-        raise InvalidState(
-            f"The tie-break {shown} is for team events; this is an individual one. Remove it from the list.",
-            code="team_tie_break", tie_break=shown,
-        )  # fmt: skip
-    if base not in DEFINITIONS and base != POINTS:
+    name, *modifiers = shown.split("/")
+    base, colon, score = _ALIASES.get(name, name).partition(":")
+    definition = DEFINITIONS.get(base)
+    if definition is None and base != POINTS:
         raise InvalidState(
             f"There is no tie-break {shown!r}. Use codes such as BH/C1, BH, SB, DE (C.07).",
             code="unknown_tie_break", tie_break=shown,
         )  # fmt: skip
-    allowed = DEFINITIONS[base].modifiers if base in DEFINITIONS else ""
-    found = {"code": shown, "base": base}
+    kind = definition.kind if definition else Kind.BY_SCORE
+    if not teams and (kind is Kind.TEAMS or colon):
+        raise InvalidState(
+            f"The tie-break {shown} is for team events; this is an individual one. Remove it from the list.",
+            code="team_tie_break", tie_break=shown,
+        )  # fmt: skip
+    if teams and kind is Kind.PLAYERS:
+        raise InvalidState(
+            f"The tie-break {shown} is for individual events; this is a team event. Remove it from the list.",
+            code="individual_tie_break", tie_break=shown,
+        )  # fmt: skip
+    if colon and (score not in set(Score) or kind is not Kind.BY_SCORE):
+        raise InvalidState(
+            f"The tie-break {base} does not take the score {score!r}. Write :MP or :GP where it looks at a score.",
+            code="unknown_modifier", tie_break=shown, modifier=score,
+        )  # fmt: skip
+    values = _modifiers(shown, base, modifiers, definition.modifiers if definition else "")
+    return Criterion(code=shown, base=base, score=Score(score) if colon else None, **values)  # type: ignore[arg-type]
+
+
+def _modifiers(shown: str, base: str, modifiers: Sequence[str], allowed: str) -> dict[str, int | bool]:
     values: dict[str, int | bool] = {}
     for modifier in modifiers:
         match = _MODIFIER.fullmatch(modifier)
@@ -66,20 +88,22 @@ def criterion(code: str) -> Criterion:
                 f"The tie-break {base} has no modifier {modifier!r}. Remove it.",
                 code="unknown_modifier", tie_break=shown, modifier=modifier,
             )  # fmt: skip
-        cut, count, shift, flag = match.groups()
+        cut, count, shift, divisor, flag = match.groups()
         if cut:
             values["cut_low"] = int(count)
             values["cut_high"] = int(count) if cut == "M" else 0
         elif shift:
             values["koya_shift"] = int(shift)
+        elif divisor:
+            values["divisor"] = int(divisor)
         else:
             values[{"P": "forfeits_as_games", "F": "fore", "R": "reverse"}[flag]] = True
-    return Criterion(**found, **values)  # type: ignore[arg-type]
+    return values
 
 
-def criteria(codes: Sequence[str]) -> tuple[Criterion, ...]:
+def criteria(codes: Sequence[str], *, teams: bool = False) -> tuple[Criterion, ...]:
     """The criteria of a list, points first even where the list leaves them out (record 202 does)."""
-    listed = [criterion(code) for code in codes]
+    listed = [criterion(code, teams=teams) for code in codes]
     if not listed or listed[0].base != POINTS:
         listed.insert(0, Criterion(POINTS, POINTS))
     return tuple(listed)
@@ -100,6 +124,7 @@ def warnings(
     round_robin: bool = False,
     unrated: int = 0,
     rating_lists: int = 1,
+    teams: bool = False,
 ) -> Iterator[RuleWarning]:
     """What the rules say against ``codes``, in the order of the list.
 
@@ -107,7 +132,7 @@ def warnings(
     during the event.
     """
     separated = ""
-    for item in criteria(codes)[1:]:
+    for item in criteria(codes, teams=teams)[1:]:
         found = chain(
             _against(item, edition, round_robin, unrated, rating_lists),
             [fact("tie_break.never_reached", "C.07 4.2", tie_break=item.code, earlier=separated)] if separated else [],

@@ -64,12 +64,8 @@ def standings(
     that no rule was published, so that these tie-breaks fall away where somebody is unrated (C.07 Article 10).
     Raises ``InvalidState`` for a code or an edition that is not known.
     """
-    if edition not in EDITIONS:
-        raise InvalidState(
-            f"There is no edition {edition!r} of the tie-break rules here; use {' or '.join(EDITIONS)}.",
-            code="unknown_edition", edition=edition,
-        )  # fmt: skip
-    results = Results(state, edition=edition, round_robin=round_robin, unrated_rating=unrated_rating or 0)
+    check_edition(edition)
+    results = Results.of_players(state, edition=edition, round_robin=round_robin, unrated_rating=unrated_rating or 0)
     listed = criteria(tie_breaks)
     ratings_fall_away = unrated_rating is None and not all(c.rating for c in state.competitors)
     values: dict[str, dict[int, TieBreakValue]] = {}
@@ -83,7 +79,7 @@ def standings(
             values[item.code] = values.get(item.code, places) | {n: v for n, v in places.items() if v.value is not None}
         else:
             values[item.code] = _COMPUTE[item.base](results, item)
-            groups = _by_value(groups, values[item.code], smaller_first=(item.base in _SMALLER_FIRST) != item.reverse)
+            groups = in_groups(groups, values[item.code], smaller_first=(item.base in _SMALLER_FIRST) != item.reverse)
     codes = [item.code for item in listed[1:]]
     rows: list[Row] = []
     for group in groups:
@@ -94,9 +90,19 @@ def standings(
     return tuple(rows)
 
 
-def _by_value(
+def check_edition(edition: str) -> None:
+    """Raise ``InvalidState`` for an edition of C.07 that is not known here."""
+    if edition not in EDITIONS:
+        raise InvalidState(
+            f"There is no edition {edition!r} of the tie-break rules here; use {' or '.join(EDITIONS)}.",
+            code="unknown_edition", edition=edition,
+        )  # fmt: skip
+
+
+def in_groups(
     groups: Iterable[list[int]], values: Mapping[int, TieBreakValue], *, smaller_first: bool
 ) -> list[list[int]]:
+    """Each group split by value, the larger one first unless ``smaller_first``; who has no value comes last."""
     sign = -1 if smaller_first else 1
 
     def key(number: int) -> tuple[bool, int | Fraction]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
-from pairing.engine.model import PLAYED, Game, Outcome, TournamentState
+from pairing.engine.model import PLAYED, Game, Outcome, Scoring, TournamentState
 from pairing.engine.standings.values import Term, TermKind
 
 VOLUNTARY: Final = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS})
@@ -15,27 +17,53 @@ FORFEITS: Final = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS})
 
 
 class Results:
-    """The completed rounds of ``state`` under one edition of C.07, Swiss or round robin.
+    """The completed rounds of an event under one edition of C.07, Swiss or round robin.
 
+    The participants are the players of an individual event, or the teams of a team event with one of their two scores.
     Virtual points are no part of it (C.04.7 Article 1.4). Points are tenths.
     """
 
-    def __init__(self, state: TournamentState, *, edition: str, round_robin: bool, unrated_rating: int = 0) -> None:
-        self.state = state
-        self._unrated_rating = unrated_rating
-        self.scoring = state.scoring
-        self.completed = state.completed
-        self.round_robin = round_robin
-        self.numbers = tuple(competitor.number for competitor in state.competitors)
-        self.competitors = state.by_number
-        self.games: dict[int, tuple[Game, ...]] = {c.number: c.games for c in state.competitors}
-        worth = state.scoring.table
-        self.points = {number: [worth[game.outcome] for game in games] for number, games in self.games.items()}
-        self.running = {c.number: c.real_points(worth)[1:] for c in state.competitors}
+    def __init__(
+        self,
+        games: Mapping[int, tuple[Game, ...]],
+        points: Mapping[int, Sequence[int]],
+        running: Mapping[int, Sequence[int]],
+        scoring: Scoring,
+        *,
+        rounds: int,
+        edition: str,
+        round_robin: bool,
+        ratings: Mapping[int, int] = MappingProxyType({}),
+    ) -> None:
+        self.games = games
+        self.points = points
+        """What each round brought."""
+        self.running = running
         """The score after each round, bonus and penalty points (TRF26 record 299) included."""
-        self.scores = {number: running[-1] if running else 0 for number, running in self.running.items()}
+        self.scoring = scoring
+        self.round_robin = round_robin
+        self.numbers = tuple(games)
+        self.completed = max((len(played) for played in games.values()), default=0)
+        self.scores = {number: scores[-1] if scores else 0 for number, scores in running.items()}
+        self._rounds = rounds
+        self._ratings = ratings
         self._dummies_are_capped = edition != "2024-08"
         self._contributions: dict[tuple[bool, bool], dict[int, tuple[Term, ...]]] = {}
+
+    @classmethod
+    def of_players(cls, state: TournamentState, *, edition: str, round_robin: bool, unrated_rating: int = 0) -> Results:
+        """The rounds of an individual event."""
+        worth = state.scoring.table
+        return cls(
+            {c.number: c.games for c in state.competitors},
+            {c.number: [worth[game.outcome] for game in c.games] for c in state.competitors},
+            {c.number: c.real_points(worth)[1:] for c in state.competitors},
+            state.scoring,
+            rounds=state.rounds,
+            edition=edition,
+            round_robin=round_robin,
+            ratings={c.number: c.rating or unrated_rating for c in state.competitors},
+        )
 
     def contributions(self, *, fore: bool = False, forfeits_as_games: bool = False) -> dict[int, tuple[Term, ...]]:
         """Round by round, the score that counts in each player's Buchholz (C.07 Articles 8.1, 8.3 and 16).
@@ -53,7 +81,7 @@ class Results:
 
     def rating(self, number: int) -> int:
         """The rating that counts in tie-breaks; 0 for an unrated player for whom no rule gives one."""
-        return self.competitors[number].rating or self._unrated_rating
+        return self._ratings[number]
 
     def over_the_board(self, number: int) -> list[tuple[int, Game]]:
         """(round, game) of the games that were played."""
@@ -63,7 +91,7 @@ class Results:
         self, number: int, adjusted: dict[int, int], own: int, fore: bool, forfeits_as_games: bool
     ) -> tuple[Term, ...]:
         found: list[Term] = []
-        limit = self.scoring.draw * self.state.rounds
+        limit = self.scoring.draw * self._rounds
         points = self.points[number]
         for index, game in enumerate(self.games[number]):
             outcome, opponent = game.outcome, game.opponent

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from pairing.engine.model import PLAYED
 from pairing.engine.standings.criteria import Criterion
@@ -11,6 +12,8 @@ from pairing.engine.standings.results import Results
 from pairing.engine.standings.values import Style, Term, TermKind, TieBreakValue
 
 Values = dict[int, TieBreakValue]
+
+_HALF_POINT: Final = 5
 
 
 def buchholz(results: Results, item: Criterion) -> Values:
@@ -66,9 +69,12 @@ def progressive(results: Results, item: Criterion) -> Values:
 def koya(results: Results, item: Criterion) -> Values:
     """KS: points against those who made half of the maximum or more (Articles 9.2 and 14.5)."""
     win = results.scoring.win
-    scheduled = max((sum(1 for game in games if game.opponent) for games in results.games.values()), default=0)
+    scheduled = results.completed
+    if results.round_robin:
+        # With an odd number of players nobody plays in every round.
+        scheduled = max((sum(1 for game in games if game.opponent) for games in results.games.values()), default=0)
     # Doubled, so that half of an odd number of tenths stays whole.
-    limit = win * scheduled + item.koya_shift * win
+    limit = win * scheduled + item.koya_shift * 2 * _HALF_POINT
     values: Values = {}
     for number in results.numbers:
         terms = []

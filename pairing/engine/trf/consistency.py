@@ -8,11 +8,11 @@ from typing import Final
 from pairing.engine.model import PLAYED, Game, Outcome
 from pairing.engine.trf.adjustments import adjustments_of
 from pairing.engine.trf.faults import Fault
-from pairing.engine.trf.header_lines import TEAM_RECORDS
 from pairing.engine.trf.layout import article_of
 from pairing.engine.trf.numbers import decimal
 from pairing.engine.trf.player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
 from pairing.engine.trf.records import PlayerRecord, TrfFile
+from pairing.engine.trf.team_records import TeamData
 
 _RATED: Final = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})
 _STRENGTH: Final = {
@@ -41,8 +41,8 @@ def faults_between_players(trf_file: TrfFile) -> Iterator[Fault]:
 
 
 def has_teams(trf_file: TrfFile) -> bool:
-    """Whether this is the file of a team event, which is read but never paired here."""
-    return "TEAM" in trf_file.system_code.upper() or any(line[:3] in TEAM_RECORDS for line in trf_file.other_lines)
+    """Whether this is the file of a team event, which is read and ranked but never paired here."""
+    return "TEAM" in trf_file.system_code.upper() or trf_file.team_data != TeamData()
 
 
 def points_of(player: PlayerRecord, rounds: int, worth: Mapping[Outcome, int]) -> int:

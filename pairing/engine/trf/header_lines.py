@@ -13,8 +13,7 @@ from pairing.engine.trf.layout import article_of
 from pairing.engine.trf.numbers import tenths
 from pairing.engine.trf.player_lines import Report
 from pairing.engine.trf.records import AbnormalPoints, Acceleration, Mention, PlayerRecord, RequestedByes, TrfFile
-
-TEAM_RECORDS: Final = frozenset({"013", "310", "320", "330", "300"})
+from pairing.engine.trf.team_lines import TeamLines
 
 _TEXTS: Final = {
     "012": "name", "022": "city", "032": "federation", "042": "start_date", "052": "end_date",
@@ -55,6 +54,7 @@ class HeaderReader:
         self._abnormal_points: list[AbnormalPoints] = []
         self._mentions: list[Mention] = []
         self._others: list[str] = []
+        self._teams = TeamLines(report)
         self.rank_order = False
         self._readers: dict[str, Callable[[str, int], None]] = {
             "112": lambda line, _: self._deputies.append(line[4:].strip()),
@@ -69,6 +69,7 @@ class HeaderReader:
             "299": self._abnormal,
             **dict.fromkeys(_ENGINE_SCORES, self._engine_score),
             **dict.fromkeys(_COUNTS, self._count),
+            **self._teams.readers,
         }  # fmt: skip
 
     def read(self, line: str, line_number: int) -> None:
@@ -89,6 +90,7 @@ class HeaderReader:
         # A file in both dialects says the same twice; record 260 is the more precise one, as it knows rounds.
         stated = {prohibition.numbers for prohibition in self._prohibitions}
         self._prohibitions += [extra for extra in self._engine_prohibitions if extra.numbers not in stated]
+        team_data, repeated = self._teams.finish()
         return TrfFile(
             players=players,
             deputy_arbiters=tuple(self._deputies),
@@ -99,7 +101,8 @@ class HeaderReader:
             prohibitions=tuple(self._prohibitions),
             abnormal_points=tuple(self._abnormal_points),
             use_file_order=self.rank_order and not in_file_order,
-            other_lines=tuple(self._others),
+            team_data=team_data,
+            other_lines=(*self._others, *repeated),
             mentions=tuple(self._mentions),
             **self._values,
         )
@@ -279,8 +282,7 @@ class HeaderReader:
     def _abnormal(self, line: str, line_number: int) -> None:
         kind, points, round_text = line[4:5].strip().upper(), tenths(line[13:17]), line[19:22].strip()
         if line[7:11].strip():
-            # Match points: a team event, which is kept but never paired.
-            self._others.append(line.rstrip())
+            self._teams.abnormal(line, line_number)
         elif kind not in KINDS or points is None or not (round_text.isdigit() or not round_text):
             self._fault(
                 line_number, 5, "bad_abnormal_points",

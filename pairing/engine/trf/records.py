@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pairing.engine.model import Colour, Game, Outcome, Prohibition, Scoring, TournamentState
+from pairing.engine.trf.team_records import TeamData
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +118,11 @@ class TrfFile:
     """XXZ: out of the round to be paired."""
     prohibitions: tuple[Prohibition, ...] = ()
     abnormal_points: tuple[AbnormalPoints, ...] = ()
+    team_data: TeamData = field(default_factory=TeamData)
     use_file_order: bool = False
     """``XXC rank``: the order of the lines, not the number, is the ranking."""
     other_lines: tuple[str, ...] = ()
-    """Every record that is kept without being interpreted, in order: teams, national ratings, comments, unknown."""
+    """Every record that is kept without being interpreted, in order: national ratings, comments, unknown ones."""
     mentions: tuple[Mention, ...] = field(default=(), compare=False, repr=False)
     """Where records 240, 260, 299, XXA, XXP and XXZ name players; empty for a file built in memory."""
 

@@ -24,6 +24,7 @@ from pairing.engine.trf.reader import decode, lines_of, parse
 from pairing.engine.trf.records import TrfFile
 from pairing.engine.trf.report_lines import LineChecks
 from pairing.engine.trf.report_players import bye_faults, field_faults, repeated_ids, result_faults, swiss_faults
+from pairing.engine.trf.report_teams import team_faults
 
 _RECORDS: Final = {
     "012": "the name of the tournament", "022": "the city", "032": "the federation", "042": "the first day",
@@ -45,7 +46,7 @@ def validate(source: str | bytes) -> list[Fault]:
         # What stands in a field and cannot be read was named already; it is not missing.
         faults += [f for f in about_event if f.code != "missing_field" or (f.line, f.column) not in told]
         if not any(fault.severity is Severity.ERROR for fault in faults):
-            faults += _rank_faults(trf_file)
+            faults += team_faults(trf_file) if has_teams(trf_file) else _rank_faults(trf_file)
     return sorted(faults, key=lambda fault: (fault.line, fault.column))
 
 
@@ -164,7 +165,7 @@ def _rank_faults(trf_file: TrfFile) -> list[Fault]:
     of the event's own (a play-off, lots) orders nothing that could be computed here.
     """
     codes = tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
-    if has_teams(trf_file) or (_any_on_ratings(codes) and not all(player.rating for player in trf_file.players)):
+    if _any_on_ratings(codes) and not all(player.rating for player in trf_file.players):
         return []
     state = trf_file.state(to_pair=False)
     found = []

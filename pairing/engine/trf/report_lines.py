@@ -151,11 +151,11 @@ class LineChecks:
                 number, 5, "points_not_first", "Record 212 begins with PTS; the tie-breaks alone stand in 202.",
                 "TRF26 212",
             )  # fmt: skip
-        for code in codes if not self._teams else ():
+        for code in codes:
             if code[0].upper().startswith(OWN_CRITERION):
                 continue
             try:
-                criterion(code[0])
+                criterion(code[0], teams=self._teams)
             except EngineError as refusal:
                 yield warning(
                     number, code.start() + 1, refusal.code, refusal.message, "C.02.03 Annexure B (MTB26)",

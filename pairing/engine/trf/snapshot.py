@@ -164,7 +164,7 @@ def _obstacles(trf_file: TrfFile) -> Iterator[Fault]:
     if not trf_file.players:
         yield Fault(0, 0, "no_players", "The file has no player (record 001).", "TRF26 001")
     if has_teams(trf_file):
-        yield Fault(0, 0, "team_event", "This is the file of a team event; only individual events are read.")
+        yield Fault(0, 0, "team_event", "This is the file of a team event: it can be ranked, not paired or imported.")
 
 
 def _obstacles_to_pairing(trf_file: TrfFile, completed: int) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from pairing.engine.trf.numbers import decimal
 from pairing.engine.trf.player_lines import is_unreported
 from pairing.engine.trf.records import PlayerRecord, TrfFile
 from pairing.engine.trf.snapshot import stated_virtual_points
+from pairing.engine.trf.team_records import TeamData
 
 _LINE_END: Final = "\r\n"
 _CONTROLS: Final = dict.fromkeys([*range(32), 127], " ")
@@ -19,7 +20,12 @@ _LETTERS: Final = {outcome: outcome.value for outcome in Outcome} | {Outcome.UNF
 _BYE_LETTERS: Final = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z"}
 
 
-_SINCE_TRF26: Final = frozenset({"142", "152", "162", "172", "182", "192", "202", "222", "240", "250", "260", "299"})
+_SINCE_TRF26: Final = frozenset(
+    {
+        "142", "152", "162", "172", "182", "192", "202", "222", "240", "250", "260", "299", "300", "310", "320", "330",
+        "352", "362",
+    }
+)  # fmt: skip
 _WITHOUT_DECOMPOSITION: Final = str.maketrans(
     {
         "ß": "ss", "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d",
@@ -43,12 +49,17 @@ def write(trf_file: TrfFile, *, engine_dialect: bool = True, trf16: bool = False
         lines += _accelerations(trf_file)
     lines += _prohibitions(trf_file)
     lines += _abnormal_points(trf_file)
+    if trf16:
+        lines += _old_teams(trf_file.team_data)
+    else:
+        lines += _teams(trf_file.team_data)
     if engine_dialect:
         if trf_file.scoring.absence:
             # bbpPairings refuses the symbol A of record 162; the BB? lines say the same.
             lines = [line for line in lines if line[:3] != "162"]
         lines += _dialect(trf_file)
-    lines += trf_file.other_lines
+    # A line 013 among them repeats what a line 310 says.
+    lines += [line for line in trf_file.other_lines if not trf16 or line[:3] != "013"]
     if trf16:
         lines = [line for line in lines if line[:3] not in _SINCE_TRF26]
     return "".join(_one_line(line) + _LINE_END for line in lines)
@@ -62,6 +73,9 @@ def _one_line(text: str) -> str:
 def _folded(trf_file: TrfFile) -> TrfFile:
     """Every free text in ASCII, before columns are counted; what has no ASCII form becomes ``?``."""
     players = tuple(replace(player, name=_ascii(player.name)) for player in trf_file.players)
+    teams = tuple(
+        replace(team, name=_ascii(team.name), nickname=_ascii(team.nickname)) for team in trf_file.team_data.teams
+    )
     return replace(
         trf_file,
         players=players,
@@ -72,6 +86,7 @@ def _folded(trf_file: TrfFile) -> TrfFile:
         deputy_arbiters=tuple(_ascii(deputy) for deputy in trf_file.deputy_arbiters),
         time_control=_ascii(trf_file.time_control),
         pairing_controller=_ascii(trf_file.pairing_controller),
+        team_data=replace(trf_file.team_data, teams=teams),
         other_lines=tuple(_ascii(line) for line in trf_file.other_lines),
     )
 
@@ -107,6 +122,8 @@ def _header(trf_file: TrfFile) -> Iterator[str]:
         ("192", trf_file.system_code),
         ("202", ",".join(trf_file.tie_breaks)),
         ("222", trf_file.coded_time_control),
+        ("352", trf_file.team_data.board_colours),
+        ("362", _match_scores(trf_file.team_data)),
     ]
     return (f"{tag} {value}" for tag, value in values if value not in {None, ""})
 
@@ -164,6 +181,42 @@ def _abnormal_points(trf_file: TrfFile) -> Iterator[str]:
     for record in trf_file.abnormal_points:
         numbers = " ".join(f"{number:>4}" for number in record.numbers)
         yield f"299 {record.kind:1}        {decimal(record.points):>4}  {record.round_number:>03} {numbers}"
+
+
+def _match_scores(data: TeamData) -> str:
+    """Record 362: match points by symbol, one every nine columns."""
+    return "   ".join(f"T{symbol}{decimal(points):>4}" for symbol, points in data.match_scores.items())
+
+
+def _teams(data: TeamData) -> Iterator[str]:
+    for team in data.teams:
+        match_points, game_points = ("" if p is None else decimal(p) for p in (team.match_points, team.game_points))
+        members = " ".join(f"{number:>4}" for number in team.members)
+        yield (
+            f"310 {team.number:>3} {team.name:32.32} {team.nickname:5.5} {_or_blank(team.strength):>6} "
+            f"{match_points:>6} {game_points:>6} {_or_blank(team.rank):>3}  {members}"
+        )
+    for bye in data.pairing_byes:
+        rounds = " ".join(f"{team:>3}" for team in bye.teams)
+        yield f"320 {decimal(bye.match_points):>4} {decimal(bye.game_points):>4} {rounds}"
+    for match in data.forfeited:
+        yield f"330 {match.kind} {match.round_number:>3} {match.white:>3} {match.black:>3}"
+    for line_up in data.line_ups:
+        players = " ".join(f"{number:>4}" for number in line_up.players)
+        yield f"300 {line_up.round_number:>3} {line_up.team:>3} {line_up.opponent:>3} {players}"
+    for record in data.abnormal_points:
+        teams = " ".join(f"{number:>4}" for number in record.teams)
+        points = f"{decimal(record.match_points):>4}  {decimal(record.game_points):>4}"
+        yield f"299 {record.kind:1}  {points}  {record.round_number:>03} {teams}"
+
+
+def _old_teams(data: TeamData) -> Iterator[str]:
+    for team in data.teams:
+        yield f"013 {team.name:32.32} " + " ".join(f"{number:>4}" for number in team.members)
+
+
+def _or_blank(number: int | None) -> str:
+    return "" if number is None else str(number)
 
 
 def _dialect(trf_file: TrfFile) -> Iterator[str]:

@@ -17,7 +17,7 @@ from pairing.engine.standings.results import Results
 OPPOSITE = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 
 
-def results(players: int, *games: tuple[int, int, str], round_robin: bool = False) -> Results:
+def state_of(players: int, *games: tuple[int, int, str]) -> TournamentState:
     """``games`` are (player, opponent, result), one round each; who does not play has a zero-point bye."""
     rounds: list[dict[int, Game]] = []
     for one, other, result in games:
@@ -28,8 +28,11 @@ def results(players: int, *games: tuple[int, int, str], round_robin: bool = Fals
         Competitor(number, tuple(played.get(number, Game(Outcome.ZERO_BYE)) for played in rounds))
         for number in range(1, players + 1)
     )
-    state = TournamentState(competitors, rounds=max(1, len(games)), completed=len(games))
-    return Results(state, edition="2026-03", round_robin=round_robin)
+    return TournamentState(competitors, rounds=max(1, len(games)), completed=len(games))
+
+
+def results(players: int, *games: tuple[int, int, str], round_robin: bool = False) -> Results:
+    return Results.of_players(state_of(players, *games), edition="2026-03", round_robin=round_robin)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +66,7 @@ def test_forfeits_count_only_where_the_rules_say_so():
 
 def test_a_list_may_name_it_twice_and_each_time_it_looks_at_the_group_of_the_moment():
     # Four level players in a ring: the first use finds nothing, ratings halve the group, the second use decides.
-    state = results(4, (2, 1, "1"), (3, 4, "1"), (1, 3, "1"), (4, 2, "1")).state
+    state = state_of(4, (2, 1, "1"), (3, 4, "1"), (1, 3, "1"), (4, 2, "1"))
     rated = tuple(replace(c, rating=2000 if c.number <= 2 else 1900) for c in state.competitors)
     state = replace(state, competitors=rated)
     assert [(row.number, row.rank) for row in standings(state, ["DE", "RTNG"])] == [(1, 1), (2, 1), (3, 3), (4, 3)]
@@ -95,6 +98,6 @@ def test_a_first_place_is_certain_if_and_only_if_no_missing_game_can_change_it(p
 
 def test_a_place_given_by_an_earlier_use_is_kept():
     # 1 and 2 won a game each against the other: level, until the ratings leave nothing to place.
-    rated = tuple(replace(c, rating=1500 + c.number) for c in results(3, (1, 2, "1"), (2, 1, "1")).state.competitors)
-    rows = standings(replace(results(3, (1, 2, "1"), (2, 1, "1")).state, competitors=rated), ["DE", "RTNG", "DE"])
+    rated = tuple(replace(c, rating=1500 + c.number) for c in state_of(3, (1, 2, "1"), (2, 1, "1")).competitors)
+    rows = standings(replace(state_of(3, (1, 2, "1"), (2, 1, "1")), competitors=rated), ["DE", "RTNG", "DE"])
     assert [(row.number, row.values["DE"].text) for row in rows] == [(2, "1"), (1, "1"), (3, "")]

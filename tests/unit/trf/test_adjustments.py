@@ -6,6 +6,7 @@ import pytest
 
 from pairing.engine.standings import standings
 from pairing.engine.trf import AbnormalPoints, file_of, read, write
+from pairing.engine.trf.team_records import TeamAbnormalPoints
 from tests.unit.trf.test_reader import HEAD, line
 
 EVENT = (
@@ -63,7 +64,8 @@ def test_a_state_writes_them_as_penalty_and_bonus():
     assert read(write(trf_file)).state() == state
 
 
-def test_match_points_belong_to_a_team_event_and_are_only_kept():
-    text = EVENT + "299 +    2.0   2.5\n"
-    assert read(text).other_lines == ("299 +    2.0   2.5",)
-    assert not read(text).abnormal_points
+def test_match_points_belong_to_a_team_event():
+    text = EVENT + "299 +   2.0   2.5  001    1\n299 -  -1.0\n"
+    assert read(text).team_data.abnormal_points == (
+        TeamAbnormalPoints("+", 20, 25, 1, (1,)), TeamAbnormalPoints("-", -10, 0),
+    )  # fmt: skip

@@ -85,7 +85,7 @@ _MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "duplicate_virtual_points": _("Player %(player)s has two XXA records. Keep one."),
     "bad_prohibition": _("The record needs the first round in columns 5–7 and the last in columns 9–11."),
-    "team_event": _("This is the file of a team event; only individual events are read."),
+    "team_event": _("This is the file of a team event: it can be ranked, not paired or imported."),
     "bad_abnormal_points": _(
         "The record needs W, D, L, F, H, Z, +, - or a blank in column 5, points in columns 14–17 and the round in "
         "columns 20–22 (000: all)."
@@ -157,6 +157,34 @@ _MESSAGES: Final[Mapping[str, Any]] = {
     "met_twice": _("Players %(player)s and %(opponent)s play a second time in round %(round)s."),
     "second_bye": _("Player %(player)s gets a second pairing-allocated bye in round %(round)s."),
     "several_byes": _("Round %(round)s: player %(player)s gets the pairing-allocated bye already; there is only one."),
+    "bad_team": _(
+        "The record needs the number of the team in columns 5–7, match points in 55–60, game points in 62–67 and the "
+        "members from column 74."
+    ),
+    "duplicate_team": _("Team %(team)s stands in line %(first_line)s already. Give every team a number of its own."),
+    "bad_team_bye": _(
+        "The record needs match points in columns 5–8, game points in 10–13 and a team for every round from column 15, "
+        "four columns each (000: none)."
+    ),
+    "bad_team_forfeit": _(
+        "The record needs +-, -+ or -- in columns 5–6, the round in 8–10 and the two teams in 12–14 and 16–18."
+    ),
+    "bad_line_up": _(
+        "The record needs the round in columns 5–7, the team in 9–11, its opponent in 13–15 and the players of boards "
+        "1, 2, … from column 17 (0: nobody)."
+    ),
+    "bad_board_colours": _("“%(value)s” must be W and B, one for each board, such as WBWB."),
+    "bad_match_scores": _("The record states match points, for example TW 2 TD 1 TL 0."),
+    "unknown_member": _("Team %(team)s: player %(player)s is not in the file."),
+    "two_teams": _("Player %(player)s is in team %(other)s and in team %(team)s. Name a player in one team."),
+    "unclear_match": _(
+        "Round %(round)s: the games of team %(team)s do not belong to a match with one other team. Check the members "
+        "of the teams and records 300 and 330."
+    ),
+    "team_points_mismatch": _(
+        "Team %(team)s: the file says %(declared)s points in these columns, the games bring %(counted)s."
+    ),
+    "wrong_team_rank": _("Team %(team)s: by the criteria of the file the rank is %(expected)s, not %(declared)s."),
     "wrong_rank": _("Player %(player)s: by the criteria of the file the rank is %(expected)s, not %(declared)s."),
 }
 _RECORDS: Final[Mapping[str, Any]] = {

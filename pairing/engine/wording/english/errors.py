@@ -41,6 +41,7 @@ SENTENCES: dict[str, str] = {
     "snapshot.format": "The stored input is in a format that this program does not read. Expected: format {expected}.",
     "snapshot.shape": "The stored input is damaged and cannot be read.",
     "team_tie_break": "The tie-break {tie_break} is for team events. Remove it from the list.",
+    "individual_tie_break": "The tie-break {tie_break} is for individual events. Remove it from the list.",
     "unknown_tie_break": "There is no tie-break {tie_break}. Use codes such as BH/C1, BH, SB or DE.",
     "unknown_modifier": "The tie-break {tie_break} has no modifier {modifier}. Remove it.",
     "unknown_model": "There is no outcome model called {model}.",

@@ -46,6 +46,7 @@ SENTENCES: dict[str, str] = {
     "snapshot.format": "I dati salvati sono in un formato che questo programma non legge. Formato atteso: {expected}.",
     "snapshot.shape": "I dati salvati sono danneggiati e non si possono leggere.",
     "team_tie_break": "Lo spareggio tecnico {tie_break} è per i tornei a squadre. Toglierlo dall'elenco.",
+    "individual_tie_break": "Lo spareggio tecnico {tie_break} è per i tornei individuali. Toglierlo dall'elenco.",
     "unknown_tie_break": "Lo spareggio tecnico {tie_break} non esiste. Usare codici come BH/C1, BH, SB o DE.",
     "unknown_modifier": "Lo spareggio tecnico {tie_break} non ha il modificatore {modifier}. Toglierlo.",
     "unknown_model": "Non esiste un modello dei risultati chiamato {model}.",

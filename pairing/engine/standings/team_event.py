@@ -1,0 +1,78 @@
+"""A team event as the standings read it: for every team and round the match, its boards and its two scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from pairing.engine.model import Outcome, Scoring
+
+
+class Score(StrEnum):
+    """The two scores of a match (C.07 Article 11.1); the value is what follows the colon of a tie-break code."""
+
+    MATCH = "MP"
+    GAME = "GP"
+
+    @property
+    def other(self) -> Score:
+        return Score.GAME if self is Score.MATCH else Score.MATCH
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """One team's side of one round. Points are tenths."""
+
+    outcome: Outcome
+    """As for a player: a win is a won match, a forfeit a match in which no game was played."""
+    opponent: int = 0
+    match_points: int = 0
+    game_points: int = 0
+    boards: tuple[Outcome, ...] = ()
+    """What the team's side of board 1, 2, … got; a board with nobody is a zero-point bye."""
+    match_bonus: int = 0
+    """Bonus or, below 0, penalty beside the match (TRF26 record 299)."""
+    game_bonus: int = 0
+
+    def points(self, score: Score) -> int:
+        """What the match brought."""
+        return self.match_points if score is Score.MATCH else self.game_points
+
+    def bonus(self, score: Score) -> int:
+        """What was given or taken beside it."""
+        return self.match_bonus if score is Score.MATCH else self.game_bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """One team up to the last completed round."""
+
+    number: int
+    rounds: tuple[TeamRound, ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEvent:
+    """Everything that the standings of a team event depend on."""
+
+    teams: tuple[Team, ...]
+    rounds: int
+    """Rounds planned."""
+    boards: int
+    """Boards of a match."""
+    match_scoring: Scoring
+    """What a match is worth in match points."""
+    game_scoring: Scoring
+    primary: Score = Score.MATCH
+    """The score that ranks first; the other one is the secondary (C.07 Article 13)."""
+    round_robin: bool = False
+
+    @property
+    def completed(self) -> int:
+        """Rounds with results."""
+        return max((len(team.rounds) for team in self.teams), default=0)
+
+    def as_of(self, round_number: int) -> TeamEvent:
+        """The event as it was after ``round_number`` rounds."""
+        return replace(self, teams=tuple(replace(team, rounds=team.rounds[:round_number]) for team in self.teams))

@@ -1,0 +1,205 @@
+"""The standings of a team event: the primary score, then every criterion of the list (C.07 Articles 11-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, groupby
+
+from pairing.engine.model import Game, Outcome, Scoring
+from pairing.engine.standings import direct_encounter, own_record, sums
+from pairing.engine.standings.boards import board_count, by_board, key_of
+from pairing.engine.standings.catalogue import EDITIONS
+from pairing.engine.standings.criteria import Criterion, criteria
+from pairing.engine.standings.ranking import check_edition, in_groups
+from pairing.engine.standings.results import Results
+from pairing.engine.standings.team_encounters import AFTERWARDS, ExtendedEncounter
+from pairing.engine.standings.team_event import Score, TeamEvent
+from pairing.engine.standings.values import Style, Term, TermKind, TieBreakValue
+
+Values = dict[int, TieBreakValue]
+
+_WON = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
+_WON_OR_GIVEN = _WON | {Outcome.FORFEIT_WIN, Outcome.FULL_BYE}
+_EXTENDED = {
+    "EMMSB": (Score.MATCH, Score.MATCH), "EMGSB": (Score.MATCH, Score.GAME),
+    "EGMSB": (Score.GAME, Score.MATCH), "EGGSB": (Score.GAME, Score.GAME),
+}  # fmt: skip
+"""The opponents' score and the own score against them (Article 13.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One line of the standings of teams. Points are tenths, without virtual points."""
+
+    number: int
+    rank: int
+    """Teams that no criterion separates share the rank."""
+    match_points: int
+    game_points: int
+    values: Mapping[str, TieBreakValue]
+    """By tie-break code as listed, points left out."""
+
+
+def team_standings(event: TeamEvent, tie_breaks: Sequence[str], *, edition: str = EDITIONS[0]) -> tuple[TeamRow, ...]:
+    """The teams of ``event`` in order of rank after its completed rounds.
+
+    ``tie_breaks`` are codes such as ``EDET`` or ``BH:MP/C1``; the primary score always comes first. Raises
+    ``InvalidState`` for a code or an edition that is not known.
+    """
+    check_edition(edition)
+    ranking = _Ranking(event, edition)
+    listed = criteria(tie_breaks, teams=True)
+    groups = [[team.number for team in event.teams]]
+    values: dict[str, Values] = {}
+    for item in listed:
+        groups, found = ranking.apply(groups, item)
+        # A list may name an encounter twice; who is no longer tied keeps the place that an earlier use gave.
+        values[item.code] = values.get(item.code, found) | {n: v for n, v in found.items() if v.value is not None}
+    scores = {score: ranking.results[score].scores for score in Score}
+    rows: list[TeamRow] = []
+    for group in groups:
+        rank = len(rows) + 1
+        for number in sorted(group):
+            cells = {item.code: values[item.code][number] for item in listed[1:]}
+            rows.append(TeamRow(number, rank, scores[Score.MATCH][number], scores[Score.GAME][number], cells))
+    return tuple(rows)
+
+
+class _Ranking:
+    def __init__(self, event: TeamEvent, edition: str) -> None:
+        self._event = event
+        self._rounds = {team.number: team.rounds for team in event.teams}
+        self.results = {score: results_of(event, score, edition) for score in Score}
+        self._boards = {team.number: by_board(team.rounds, event.boards, event.game_scoring) for team in event.teams}
+        self._values: Mapping[str, Callable[[Criterion], Values]] = {
+            "PTS": lambda item: self._points(self._score(item)),
+            "MPVGP": lambda _: self._points(event.primary.other),
+            "WIN": self._wins, "WON": self._wins,
+            "SSSC": self._schedule_strength,
+            "TPN": lambda item: own_record.pairing_number(self._of(item), item),
+            "PS": lambda item: sums.progressive(self._of(item), item),
+            "BH": lambda item: sums.buchholz(self._of(item), item),
+            "FB": lambda item: sums.buchholz(self._of(item), item),
+            "AOB": lambda item: sums.average_of_buchholz(self._of(item), item),
+            "SB": lambda item: sums.sonneborn_berger(self._of(item), item),
+            "KS": lambda item: sums.koya(self._of(item), item),
+            **dict.fromkeys(("REP", "STD"), lambda item: own_record.counted_rounds(self._of(item), item)),
+            **dict.fromkeys(_EXTENDED, self._extended_sonneborn_berger),
+        }  # fmt: skip
+
+    def apply(self, groups: Sequence[list[int]], item: Criterion) -> tuple[list[list[int]], Values]:
+        """Each group as ``item`` splits it, and the value of every team."""
+        if item.base in self._values:
+            values = self._values[item.base](item)
+            smaller_first = (item.base == "TPN") != item.reverse
+            return in_groups(groups, values, smaller_first=smaller_first), values
+        split: list[list[int]] = []
+        places: Values = {}
+        for group in groups:
+            parts = self._split(group, item)
+            place = 1
+            for part in parts:
+                for number in part:
+                    shown = place * 100 if len(group) > 1 else None
+                    places[number] = TieBreakValue(shown, style=Style.NUMBER)
+                place += len(part)
+            split += parts
+        if item.base == "BC":
+            places = {number: TieBreakValue(board_count(points) * 10) for number, points in self._boards.items()}
+        return split, places
+
+    def _split(self, group: list[int], item: Criterion) -> list[list[int]]:
+        if len(group) == 1:
+            return [group]
+        if item.base == "DE":
+            return direct_encounter.split(self._of(item), group, forfeits_as_games=item.forfeits_as_games)
+        if item.base in AFTERWARDS:
+            encounter = ExtendedEncounter(
+                self._event, self.results, item.base, forfeits_as_games=item.forfeits_as_games
+            )
+            return encounter.split(group)
+        game_points = self.results[Score.GAME].scores
+        if item.base == "BC" and len({game_points[number] for number in group}) > 1:
+            # Article 12.1: it means nothing between teams that do not have the same game points.
+            return [sorted(group)]
+        keys = {number: key_of(self._event, self._rounds[number], item.base) for number in group}
+        order = sorted(group, key=lambda number: keys[number], reverse=True)
+        return [list(part) for _, part in groupby(order, key=lambda number: keys[number])]
+
+    def _score(self, item: Criterion) -> Score:
+        return item.score or self._event.primary
+
+    def _of(self, item: Criterion) -> Results:
+        return self.results[self._score(item)]
+
+    def _points(self, score: Score) -> Values:
+        return {number: TieBreakValue(points * 10) for number, points in self.results[score].scores.items()}
+
+    def _wins(self, item: Criterion) -> Values:
+        """WIN and WON: matches, or with game points the boards won (Articles 7.1 and 7.2)."""
+        over_the_board = item.base == "WON"
+        if self._score(item) is Score.MATCH:
+            return own_record.counted_rounds(self.results[Score.MATCH], item)
+        counted = _WON if over_the_board else _WON_OR_GIVEN
+        values: Values = {}
+        for number, rounds in self._rounds.items():
+            terms = [
+                Term(index, played.opponent, 100 * won, 0, kind=TermKind.OWN)
+                for index, played in enumerate(rounds, start=1)
+                if (won := sum(outcome in counted for outcome in played.boards))
+            ]
+            values[number] = TieBreakValue(sum(term.value for term in terms), tuple(terms), Style.NUMBER)
+        return values
+
+    def _extended_sonneborn_berger(self, item: Criterion) -> Values:
+        of_opponents, own = _EXTENDED[item.base]
+        contributions = self.results[of_opponents].contributions(forfeits_as_games=item.forfeits_as_games)
+        points = self.results[own].points
+        values: Values = {}
+        for number, terms in contributions.items():
+            products = []
+            for term in terms:
+                gained = points[number][term.round_number - 1]
+                products.append(term._replace(value=term.basis * gained, points=gained))
+            values[number] = sums.total(products, item)
+        return values
+
+    def _schedule_strength(self, item: Criterion) -> Values:
+        """SSSC: the secondary score, and Buchholz on the primary one divided by a number (Article 13.4)."""
+        event, primary = self._event, self._event.primary
+        buchholz = sums.buchholz(self.results[primary], item)
+        best = {Score.MATCH: event.match_scoring.win, Score.GAME: event.game_scoring.win * event.boards}
+        divisor = item.divisor or max(1, best[primary] * event.rounds // max(1, best[primary.other]))
+        scores = self.results[primary.other].scores
+        return {
+            number: TieBreakValue(
+                scores[number] * 10 + Fraction(buchholz[number].value or 0) / divisor,
+                buchholz[number].terms,
+                Style.MEAN,
+            )
+            for number in scores
+        }
+
+
+def results_of(event: TeamEvent, score: Score, edition: str) -> Results:
+    """The rounds of ``event`` with one of the two scores, in the form that the tie-breaks of players read."""
+    points = {team.number: [played.points(score) for played in team.rounds] for team in event.teams}
+    with_bonus = {
+        team.number: list(accumulate(played.points(score) + played.bonus(score) for played in team.rounds))
+        for team in event.teams
+    }
+    scoring = event.match_scoring
+    if score is Score.GAME:
+        games, boards = event.game_scoring, event.boards
+        scoring = Scoring(games.win * boards, games.draw * boards, games.loss * boards)
+    return Results(
+        {team.number: tuple(Game(played.outcome, played.opponent) for played in team.rounds) for team in event.teams},
+        points,
+        with_bonus,
+        scoring,
+        rounds=event.rounds,
+        edition=edition,
+        round_robin=event.round_robin,
+    )
