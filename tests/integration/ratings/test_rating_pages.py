@@ -67,7 +67,7 @@ def test_held_results_count_for_the_arbiter_alone(small, client):
     working = changes(small, working_ratings)
     assert working != changes(small)
     client.force_login(small.staff.arbiter)
-    assert small.manage("export_file", name="ratings.csv") in client.get(small.manage("export")).content.decode()
+    assert small.manage("export_file", name="ratings.csv") in client.get(small.manage("reports")).content.decode()
     file = client.get(small.manage("export_file", name="ratings.csv")).content.decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(file), delimiter=";"))
     assert [round(float(row[9]) * 100) for row in rows[1:]] == list(working.values())
