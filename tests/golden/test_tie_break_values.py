@@ -24,7 +24,9 @@ def event(name: str) -> tuple[dict, TournamentState]:
 
 
 def test_the_collection_is_complete():
-    assert len(EVENTS) == 20
+    values = sum(len(numbers) for name in EVENTS for numbers in event(name)[0]["values"].values())
+    ranks = sum(len(one["rank"]) for name in EVENTS for one in event(name)[0]["rankings"])
+    assert (len(EVENTS), values, ranks) == (20, 10360, 1542)
 
 
 @pytest.mark.parametrize("name", EVENTS)

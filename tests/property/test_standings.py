@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.engine.model import PLAYED, Colour, Competitor, Game, Outcome, Scoring, TournamentState
-from pairing.engine.standings import as_of, standings
+from pairing.engine.standings import as_of, offered_codes, standings
 
 CODES = ["DE", "BH/C1", "BH", "SB", "AOB", "FB", "WIN", "WON", "BPG", "REP", "STD", "PS", "ARO", "TPR", "PTP", "APRO"]
+OFFERED = [code for codes in offered_codes().values() for code in codes]
 RESULTS = [
     (Outcome.WIN, Outcome.LOSS),
     (Outcome.DRAW, Outcome.DRAW),
@@ -23,16 +24,17 @@ BYES = [Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BY
 
 
 @st.composite
-def tournaments(draw: st.DrawFn) -> TournamentState:
+def tournaments(draw: st.DrawFn, *, unplayed: bool = True) -> TournamentState:
     players, rounds = draw(st.integers(2, 12)), draw(st.integers(1, 7))
+    players += 0 if unplayed else players % 2
     rng = Random(draw(st.integers(0, 2**32)))
     games: list[list[Game]] = [[] for _ in range(players)]
     for _ in range(rounds):
         order = list(range(players))
         rng.shuffle(order)
-        boards = rng.randint(0, players // 2)
+        boards = rng.randint(0, players // 2) if unplayed else players // 2
         for white, black in zip(order[:boards], order[boards : 2 * boards], strict=True):
-            for_white, for_black = rng.choices(RESULTS, [4, 3, 4, 1, 1])[0]
+            for_white, for_black = rng.choices(RESULTS, [4, 3, 4, 1, 1] if unplayed else [4, 3, 4, 0, 0])[0]
             games[white].append(Game(for_white, black + 1, Colour.WHITE))
             games[black].append(Game(for_black, white + 1, Colour.BLACK))
         for player in order[2 * boards :]:
@@ -49,13 +51,13 @@ def tournaments(draw: st.DrawFn) -> TournamentState:
 def test_the_order_of_the_players_does_not_matter(state, rng):
     shuffled = list(state.competitors)
     rng.shuffle(shuffled)
-    assert standings(replace(state, competitors=tuple(shuffled)), CODES) == standings(state, CODES)
+    assert standings(replace(state, competitors=tuple(shuffled)), OFFERED) == standings(state, OFFERED)
 
 
 @given(tournaments(), st.lists(st.integers(0, 30), min_size=1, max_size=7))
 def test_virtual_points_do_not_matter(state, values):
     accelerated = tuple(replace(c, virtual_points=tuple(values)) if c.number % 2 else c for c in state.competitors)
-    assert standings(replace(state, competitors=accelerated), CODES) == standings(state, CODES)
+    assert standings(replace(state, competitors=accelerated), OFFERED) == standings(state, OFFERED)
 
 
 @given(tournaments(), st.lists(st.sampled_from([-10, -5, 0, 5]), min_size=1, max_size=7))
@@ -92,19 +94,66 @@ def test_a_cut_never_adds_and_terms_add_up(state, base, round_robin):
         assert cuts == [0, min(1, available), min(2, available), min(2, available)]
 
 
-@given(tournaments())
-def test_buchholz_of_a_field_without_unplayed_rounds_adds_up(state):
-    # Every player's score is counted once for each opponent, so both sums are the same.
-    played = [
-        c
+@given(tournaments(unplayed=False), st.booleans())
+def test_what_everybody_meets_adds_up_over_the_field(state, round_robin):
+    rows = standings(state, ["BH", "SB", "WIN", "PS"], round_robin=round_robin)
+    points = {row.number: row.points for row in rows}
+    best = state.scoring.win
+    totals = {code: sum(row.values[code].value for row in rows) for code in rows[0].values}
+    # Every score is counted once for each opponent, and once for each point that opponents took from its owner.
+    assert totals["BH"] == 10 * state.rounds * sum(points.values())
+    lost = {c.number: sum(best - state.scoring.points(game.outcome) for game in c.games) for c in state.competitors}
+    if 2 * state.scoring.draw == best:
+        assert totals["SB"] == sum(points[number] * lost[number] for number in points)
+    wins = [game for c in state.competitors for game in c.games if game.outcome is Outcome.WIN]
+    assert totals["WIN"] == 100 * len(wins)
+    assert totals["PS"] == 10 * sum(
+        state.scoring.points(game.outcome) * (state.rounds - index)
         for c in state.competitors
-        if all(game.outcome in {Outcome.WIN, Outcome.DRAW, Outcome.LOSS} for game in c.games)
-    ]
-    rows = {row.number: row for row in standings(state, ["BH"])}
-    for competitor in played:
-        terms = rows[competitor.number].values["BH"].terms
-        assert [term.opponent for term in terms] == [game.opponent for game in competitor.games]
-        assert not any(term.voluntary for term in terms)
+        for index, game in enumerate(c.games)
+    )
+
+
+@given(tournaments(), st.randoms(use_true_random=False))
+def test_renumbering_after_late_entries_changes_nothing_but_numbers(state, rng):
+    old = [c.number for c in state.competitors]
+    new = dict(zip(old, rng.sample(range(1, 2 * len(old) + 1), len(old)), strict=True))
+    renumbered = tuple(
+        replace(
+            c,
+            number=new[c.number],
+            games=tuple(replace(g, opponent=new[g.opponent]) if g.opponent else g for g in c.games),
+        )
+        for c in state.competitors
+    )
+    codes = [code for code in OFFERED if not code.startswith("TPN")]
+    before = {new[row.number]: row for row in standings(state, codes)}
+    for row in standings(replace(state, competitors=renumbered), codes):
+        then = before[row.number]
+        assert (row.rank, row.points) == (then.rank, then.points)
+        assert [cell.value for cell in row.values.values()] == [cell.value for cell in then.values.values()]
+
+
+@given(tournaments(), st.data())
+def test_a_late_entry_changes_only_whom_it_meets_and_their_opponents(state, data):
+    host = data.draw(st.sampled_from(state.competitors))
+    if host.games[-1].outcome in PLAYED or host.games[-1].opponent:
+        return
+    late = len(state.competitors) + 1
+    won, lost = data.draw(st.sampled_from(RESULTS))
+    joined = tuple(
+        replace(c, games=(*c.games[:-1], Game(won, late, Colour.WHITE))) if c is host else c for c in state.competitors
+    )
+    entry = Competitor(
+        late, (*[Game(Outcome.ZERO_BYE)] * (state.completed - 1), Game(lost, host.number, Colour.BLACK)), rating=1500
+    )
+    codes = ["BH/C1", "BH", "SB", "FB", "PS", "WIN", "ARO", "TPR"]
+    before = {row.number: row.values for row in standings(state, codes)}
+    after = {row.number: row.values for row in standings(replace(state, competitors=(*joined, entry)), codes)}
+    near = {host.number, late, *(game.opponent for game in host.games)}
+    assert {number: row for number, row in after.items() if number not in near} == {
+        number: row for number, row in before.items() if number not in near
+    }
 
 
 @given(tournaments())
