@@ -1,27 +1,45 @@
-"""How long full standings take, up to 2,000 players, 11 rounds and 6 tie-breaks.
+"""How long full standings take, up to 2,000 players, 11 rounds and 6 tie-breaks, beside any program given as a command.
 
-Run: python tests/benchmarks/standings_speed.py
+    python tests/benchmarks/standings_speed.py
+    python tests/benchmarks/standings_speed.py --engine "gacrux=python -m gacrux.tiebreakchecker -i {file} -o - -dT -s
+        -t PTS {codes}"
+
+All read the same report file; ours is timed in-process too, without reading. Of another program that prints lines of
+number, rank and values between tabs, as gacrux does (`pip install -e '.[bench]'`), the ranks and values are compared.
 """
 
 from __future__ import annotations
 
+import argparse
+import math
+import shlex
+import subprocess
 import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from random import Random
-from statistics import median
 from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
-from pairing.engine.standings import standings
+from pairing.engine.standings import Row, standings
+from pairing.engine.trf import file_of, write
 
+ROOT = Path(__file__).resolve().parents[2]
+SIZES = ((200, 9), (1000, 9), (2000, 11))
 CODES = ["DE", "BH/C1", "BH", "SB", "AOB", "TPR"]
 RESULTS = [(Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN)]
+REPEATS = 5
+ROUNDING = Fraction(1, 200)
+"""Means are printed with two decimals here."""
 
 
 def event(players: int, rounds: int) -> TournamentState:
-    """Neighbours by score meet, the stronger number wins more often; a few byes and forfeits."""
+    """Neighbours by score meet, the stronger number wins more often; a few forfeits."""
     rng = Random(1)
     games: list[list[Game]] = [[] for _ in range(players)]
     scores = [0] * players
@@ -39,16 +57,69 @@ def event(players: int, rounds: int) -> TournamentState:
     return TournamentState(competitors, rounds=rounds, completed=rounds)
 
 
-def main() -> None:
-    for players, rounds in ((200, 9), (1000, 9), (2000, 11)):
-        state = event(players, rounds)
-        times = []
-        for _ in range(5):
-            start = perf_counter()
-            standings(state, CODES)
-            times.append(perf_counter() - start)
-        print(f"{players:>5} players, {rounds:>2} rounds, {len(CODES)} tie-breaks: {median(times) * 1000:6.1f} ms")
+def in_process(state: TournamentState) -> float:
+    """Milliseconds, the least of some repeats."""
+    best = math.inf
+    for _ in range(REPEATS):
+        started = perf_counter()
+        standings(state, CODES)
+        best = min(best, perf_counter() - started)
+    return best * 1000
+
+
+def as_command(command: str, file: Path, limit: float) -> tuple[str, str]:
+    """Milliseconds of one run, or how it ended otherwise; and what it printed."""
+    text = command.replace("{codes}", " ".join(CODES)).replace("{file}", str(file))
+    started = perf_counter()
+    try:
+        done = subprocess.run(shlex.split(text), capture_output=True, text=True, timeout=limit, check=False, cwd=ROOT)
+    except subprocess.TimeoutExpired:
+        return f"> {limit * 1000:.0f}", ""
+    elapsed = (perf_counter() - started) * 1000
+    return ("failed", "") if done.returncode else (f"{elapsed:.0f}", done.stdout)
+
+
+def agreement(printed: str, rows: Sequence[Row]) -> str:
+    """How many ranks and values (direct encounters as ranks alone) are ours; empty where nothing can be read."""
+    own = {row.number: row for row in rows}
+    compared = different = 0
+    for line in printed.splitlines()[1:]:
+        number, rank, *values = line.split("\t")
+        row = own[int(number)]
+        pairs = [(rank, str(row.rank))]
+        shown = zip(CODES, values[1:], strict=True)  # the first one is the points
+        pairs += [(value, row.values[code].text) for code, value in shown if code != "DE"]
+        compared += len(pairs)
+        different += sum(abs(Fraction(theirs) - Fraction(ours)) > ROUNDING for theirs, ours in pairs)
+    return f"{compared} ranks and values compared, {different} different" if compared else ""
+
+
+def main() -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--engine", action="append", default=[], metavar="NAME=COMMAND", help="{file} is the report, {codes} the list"
+    )
+    parser.add_argument("--limit", type=float, default=120, help="seconds that another program may take")
+    options = parser.parse_args()
+    engines = dict(engine.partition("=")[::2] for engine in options.engine)
+    ours = f"{sys.executable} -m pairing.engine standings {{file}} --tiebreaks {','.join(CODES)} -o /dev/null"
+    print("".join(f"{head:>12}" for head in ("players", "rounds", "in-process", "command", *engines)))
+    with tempfile.TemporaryDirectory() as folder:
+        for players, rounds in SIZES:
+            state = event(players, rounds)
+            file = Path(folder) / f"{players}.trf"
+            file.write_text(write(replace(file_of(state), start_date="2026/05/01"), trf16=True), encoding="utf-8")
+            cells = [f"{players}", f"{rounds}", f"{in_process(state):.1f}", as_command(ours, file, options.limit)[0]]
+            notes = []
+            for name, command in engines.items():
+                took, printed = as_command(command, file, options.limit)
+                cells.append(took)
+                if found := agreement(printed, standings(state, CODES)):
+                    notes.append(f"{name}: {found}")
+            print("".join(f"{cell:>12}" for cell in cells), *notes, sep="   ", flush=True)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
