@@ -7,7 +7,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import worker_process_init, worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings.dev")
 
@@ -24,3 +24,9 @@ def leave_the_program_out_of_collections(**_signal: Any) -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@worker_ready.connect
+def judge_again(**_signal: Any) -> None:
+    """What an older verifier has judged, or none, is judged by the one that has just come with the program."""
+    app.send_task("tournaments.verify_again")

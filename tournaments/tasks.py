@@ -11,7 +11,7 @@ from django_scopes import scope
 from portal.organizations.models import Organization
 from tournaments.domain import runs, simulation, verification
 from tournaments.domain.runs import ADOPT_TASK
-from tournaments.domain.verification import TIME_LIMIT_SECONDS, VERIFY_TASK
+from tournaments.domain.verification import TIME_LIMIT_SECONDS, VERIFY_AGAIN_TASK, VERIFY_TASK
 
 
 @shared_task(name=ADOPT_TASK)
@@ -31,6 +31,14 @@ def verify_revision(revision_id: int, organization_id: int, again: bool = False)
             verification.give_up(revision_id=revision_id)
         else:
             verification.pair_without_acceleration(revision_id=revision_id)
+
+
+@shared_task(name=VERIFY_AGAIN_TASK)
+def verify_again(after: int = 0) -> None:
+    """Queue the next revision that the present verifier has not judged, and the turn after it behind whatever waits."""
+    queued = verification.queue_next_outdated(after=after)
+    if queued is not None:
+        verify_again.apply_async(args=(queued,), retry=False)
 
 
 @shared_task(name=simulation.LANE_TASK)

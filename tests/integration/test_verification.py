@@ -7,11 +7,13 @@ from django.db import IntegrityError, transaction
 from django_scopes import scope
 from django_scopes.exceptions import ScopeError
 
-from pairing.engine import VERSION, pair
+from pairing.engine import pair
+from pairing.engine.check import VERSION
 from pairing.engine.errors import EngineError
 from pairing.engine.explanation import acceleration_picture, without_acceleration
 from pairing.engine.snapshot import from_json
 from pairing.engine.trf import file_of, read, write
+from portal import celery
 from tests.factories import enter_results, make_organization, make_tournament, pair_round, play_rounds, publish_next
 from tournaments import tasks
 from tournaments.domain import manual, publication, verification
@@ -124,6 +126,35 @@ def test_one_verdict_per_revision_and_verifier(organization, staff):
         )
     RevisionVerdict.objects.create(revision=known.revision, verifier="0.9", edition="2026", grade=Grade.LEGAL)
     assert RevisionVerdict.objects.count() == 2
+
+
+def test_what_an_older_verifier_judged_or_nobody_is_judged_again(organization, staff, monkeypatch):
+    tournament = make_tournament(organization, entries=8)
+    play_rounds(tournament, 4, staff.arbiter)
+    first, second, third, fourth = RoundRevision.objects.filter(round__tournament=tournament).order_by("pk")
+    for revision in (first, third):
+        verification.verify_revision(revision_id=revision.pk)
+    RevisionVerdict.objects.create(revision=second, verifier="0.9", edition="2026", grade=Grade.UNVERIFIED)
+    queued, turns = [], []
+    monkeypatch.setattr(verification, "queue_verification", lambda **words: queued.append(words) or True)
+    monkeypatch.setattr(tasks.verify_again, "apply_async", lambda args, **_options: turns.append(args))
+    tasks.verify_again()
+    while turns:
+        tasks.verify_again(*turns.pop())
+
+    assert queued == [{"revision_id": one.pk, "organization_id": organization.pk} for one in (second, fourth)]
+    tasks.verify_revision(second.pk, organization.pk)
+    assert queries.verdict_of(tournament, 2, 1).grade == Grade.EXACT
+    assert verification.queue_next_outdated(after=0) == fourth.pk
+    monkeypatch.setattr(verification, "queue_verification", lambda **_words: False)
+    assert verification.queue_next_outdated(after=0) is None
+
+
+def test_a_worker_that_starts_asks_for_what_is_outdated(monkeypatch):
+    sent = []
+    monkeypatch.setattr(celery.app, "send_task", sent.append)
+    celery.judge_again()
+    assert sent == [tasks.verify_again.name]
 
 
 def test_publishing_queues_the_check_on_commit(organization, staff, monkeypatch, django_capture_on_commit_callbacks):

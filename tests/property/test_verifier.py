@@ -1,4 +1,7 @@
-"""The engine, the verifier's matching and the literal procedure are three ways to the same round; changes are found."""
+"""The engine, the verifier's matching and the literal procedure are three ways to the same round; changes are found.
+
+Samples; the full number: ``tests/benchmarks/verifier.py``.
+"""
 
 import random
 from collections import Counter
@@ -6,30 +9,26 @@ from dataclasses import replace
 
 import pytest
 
-from pairing.engine import NoPairing, pair
+from pairing.engine import pair
 from pairing.engine.check import Grade, check_round, literal
 from pairing.engine.check.editions import RULES
 from pairing.engine.check.field import field_of
 from pairing.engine.check.outlook import Outlook
-from pairing.engine.model import Pair
 from tests.random_rounds import recipe, rounds_of
-from tests.unit.engine.random_tournaments import FAMILIES, play
+from tests.round_changes import CHANGES, byes_of, same_round
 
 LARGEST_LITERAL_GROUP = 8
 
 
-def byes_of(answer):
-    return () if answer.bye is None else (answer.bye,)
-
-
-@pytest.mark.parametrize("block", range(10))
-def test_engine_matching_and_literal_procedure_agree(block):
-    literally = refused = 0
+@pytest.mark.parametrize(("edition", "block"), [*(("2026", block) for block in range(6)), ("2017", 0), ("2017", 1)])
+def test_engine_matching_and_literal_procedure_agree(edition, block):
+    literally = refused = collapsed = 0
+    rules = RULES[edition]
     for seed in range(40 * block, 40 * block + 40):
-        for state, answer in rounds_of(recipe(seed, 4, 16)):
+        for state, answer in rounds_of(replace(recipe(seed, 4, 16), edition=edition)):
             field = field_of(state)
             if answer is None:
-                assert not Outlook(field).possible
+                assert not Outlook(field, lowest_bye=rules.lowest_bye).possible
                 refused += 1
                 continue
             verdict = check_round(state, answer.pairs, byes_of(answer))
@@ -37,99 +36,44 @@ def test_engine_matching_and_literal_procedure_agree(block):
             if max(group.bit_count() for group in field.groups) > LARGEST_LITERAL_GROUP:
                 continue
             literally += 1
-            paired = literal.pair_round(RULES["2026"], field)
+            paired = literal.pair_round(rules, field)
             found = {frozenset(field.numbers(1 << a | 1 << b)) for a, b in literal.partners(paired)}
             assert found == {frozenset((one.white, one.black)) for one in answer.pairs}, (seed, state.round_number)
             assert literal.bye_of(paired) == answer.bye
+            collapsed += any(bracket.collapses for bracket, _ in paired)
     assert literally > 100
     assert refused > 0
+    assert (collapsed > 5) == (edition == "2017")
 
 
-@pytest.mark.parametrize("seed", range(7000, 7030))
-def test_the_verifier_accepts_the_rounds_of_larger_fields(seed):
-    for state, answer in rounds_of(recipe(seed, 20, 60, most_rounds=9)):
+@pytest.mark.parametrize("edition", ["2026", "2017"])
+@pytest.mark.parametrize("seed", range(7000, 7012))
+def test_the_verifier_accepts_the_rounds_of_larger_fields(seed, edition):
+    for state, answer in rounds_of(replace(recipe(seed, 20, 60, most_rounds=9), edition=edition)):
         if answer is None:
-            assert not Outlook(field_of(state)).possible
+            assert not Outlook(field_of(state), lowest_bye=RULES[edition].lowest_bye).possible
             continue
         assert check_round(state, answer.pairs, byes_of(answer)).grade is Grade.EXACT, (seed, state.round_number)
 
 
-def test_the_verifier_counts_bonus_and_penalty_points_as_the_engine_does():
-    rng = random.Random(299)
-    negative = 0
-
-    def pair_and_check(state):
-        nonlocal negative
-        negative += any(entrant.score < 0 for entrant in field_of(state).entrants)
-        try:
-            answer = pair(state)
-        except NoPairing:
-            assert not Outlook(field_of(state)).possible
-            return None
-        assert check_round(state, answer.pairs, byes_of(answer)).grade is Grade.EXACT
-        return answer
-
-    for _ in range(20):
-        play(rng, rng.randrange(6, 30), rng.randrange(3, 8), FAMILIES["adjusted"], pair_and_check)
-    assert negative > 20
-
-
-def swapped_opponents(rng, pairs, byes):
-    first, second = rng.sample(range(len(pairs)), 2)
-    one, other = pairs[first], pairs[second]
-    pairs[first], pairs[second] = Pair(one.white, other.black), Pair(other.white, one.black)
-    return pairs, byes
-
-
-def swapped_colour(rng, pairs, byes):
-    board = rng.randrange(len(pairs))
-    pairs[board] = Pair(pairs[board].black, pairs[board].white)
-    return pairs, byes
-
-
-def wrong_bye(rng, pairs, byes):
-    board = rng.randrange(len(pairs))
-    receiver, stays = pairs[board].white, pairs[board].black
-    pairs[board] = Pair(byes[0], stays)
-    return pairs, (receiver,)
-
-
-def test_every_seeded_change_of_a_round_is_found():
+@pytest.mark.parametrize(("edition", "tournaments", "least"), [("2026", 110, 1000), ("2017", 30, 250)])
+def test_every_seeded_change_is_found_unless_the_rules_give_the_same_round(edition, tournaments, least):
     found = Counter()
-    for seed in range(20000, 20100):
+    for seed in range(20000, 20000 + tournaments):
         rng = random.Random(seed)
-        for state, answer in rounds_of(recipe(seed, 6, 24, most_rounds=9)):
-            if answer is None or len(answer.pairs) < 2:
+        for state, answer in rounds_of(replace(recipe(seed, 6, 24, most_rounds=9), edition=edition)):
+            if answer is None:
                 continue
-            for change in (swapped_opponents, swapped_colour, wrong_bye):
-                if change is wrong_bye and answer.bye is None:
+            for change in CHANGES:
+                changed = change(rng, state, answer.pairs, byes_of(answer))
+                if changed is None:
                     continue
-                pairs, byes = change(rng, list(answer.pairs), byes_of(answer))
-                verdict = check_round(state, pairs, byes)
-                assert verdict.grade is not Grade.EXACT, (seed, state.round_number, change.__name__)
-                assert verdict.breaches or verdict.differences
+                verdict = check_round(*changed)
+                if verdict.grade is Grade.EXACT:
+                    assert same_round(pair(changed[0]), changed[1], changed[2]), (seed, state.round_number, change)
+                assert (verdict.grade is Grade.EXACT) == (not verdict.breaches and not verdict.differences)
                 found[change.__name__, verdict.grade.value] += 1
-    assert sum(found.values()) >= 1000
-    assert {grade for _, grade in found} == {"legal", "illegal"}
-    assert {name for name, _ in found} == {"swapped_opponents", "swapped_colour", "wrong_bye"}
-
-
-def test_wrong_virtual_points_are_found_unless_the_pairing_is_the_same():
-    found = same = 0
-    for seed in range(30000, 30060):
-        for state, answer in rounds_of(replace(recipe(seed, 8, 24, most_rounds=7), acceleration="baku")):
-            if answer is None or not any(one.virtual_before(state.round_number) for one in state.competitors):
-                continue
-            plain = replace(state, competitors=tuple(replace(one, virtual_points=()) for one in state.competitors))
-            verdict = check_round(plain, answer.pairs, byes_of(answer))
-            if verdict.grade is Grade.EXACT:
-                same += 1
-                field = field_of(plain)
-                if max(group.bit_count() for group in field.groups) <= LARGEST_LITERAL_GROUP:
-                    paired = literal.pair_round(RULES["2026"], field)
-                    names = {frozenset(field.numbers(1 << a | 1 << b)) for a, b in literal.partners(paired)}
-                    assert names == {frozenset((one.white, one.black)) for one in answer.pairs}
-            else:
-                found += 1
-    assert found > 100
-    assert same < found
+    assert sum(number for (_, grade), number in found.items() if grade != "exact") >= least
+    assert {grade for _, grade in found} == {"legal", "illegal", "exact"}
+    assert {name for name, grade in found if grade == "exact"} == {"wrong_virtual_points"}
+    assert {name for name, grade in found if grade == "legal"} == {change.__name__ for change in CHANGES}

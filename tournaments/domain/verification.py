@@ -2,6 +2,7 @@
 once more without virtual points, as a hypothesis.
 
 Both happen in a worker after the publication and change nothing that was published. Doing them twice changes nothing.
+When a worker starts with a newer verifier, whatever that one has not judged yet is judged again, one after the other.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from typing import Any, Final
 from celery import signature
 from django.db import transaction
 from django.utils import timezone
+from django_scopes import scopes_disabled
 from kombu.exceptions import OperationalError
 
 from pairing import engine
+from pairing.engine.check import VERSION as VERIFIER
 from pairing.engine.check import Grade as EngineGrade
 from pairing.engine.check import RoundVerdict, check_round
 from pairing.engine.errors import EngineError
@@ -27,6 +30,7 @@ from tournaments.models import ByeKind, Grade, RevisionVerdict, RoundRevision, T
 log = logging.getLogger(__name__)
 
 VERIFY_TASK: Final = "tournaments.verify_revision"
+VERIFY_AGAIN_TASK: Final = "tournaments.verify_again"
 TIME_LIMIT_SECONDS: Final = 120
 """A check that takes longer is given up; a round of 500 players takes half a second."""
 
@@ -47,12 +51,31 @@ def queue_verification(*, revision_id: int, organization_id: int, again: bool = 
     return True
 
 
+def queue_next_outdated(*, after: int) -> int | None:
+    """Hand the next revision that this edition of the verifier has not judged to the workers.
+
+    ``after`` is the revision before it in order of their ids; the answer is the one that was queued, None at the end.
+    One query, over all organizations: the verifier is the same for all of them.
+    """
+    with scopes_disabled():
+        found = (
+            RoundRevision.objects.filter(pk__gt=after)
+            .exclude(verdicts__verifier=VERIFIER)
+            .order_by("pk")
+            .values_list("pk", "round__tournament__organization_id")
+            .first()
+        )
+    if found is None or not queue_verification(revision_id=found[0], organization_id=found[1]):
+        return None
+    return found[0]
+
+
 def verify_revision(*, revision_id: int, again: bool = False) -> RevisionVerdict:
     """The verdict of this edition of the verifier: the stored one, or with ``again`` a new one in its place.
 
     A verifier that cannot answer leaves the verdict ``unverified``. The public pages change with it.
     """
-    known = RevisionVerdict.objects.filter(revision_id=revision_id, verifier=engine.VERSION).first()
+    known = RevisionVerdict.objects.filter(revision_id=revision_id, verifier=VERIFIER).first()
     if known is not None and not again:
         return known
     revision = _revision(revision_id)
@@ -127,7 +150,7 @@ def _store(revision: RoundRevision, grade: Grade, facts: list[dict[str, Any]]) -
     with transaction.atomic():
         verdict, _created = RevisionVerdict.objects.update_or_create(
             revision=revision,
-            verifier=engine.VERSION,
+            verifier=VERIFIER,
             defaults={
                 "edition": revision.edition,
                 "grade": grade,

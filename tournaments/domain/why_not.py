@@ -1,6 +1,6 @@
 """Why-not questions about a published round, answered from what the engine had read for it.
 
-An answer depends on the input, the engine and the question alone, so it is cached by these.
+An answer depends on the input, the engine, the verifier and the question alone, so it is cached by these.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from django.core.cache import cache
 from django.utils.translation import gettext as _
 
 from pairing.engine import VERSION
+from pairing.engine.check import VERSION as VERIFIER
 from pairing.engine.check.cheapest import Unproved
 from pairing.engine.errors import EngineError
 from pairing.engine.model import TournamentState
@@ -118,7 +119,7 @@ _ASK: Final[Mapping[Ask, Callable[[TournamentState, Question], WhyNot]]] = {
 
 
 def _key(digest: str, question: Question) -> str:
-    return f"why-not:{VERSION}:{digest}:{question.ask}:{question.player}:{question.opponent or 0}"
+    return f"why-not:{VERSION}:{VERIFIER}:{digest}:{question.ask}:{question.player}:{question.opponent or 0}"
 
 
 def _read(stored: Mapping[str, Any]) -> Answer:

@@ -28,7 +28,7 @@ class RevisionVerdict(models.Model):
 
     revision = models.ForeignKey(RoundRevision, on_delete=models.PROTECT, related_name="verdicts")
     verifier = models.CharField(max_length=20)
-    """Version of the engine whose verifier looked."""
+    """Version of the verifier that looked."""
     edition = models.CharField(max_length=10)
     """Edition of the rules that the round was judged by."""
     grade = models.CharField(max_length=10, choices=Grade.choices)

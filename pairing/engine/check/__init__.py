@@ -12,7 +12,11 @@ from pairing.engine.check.judge import check_round
 from pairing.engine.check.replay import check_file, check_state
 from pairing.engine.check.verdict import Breach, Difference, Grade, RoundVerdict
 
+VERSION = "1.1.0"
+"""Of the verifier. It changes whenever a verdict may come out otherwise, so that stored ones are made again."""
+
 __all__ = [
+    "VERSION",
     "Breach",
     "Difference",
     "Grade",

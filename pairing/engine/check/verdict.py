@@ -107,7 +107,7 @@ def _statement(rules: Rules, difference: Difference) -> Fact:
 
 def shown(amounts: tuple[int, ...]) -> list[Json]:
     """A list of tenths as people may read it: who moves on unpaired counts with the own score."""
-    return [amount % BEYOND_ANY_DIFFERENCE for amount in amounts]
+    return [amount - BEYOND_ANY_DIFFERENCE if 2 * amount > BEYOND_ANY_DIFFERENCE else amount for amount in amounts]
 
 
 def _concerned(difference: Difference) -> list[Json]:
