@@ -169,7 +169,7 @@ def derive(state: TournamentState) -> History:
     """
     worth = state.scoring.table
     outcome_of, colour_of, opponent_of = attrgetter("outcome"), attrgetter("colour"), attrgetter("opponent")
-    bars_bye = _bars_bye(state)
+    barring = bars_bye(state)
     players: dict[int, Past] = {}
     parity_number = 0
     round_number = state.round_number
@@ -200,7 +200,7 @@ def derive(state: TournamentState) -> History:
             strength,
             frozenset(map(opponent_of, met)),
             len(met),
-            bars_bye.isdisjoint(outcomes),
+            barring.isdisjoint(outcomes),
             takes_part,
             parity_number,
         )
@@ -231,7 +231,7 @@ def _took_part(games: tuple[Game, ...]) -> bool:
     return any(game.opponent or game.outcome is Outcome.PAIRING_BYE for game in games)
 
 
-def _bars_bye(state: TournamentState) -> frozenset[Outcome]:
+def bars_bye(state: TournamentState) -> frozenset[Outcome]:
     """C2: what in one round keeps a player from the pairing-allocated bye."""
     if state.edition == EDITION_2017:
         return frozenset({Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN})

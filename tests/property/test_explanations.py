@@ -16,7 +16,7 @@ import pytest
 from pairing.engine import pair
 from pairing.engine.explanation import RoundExplanation, explain
 from pairing.engine.facts import Fact
-from pairing.engine.model import RoundPairing, TournamentState
+from pairing.engine.model import Bracket, Game, RoundPairing, TournamentState
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.wording import LANGUAGES, word
 
@@ -31,8 +31,11 @@ FAMILIES = {
     "progressive": {"players": 19, "rounds": 8, "acceleration": "progressive", "half_bye_rate": 0.03},
     "football": {"players": 13, "rounds": 5, "acceleration": "haley"},
     "drawish": {"players": 12, "rounds": 7, "draw_rate": 0.9},
+    "2017": {"players": 9, "rounds": 6, "edition": "2017", "draw_rate": 0.4},
+    "2017 with absences": {"players": 12, "rounds": 7, "edition": "2017", "half_bye_rate": 0.06, "zero_bye_rate": 0.08,
+                           "full_bye_rate": 0.03, "forfeit_rate": 0.08, "draw_rate": 0.4, "acceleration": "baku"},
 }  # fmt: skip
-SEEDS = range(25)
+SEEDS = range(20)
 
 
 class Facts:
@@ -44,6 +47,12 @@ class Facts:
         self.present = [one.number for one in state.competitors if one.absence is None]
         self.partner = {one.white: one.black for one in answer.pairs} | {one.black: one.white for one in answer.pairs}
         self.white = {one.white for one in answer.pairs}
+        self.old = state.edition == "2017"
+        joint = [
+            one.score for one in answer.brackets if any(self.score(number) != one.score for number in one.residents)
+        ]
+        self.last_group = [number for number in self.present if joint and self.score(number) <= joint[0]]
+        """The collapsed last bracket of 2017; nobody where there is none."""
 
     def real(self, number: int, rounds: int | None = None) -> int:
         games = self.players[number].games[:rounds]
@@ -86,12 +95,16 @@ class Facts:
             return ""
         game = self.players[number].games[round_number - 1]
         if game.outcome not in PLAYED:
-            worth = self.state.scoring.points(game.outcome)
-            return "unplayed" if game.outcome == "U" or worth > self.state.scoring.loss else ""
+            return "unplayed" if self.old or self.earned(game) else ""
         own, other = self.score(number, round_number), self.score(game.opponent, round_number)
         return "down" if own > other else "up" if own < other else ""
 
+    def earned(self, game: Game) -> bool:
+        return game.outcome == "U" or self.state.scoring.points(game.outcome) > self.state.scoring.loss
+
     def barred(self, number: int) -> bool:
+        if self.old:
+            return any(game.outcome in "U+" for game in self.players[number].games)
         return any(
             game.outcome == "U"
             or (game.outcome not in PLAYED and self.state.scoring.points(game.outcome) >= self.state.scoring.win)
@@ -112,6 +125,11 @@ class Facts:
 
     def group(self, score: int) -> list[int]:
         return [number for number in self.present if self.score(number) == score]
+
+    def bracket_of(self, number: int) -> list[int]:
+        """The residents of the player's own bracket, in order of rank."""
+        found = self.last_group if number in self.last_group else self.group(self.score(number))
+        return sorted(found, key=lambda one: (-self.score(one), one))
 
     def before(self, one: int, other: int) -> bool:
         """Whether the first is ranked higher."""
@@ -254,6 +272,20 @@ def repeated(kind: str, back: int) -> Check:
     return check
 
 
+def joint_group(f: Facts, p: dict) -> bool:
+    """The collapsed last bracket: everybody with these points or less."""
+    return 0 < p["players"] == len(f.last_group) and p["score"] == max(map(f.score, f.last_group))
+
+
+def differences(f: Facts, bracket: Bracket) -> tuple[list[int], list[int]]:
+    """C.6 of 2017: the differences of a bracket, larger first, and whose they are; a floater meets lowest less one."""
+    lowest = min(map(f.score, bracket.residents))
+    floaters = {*bracket.downfloaters, bracket.bye} - {None}
+    pairs = [pair for pair in (*bracket.mdp_pairs, *bracket.pairs) if f.score(pair[0]) != f.score(pair[1])]
+    found = [f.score(one) - f.score(other) for one, other in pairs] + [f.score(one) - lowest + 10 for one in floaters]
+    return sorted(found, reverse=True), sorted({*floaters, *(one for pair in pairs for one in pair)})
+
+
 CHECKS: dict[str, Check] = {
     "lead.start": lambda f, p: f.state.completed == 0 and f.partner[p["player"]] == p["opponent"],
     "lead.same": both_scores, "lead.same_virtual": both_scores, "lead.differ": both_scores,
@@ -262,10 +294,9 @@ CHECKS: dict[str, Check] = {
     "lead.down_no_opponent": lambda f, p: moved_down(f, p)
     and not any(f.legal(p["player"], one) for one in f.group(p["group"]) if one != p["player"]),
     "lead.down_odd": moved_down, "lead.down_incomplete": moved_down, "lead.down_needed_below": moved_down,
-    "lead.only_two": lambda f, p: set(f.group(f.score(p["player"]))) == {p["player"], p["opponent"]},
-    "lead.natural": lambda f, p: f.score(p["player"]) == f.score(p["opponent"])
-    and f.before(p["player"], p["opponent"]),
-    "lead.next_free": lambda f, p: f.score(p["player"]) == f.score(p["opponent"]),
+    "lead.only_two": lambda f, p: set(f.bracket_of(p["player"])) == {p["player"], p["opponent"]},
+    "lead.natural": lambda f, p: p["player"] in f.bracket_of(p["opponent"]) and f.before(p["player"], p["opponent"]),
+    "lead.next_free": lambda f, p: p["player"] in f.bracket_of(p["opponent"]),
     "lead.first_resident": lambda f, p: f.score(p["player"]) > f.score(p["opponent"]),
     "lead.exchanged": lambda f, p: set(p["players"]) <= {p["player"], p["opponent"]},
     "lead.skipped_met": skipped(lambda f, p, one: f.ever_met(p["player"], one)),
@@ -283,6 +314,7 @@ CHECKS: dict[str, Check] = {
     "path.both": lambda f, p: {p["player"], p["opponent"]} <= set(f.group(p["score"]))
     and len(f.group(p["score"])) == p["players"],
     "path.resident": lambda f, p: p["player"] in f.group(p["score"]) and len(f.group(p["score"])) == p["players"],
+    "path.collapsed": joint_group,
     "path.joined": lambda f, p: all(f.score(one) > p["score"] for one in p["players"]),
     "path.alone": lambda f, p: f.group(p["score"]) == [p["player"]],
     "path.no_opponent": lambda f, p: not any(
@@ -305,10 +337,13 @@ CHECKS: dict[str, Check] = {
     "path.rest_stayed": lambda f, p: all(
         f.before(p["player"], one) and f.score(one) == f.score(p["player"]) for one in p["players"]
     ),
-    "opponent.moved_down_order": lambda f, p: f.group(f.score(p["opponent"]))[p["place"] - 1] == p["opponent"],
+    "opponent.moved_down_order": lambda f, p: f.bracket_of(p["opponent"])[p["place"] - 1] == p["opponent"],
     "opponent.only_two": lambda f, p: set(f.group(p["score"])) == {p["player"], p["opponent"]},
     "opponent.halves": lambda f, p: p["upper"] + p["lower"] == len(f.group(p["score"])),
     "opponent.halves_remainder": lambda f, p: p["upper"] + p["lower"] < len(f.group(p["score"])),
+    "opponent.only_two_joint": lambda f, p: set(f.last_group) == {p["player"], p["opponent"]},
+    "opponent.halves_joint": lambda f, p: p["upper"] + p["lower"] == len(f.last_group),
+    "opponent.halves_remainder_joint": lambda f, p: p["upper"] + p["lower"] < len(f.last_group),
     "opponent.exchange": lambda f, p: len(p["to_upper"]) == len(p["to_lower"]) > 0
     and all(f.before(down, up) for down, up in zip(p["to_lower"], p["to_upper"], strict=True)),
     "opponent.places": lambda f, p: f.partner[p["player"]] == p["opponent"] and min(p["place"], p["other_place"]) > 0,
@@ -344,7 +379,10 @@ CHECKS: dict[str, Check] = {
     "colour.not_granted": lambda f, p: f.due(p["player"])[0] == p["colour"] != f.got(p["player"]),
     "float.was_up": lambda f, p: f.floated(p["player"], p["round"]) == "up",
     "float.was_down": lambda f, p: f.floated(p["player"], p["round"]) == "down",
-    "float.was_down_unplayed": lambda f, p: f.floated(p["player"], p["round"]) == "unplayed",
+    "float.was_down_unplayed": lambda f, p: f.floated(p["player"], p["round"]) == "unplayed"
+    and f.earned(f.players[p["player"]].games[p["round"] - 1]),
+    "float.was_down_absent": lambda f, p: f.floated(p["player"], p["round"]) == "unplayed"
+    and not f.earned(f.players[p["player"]].games[p["round"] - 1]),
     "float.now": lambda f, p: f.score(p["player"]) > f.score(p["opponent"]) and f.partner[p["player"]] == p["opponent"],
     "float.repeats_down": lambda f, p: f.floated(p["player"], p["round"]) in ("down", "unplayed")
     and f.score(p["player"]) > f.score(f.partner[p["player"]]),
@@ -355,6 +393,8 @@ CHECKS: dict[str, Check] = {
     "bye.lowest_alone": lambda f, p: [p["player"]] == f.group(min(map(f.score, f.present))),
     "bye.lowest_score": lambda f, p: p["player"] in f.group(min(map(f.score, f.present))),
     "bye.lowest_possible": lambda f, p: f.score(p["player"]) == p["score"] > min(map(f.score, f.present)),
+    "bye.left_over": lambda f, p: f.old and p["player"] == f.answer.bye
+    and p["score"] == f.score(p["player"]) > min(map(f.score, f.present)),
     "bye.lower_barred": bye_players(Facts.barred, lambda one, own: one < own, "meetings"),
     "bye.lower_needed": bye_players(lambda f, one: not f.barred(one), lambda one, own: one < own, "players"),
     "bye.same_barred": bye_players(Facts.barred, lambda one, own: one == own, "meetings"),
@@ -362,12 +402,13 @@ CHECKS: dict[str, Check] = {
         lambda f, one: missed(f, one) > missed(f, f.answer.bye), lambda one, own: one == own, "players"
     ),
     "bye.same_rest": bye_players(
-        lambda f, one: missed(f, one) <= missed(f, f.answer.bye), lambda one, own: one == own, "players"
+        lambda f, one: f.old or missed(f, one) <= missed(f, f.answer.bye), lambda one, own: one == own, "players"
     ),
     "bye.allowed": lambda f, p: not f.barred(p["player"]),
     "bye.no_colour": lambda f, p: p["player"] == f.answer.bye,
     "absence.full": absence("F"), "absence.half": absence("H"), "absence.zero": absence("Z"),
     "bracket.residents": lambda f, p: len(f.group(p["score"])) == p["players"],
+    "bracket.collapsed": joint_group,
     "bracket.moved_down": lambda f, p: len(p["players"]) > 0,
     "bracket.moved_down_paired": lambda f, p: p["pairs"] > 0,
     "bracket.paired": lambda f, p: p["pairs"] > 0,
@@ -380,8 +421,11 @@ CHECKS: dict[str, Check] = {
     "criterion.none": lambda f, p: len(f.group(p["score"])) > 0,
     "criterion.C6": lambda f, p: p["count"] == len(p["players"]) > 0,
     "criterion.C7": lambda f, p: sorted((f.score(one) for one in p["players"]), reverse=True) == p["scores"],
-    "criterion.other": lambda f, p: p["name"] == "C8" and bool(p["players"]) and all(
-        any(one == bracket.bye or one in bracket.downfloaters for bracket in f.answer.brackets) for one in p["players"]
+    "criterion.outlook": lambda f, p: any(
+        sorted(p["players"]) == sorted({*below.downfloaters, below.bye} - {None}) for below in f.answer.brackets[1:]
+    ),
+    "criterion.differences": lambda f, p: any(
+        differences(f, bracket) == (p["scores"], sorted(set(p["players"]))) for bracket in f.answer.brackets
     ),
     "criterion.C9": lambda f, p: p["players"] == [f.answer.bye] and p["count"] == missed(f, f.answer.bye),
     "criterion.C10": lambda f, p: f.state.round_number == f.state.rounds,

@@ -10,8 +10,8 @@ from pairing.engine.model import Bracket, CriterionResult
 
 LISTED_SCORES = frozenset({"criterion.C7", "criterion.differences"})
 """Statements whose value is a list of scores that a reader can use; elsewhere the players say enough."""
-COMPARED_LISTS = frozenset({"criterion.C18", "criterion.C19", "criterion.C20", "criterion.C21"})
-"""Statements whose value is a list that only the engine compares."""
+WITHOUT_VALUE = frozenset({"criterion.C18", "criterion.C19", "criterion.C20", "criterion.C21", "criterion.outlook"})
+"""Statements whose value only the engine compares."""
 
 
 def explain_bracket(context: RoundContext, index: int) -> BracketExplanation:
@@ -75,6 +75,6 @@ def _criterion(context: RoundContext, result: CriterionResult) -> Fact:
     params: dict[str, Json] = {"players": list(result.players)}
     if code in LISTED_SCORES:
         params["scores"] = list(result.value)
-    elif code not in COMPARED_LISTS:
+    elif code not in WITHOUT_VALUE:
         params["count"] = result.value[0]
     return fact(code, article, **params)

@@ -6,8 +6,8 @@ from pairing.engine.explanation.context import RoundContext
 from pairing.engine.explanation.model import ByeExplanation
 from pairing.engine.explanation.paths import path_facts
 from pairing.engine.facts import Fact, Json, fact
-from pairing.engine.history import EDITION_2017
-from pairing.engine.model import PLAYED, Outcome
+from pairing.engine.history import EDITION_2017, bars_bye
+from pairing.engine.model import Outcome
 
 KINDS = {Outcome.FULL_BYE: "full", Outcome.HALF_BYE: "half", Outcome.ZERO_BYE: "zero"}
 
@@ -88,14 +88,10 @@ def _split(context: RoundContext, numbers: list[int]) -> tuple[list[list[int]], 
 
 
 def _barring_round(context: RoundContext, number: int) -> int:
-    """The round that keeps the player from the bye: a bye, or a win's points without playing (C2)."""
-    scoring = context.state.scoring
-    return next(
-        played
-        for played, game in enumerate(context.past(number).competitor.games, start=1)
-        if game.outcome is Outcome.PAIRING_BYE
-        or (game.outcome not in PLAYED and scoring.points(game.outcome) >= scoring.win)
-    )
+    """The round that keeps the player from the bye (C2)."""
+    barring = bars_bye(context.state)
+    games = context.past(number).competitor.games
+    return next(played for played, game in enumerate(games, start=1) if game.outcome in barring)
 
 
 def explain_absences(context: RoundContext) -> list[ByeExplanation]:

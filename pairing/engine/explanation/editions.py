@@ -21,13 +21,14 @@ from pairing.engine.facts import Fact
 from pairing.engine.history import EDITION_2017
 
 CRITERIA_2026: Mapping[str, tuple[str, str]] = {
-    f"C{number}": (f"criterion.C{number}", f"C.04.3 2.4.{number - 5}") for number in range(6, 22) if number != 8
-}
-"""Fact code and article of each quality criterion; C8 is about the next bracket and is told there."""
+    f"C{number}": (f"criterion.C{number}", f"C.04.3 2.4.{number - 5}") for number in range(6, 22)
+} | {"C8": ("criterion.outlook", "C.04.3 2.4.3")}
+"""Fact code and article of each quality criterion."""
 
 CRITERIA_2017: Mapping[str, tuple[str, str]] = {
     "C5": ("criterion.C6", "C.04.3 C.5"),
     "C6": ("criterion.differences", "C.04.3 C.6"),
+    "C7": ("criterion.outlook", "C.04.3 C.7"),
 } | {f"C{number}": (f"criterion.C{number + 2}", f"C.04.3 C.{number}") for number in range(8, 20)}
 
 _DUTCH = "C.04.3 "

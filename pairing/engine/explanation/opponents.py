@@ -38,7 +38,17 @@ class Skipped:
     def total(self) -> int:
         """How many were passed over."""
         return sum(
-            len(one) for one in (self.met, self.prohibited, self.colour, self.same_preference, self.upfloat, self.rest)
+            len(one)
+            for one in (
+                self.met,
+                self.prohibited,
+                self.colour,
+                self.leaving,
+                self.bye,
+                self.same_preference,
+                self.upfloat,
+                self.rest,
+            )
         )
 
 
@@ -137,10 +147,14 @@ def choice_facts(context: RoundContext, bracket: Bracket, choice: Choice) -> lis
     if choice.kind == "moved_down":
         facts.append(fact("opponent.moved_down_order", "C.04.3 3.7", **both, place=choice.chosen_place))
     else:
+        # The collapsed bracket of 2017 has no score of its own.
+        joint = "_joint" if context.home(chosen) in context.collapsed else ""
+        group: dict[str, Json] = {} if joint else {"score": bracket.score}
         if _only_two(bracket):
-            return [fact("opponent.only_two", "C.04.3 3.3", **both, score=bracket.score)]
+            return [fact(f"opponent.only_two{joint}", "C.04.3 3.3", **both, **group)]
         code = "opponent.halves_remainder" if choice.remainder else "opponent.halves"
-        facts.append(fact(code, "C.04.3 3.2", upper=choice.sides[0], lower=choice.sides[1], score=bracket.score))
+        sides: dict[str, Json] = {"upper": choice.sides[0], "lower": choice.sides[1]}
+        facts.append(fact(f"{code}{joint}", "C.04.3 3.2", **sides, **group))
         if bracket.exchange is not None:
             to_s1, to_s2 = list(bracket.exchange.to_s1), list(bracket.exchange.to_s2)
             facts.append(fact("opponent.exchange", "C.04.3 4.3", to_upper=to_s1, to_lower=to_s2))

@@ -38,6 +38,8 @@ def path_facts(context: RoundContext, number: int) -> list[Fact]:
     if home is None:
         return []
     bracket = context.pairing.brackets[home]
+    if home in context.collapsed:
+        return [*_joint(bracket), *_joined(bracket)]
     start = fact("path.resident", "C.04.3 1.3.1", player=number, score=bracket.score, players=len(bracket.residents))
     return [start, *_joined(bracket), *_departures(context, number)]
 

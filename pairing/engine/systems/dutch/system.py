@@ -101,6 +101,7 @@ def _pair_2017(history: History, outcome: _Round) -> _Round:
     look = look_ahead(players, lowest_bye_score=False)
     moved_down: list[int] = []
     groups = players.groups[::-1]
+    penultimate: set[int] = set()
     while groups:
         group = groups.pop()
         graph = bracket_graph(players, moved_down, group)
@@ -108,11 +109,13 @@ def _pair_2017(history: History, outcome: _Round) -> _Round:
         decision = edition_2017.decide(look, graph, groups[-1] if groups else None, prove=outcome.prove)
         if decision.collapses:
             groups = [(group[1], groups[0][1])]
+            penultimate.add(len(outcome.brackets))
         bye = look.bye_open and not groups
         moved_down = outcome.take(graph, decision.candidate, edition_2017.evaluate, bye=bye)
         look.leave(sum(1 << position for position in moved_down), gives_bye=bye)
     if moved_down:
         raise Unproved("The last bracket left players unpaired.", left=moved_down)
+    outcome.brackets = with_outlook(outcome.brackets, "C7", frozenset({"C5", "C6"}), penultimate)
     return outcome
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import replace
 from itertools import pairwise
 
@@ -42,20 +42,27 @@ def describe(graph: BracketGraph, candidate: Candidate, bye: int | None, evaluat
     )
 
 
-def with_outlook(brackets: list[Bracket]) -> list[Bracket]:
+def with_outlook(
+    brackets: list[Bracket],
+    criterion: str = "C8",
+    before: frozenset[str] = frozenset({"C6", "C7"}),
+    apart: Container[int] = (),
+) -> list[Bracket]:
     """Add C8 (2.4.3) where the next bracket could not be ideal for the downfloaters: whom it left over, with scores.
 
-    C8 asks for the downfloaters after whom the next bracket does best in C6 and C7, and that is what it then did.
+    C8 asks for the downfloaters after whom the next bracket does best in C6 and C7, and that is what it then did. In
+    2017 that is ``criterion`` C7, which stands after those ``before`` it; brackets ``apart`` are paired without it.
     """
     score_of = {player: bracket.score for bracket in brackets for player in bracket.residents}
     told = []
-    for bracket, following in pairwise(brackets):
+    for place, (bracket, following) in enumerate(pairwise(brackets)):
         left = (*following.downfloaters, *(() if following.bye is None else (following.bye,)))
         ideal = (len(following.residents) + len(following.moved_down)) % 2
-        if bracket.downfloaters and (len(left) > ideal or set(left) & set(following.moved_down)):
+        asked = place not in apart and place + 1 not in apart
+        if asked and bracket.downfloaters and (len(left) > ideal or set(left) & set(following.moved_down)):
             scores = sorted((score_of[player] for player in left), reverse=True)
-            outlook = CriterionResult("C8", (len(left), *scores), left)
-            earlier = [result for result in bracket.criteria if result.criterion in {"C6", "C7"}]
+            outlook = CriterionResult(criterion, (len(left), *scores), left)
+            earlier = [result for result in bracket.criteria if result.criterion in before]
             bracket = replace(bracket, criteria=(*earlier, outlook, *bracket.criteria[len(earlier) :]))
         told.append(bracket)
     return told + brackets[-1:]

@@ -133,12 +133,18 @@ SENTENCES: dict[str, str] = {
     "opponent.only_two": (
         "{player:player} and {opponent:player} were the only two to pair in the group with {score:points:point}."
     ),
+    "opponent.only_two_joint": "{player:player} and {opponent:player} were the only two to pair in the last group.",
     "opponent.halves": (
         "The group with {score:points:point} is split by rank: an upper half of {upper} and a lower half of {lower}."
     ),
     "opponent.halves_remainder": (
         "After the players who moved down have their opponents, the rest of the group with {score:points:point} is "
         "split by rank: an upper half of {upper} and a lower half of {lower}."
+    ),
+    "opponent.halves_joint": ("The last group is split by rank: an upper half of {upper} and a lower half of {lower}."),
+    "opponent.halves_remainder_joint": (
+        "After the players who moved down have their opponents, the rest of the last group is split by rank: an upper "
+        "half of {upper} and a lower half of {lower}."
     ),
     "opponent.exchange": (
         "The halves could not be paired as they were. Up to the upper half: {to_upper:players}. Down to the lower "
@@ -307,6 +313,10 @@ SENTENCES: dict[str, str] = {
     "criterion.none": "The group with {score:points:point} fulfils every criterion completely.",
     "criterion.C6": "{count:count:player} could not be paired in the group: {players:players}. Fewer was not possible.",
     "criterion.C7": "Scores of those who move down: {scores:pointlist} ({players:players}). Lower was not possible.",
+    "criterion.outlook": (
+        "Whoever moved down, not everybody could be paired in the next group either. Left over there: "
+        "{players:players}."
+    ),
     "criterion.differences": (
         "Score differences inside the group: {scores:pointlist} ({players:players}). Smaller was not possible."
     ),

@@ -145,6 +145,7 @@ SENTENCES: dict[str, str] = {
     "opponent.only_two": (
         "Nel gruppo con {score:points:point} c'erano da abbinare solo {player:player} e {opponent:player}."
     ),
+    "opponent.only_two_joint": ("Nell'ultimo gruppo c'erano da abbinare solo {player:player} e {opponent:player}."),
     "opponent.halves": (
         "Il gruppo con {score:points:point} si divide in ordine di tabellone: metà superiore di {upper}, metà "
         "inferiore di {lower}."
@@ -152,6 +153,13 @@ SENTENCES: dict[str, str] = {
     "opponent.halves_remainder": (
         "Dopo gli abbinamenti di chi è sceso, il resto del gruppo con {score:points:point} si divide in ordine di "
         "tabellone: metà superiore di {upper}, metà inferiore di {lower}."
+    ),
+    "opponent.halves_joint": (
+        "L'ultimo gruppo si divide in ordine di tabellone: metà superiore di {upper}, metà inferiore di {lower}."
+    ),
+    "opponent.halves_remainder_joint": (
+        "Dopo gli abbinamenti di chi è sceso, il resto dell'ultimo gruppo si divide in ordine di tabellone: metà "
+        "superiore di {upper}, metà inferiore di {lower}."
     ),
     "opponent.exchange": (
         "Le due metà non si potevano abbinare così com'erano. Nella metà superiore: {to_upper:players}. Nella metà "
@@ -338,6 +346,10 @@ SENTENCES: dict[str, str] = {
     "criterion.none": "Il gruppo con {score:points:point} rispetta completamente ogni criterio.",
     "criterion.C6": "{count:count:player} senza abbinamento nel gruppo: {players:players}. Di meno non era possibile.",
     "criterion.C7": "Punteggi di chi scende: {scores:pointlist} ({players:players}). Più bassi non era possibile.",
+    "criterion.outlook": (
+        "Chiunque fosse sceso, nemmeno nel gruppo successivo si potevano abbinare tutti. Lì sono rimasti: "
+        "{players:players}."
+    ),
     "criterion.differences": (
         "Differenze di punteggio nel gruppo: {scores:pointlist} ({players:players}). Più piccole non era possibile."
     ),
