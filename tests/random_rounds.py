@@ -10,6 +10,8 @@ def recipe(seed: int, fewest: int, most: int, most_rounds: int = 13) -> Recipe:
     """A recipe whose family depends on the seed: plain, byes and forfeits, exclusions, draws, accelerated."""
     rng = random.Random(seed)
     players = rng.randint(fewest, most)
+    # Of the smallest fields so many may come late that one group would hold nobody.
+    accelerations = ["none", "none", "baku" if players > 7 else "none"]
     return Recipe(
         seed=seed,
         players=players,
@@ -22,7 +24,7 @@ def recipe(seed: int, fewest: int, most: int, most_rounds: int = 13) -> Recipe:
         withdrawal_rate=rng.choice([0, 0.03]),
         late_rate=rng.choice([0, 0, 0.2]),
         forbidden_pairs=rng.choice([0, 0, players // 2, players]) if players > 3 else 0,
-        acceleration=rng.choice(["none", "none", "baku"]),
+        acceleration=rng.choice(accelerations),
         lowest_rating=rng.choice([1400, 2300]),
     )
 
