@@ -151,13 +151,17 @@ def _rows(entrants: list[Entrant], barred: tuple[frozenset[int], ...]) -> Iterat
         )
         for colour in "wb"
     }
-    apart = [set_of(position[number] for number in group if number in position) for group in barred]
+    forbidden = [1 << index for index in range(len(entrants))]
+    for numbers in barred:
+        apart = set_of(position[number] for number in numbers if number in position)
+        for index in indices(apart):
+            forbidden[index] |= apart
     for index, entrant in enumerate(entrants):
-        forbidden = 1 << index | set_of(position[number] for number in entrant.met if number in position)
-        for group in (*bound.values(), *apart):
+        kept = forbidden[index] | set_of(position[number] for number in entrant.met if number in position)
+        for group in bound.values():
             if group >> index & 1:
-                forbidden |= group
-        yield everybody & ~forbidden
+                kept |= group
+        yield everybody & ~kept
 
 
 def why_forbidden(field: Field, one: int, other: int) -> str:
