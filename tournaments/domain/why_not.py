@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from pairing.engine import VERSION
 from pairing.engine.check import VERSION as VERIFIER
-from pairing.engine.check.cheapest import Unproved
+from pairing.engine.check.proof import Unproved
 from pairing.engine.errors import EngineError
 from pairing.engine.model import TournamentState
 from pairing.engine.snapshot import from_json

@@ -14,17 +14,11 @@ from itertools import pairwise
 
 from pairing.engine.check.field import indices
 from pairing.engine.check.matching import PerfectMatchings
-from pairing.engine.errors import EngineError
+from pairing.engine.check.proof import Dual, Unproved
 
 OUTER, INNER, UNREACHED = 0, 1, -1
 
 Edge = tuple[int, int]
-
-
-class Unproved(EngineError):
-    """The dual solution does not prove the matching: an error of the program, never of the data."""
-
-    code = "unproved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +106,8 @@ class _Solver:
         for u in indices(self.vertices):
             partner[u] = _known(self.mate[u])[1]
         cost = sum(self.costs.of(u, v) for u, v in enumerate(partner) if u < v)
-        return Cheapest(partner, cost, *self._prove(partner, cost))
+        dual = Dual(self.kinds, self.weights, self.potential, self.inside, self.leaves)
+        return Cheapest(partner, cost, *dual.prove(self.rows, self.vertices, partner))
 
     def _match_tight(self) -> None:
         """Match as many vertices as edges without slack allow, in one go; only where no blossom has to be kept."""
@@ -409,48 +404,6 @@ class _Solver:
     def _joined(self, group: int, others: int) -> bool:
         """Whether an edge leads from one set of outer vertices to another that is not in the same node."""
         return any(self.rows[u] & others & ~self.leaves[self.top[u]] for u in indices(group))
-
-    def _prove(self, partner: list[int], cost: int) -> tuple[tuple[int, ...], bool]:
-        """Weak duality: every edge covered, every blossom's potential paid, both sums equal.
-
-        The answer is the tight edges, and whether no odd set was needed.
-        """
-        worth = sum(self.potential[vertex] for vertex in indices(self.vertices))
-        groups: dict[tuple[int, int, int], int] = {}
-        for vertex in indices(self.vertices):
-            key = self.kinds[vertex], self.potential[vertex], self._holder(self.inside[vertex])
-            groups[key] = groups.get(key, 0) | 1 << vertex
-        around: dict[int, set[int]] = {-1: set()}
-        for holder in {holder for _, _, holder in groups}:
-            around[holder], node = set(), holder
-            while node >= 0:
-                around[holder].add(node)
-                node = self._holder(self.inside[node])
-        live = set().union(*around.values())
-        worth -= sum(self.potential[node] * (self.leaves[node].bit_count() // 2) for node in live)
-        sound = worth == 2 * cost and all(self.potential[node] > 0 for node in live)
-        for u in indices(self.vertices):
-            sound &= partner[partner[u]] == u and bool(self.rows[u] >> partner[u] & 1)
-        tight = [0] * self.size
-        for (kind, value, holder), group in groups.items():
-            weights = self.weights[kind]
-            for (other, theirs, their_holder), others in groups.items():
-                slack = weights[other] - value - theirs
-                if slack <= 0:
-                    slack += sum(self.potential[node] for node in around[holder] & around[their_holder])
-                    for u in indices(group) if slack <= 0 else ():
-                        near = self.rows[u] & others
-                        tight[u] |= near
-                        sound &= not (slack and near)
-        if not sound:
-            raise Unproved("The verifier could not prove its own matching to be the cheapest.")
-        return tuple(tight), not live
-
-    def _holder(self, node: int) -> int:
-        """The innermost blossom with a potential that is ``node`` or holds it; -1 when there is none."""
-        while node >= 0 and not self.potential[node]:
-            node = self.inside[node]
-        return node
 
 
 def _known(edge: Edge | None) -> Edge:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pairing.engine.check.bracket import Bracket, Candidate, first_difference
-from pairing.engine.check.cheapest import Unproved
 from pairing.engine.check.editions import RULES
 from pairing.engine.check.field import Field, colour_of, field_of
 from pairing.engine.check.legality import breaches
 from pairing.engine.check.order import place_of
 from pairing.engine.check.outlook import Outlook
+from pairing.engine.check.proof import Unproved
 from pairing.engine.check.rules import Rules
 from pairing.engine.check.solver import Decision, decide, values_of
 from pairing.engine.check.verdict import Difference, Grade, RoundVerdict

@@ -9,11 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.engine.check.bracket import Bracket, Candidate, Value
-from pairing.engine.check.cheapest import Cheapest, Unproved
+from pairing.engine.check.cheapest import Cheapest
 from pairing.engine.check.equals import Equals, Remainder, first_transposition, limited, with_pairs, without_exchange
 from pairing.engine.check.field import Field, indices, set_of
 from pairing.engine.check.outlook import Outlook
 from pairing.engine.check.problem import Order, Problem, least_by
+from pairing.engine.check.proof import Unproved
 from pairing.engine.check.rules import Rules
 
 

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.engine.check.bracket import Bracket, Candidate, Value, first_difference
-from pairing.engine.check.cheapest import Unproved
 from pairing.engine.check.equals import Remainder, across, limited, with_pairs
 from pairing.engine.check.field import Field, set_of
 from pairing.engine.check.matching import PerfectMatchings
 from pairing.engine.check.order import place_of
 from pairing.engine.check.outlook import Outlook
+from pairing.engine.check.proof import Unproved
 from pairing.engine.check.rules import Rules
 from pairing.engine.check.solver import Best, Decision, best, decide, first_of, pair_from, values_of
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django_scopes import scope
 
-from pairing.engine.check.cheapest import Unproved
+from pairing.engine.check.proof import Unproved
 from portal.public import limits
 from tests.factories import make_tournament, pair_round
 from tests.integration.public.conftest import Open, build

@@ -7,6 +7,7 @@ import pytest
 
 from pairing.engine.check.cheapest import Costs, cheapest_perfect_matching
 from pairing.engine.check.matching import PerfectMatchings
+from pairing.engine.check.proof import Dual, Unproved
 
 
 def random_graph(seed):
@@ -72,6 +73,30 @@ def test_tight_edges_hold_every_cheapest_matching_and_no_other():
                 several += not cheapest
     assert checked > 30
     assert several > 100
+
+
+@pytest.mark.parametrize(
+    ("potential", "leaves", "proved"),
+    [
+        ([1, 1, 1, 1], [1, 2, 4, 8], True),
+        ([0, 0, 0, 0], [1, 2, 4, 8], False),
+        ([2, 0, 2, 0], [1, 2, 4, 8], False),
+        ([2, 2, 2, 0, 2], [1, 2, 4, 8, 7], True),
+        ([2, 2, 2, -2, 2], [1, 2, 4, 8, 7], False),
+        ([2, 2, 1, 1, 2], [1, 2, 4, 8, 3], False),
+        ([1, 1, 1, 1, 2], [1, 2, 4, 8, 15], False),
+    ],
+)
+def test_a_dual_solution_proves_only_what_it_covers(potential, leaves, proved):
+    """Four vertices, every edge of weight 2; the fifth potential is that of a blossom."""
+    inside = [4 if len(leaves) > 4 and leaves[4] >> vertex & 1 else -1 for vertex in range(4)] + [-1]
+    dual = Dual([0] * 4, [[2]], potential, inside, leaves)
+    rows = [15 & ~(1 << vertex) for vertex in range(4)]
+    if proved:
+        assert dual.prove(rows, 15, [1, 0, 3, 2])[1] == (len(leaves) == 4)
+    else:
+        with pytest.raises(Unproved):
+            dual.prove(rows, 15, [1, 0, 3, 2])
 
 
 def all_perfect(vertices):
