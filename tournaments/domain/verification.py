@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 VERIFY_TASK: Final = "tournaments.verify_revision"
 VERIFY_AGAIN_TASK: Final = "tournaments.verify_again"
 TIME_LIMIT_SECONDS: Final = 120
-"""A check that takes longer is given up; a round of 500 players takes half a second."""
+"""A check that takes longer is given up; a round of 500 players takes a tenth of a second."""
 
 
 def request_verification(revision: RoundRevision, tournament: Tournament) -> None:
