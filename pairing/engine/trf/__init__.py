@@ -2,7 +2,8 @@
 
 ``reader`` takes lines to ``player_lines`` (001) and ``header_lines`` (all others), and ``consistency`` compares them;
 ``snapshot`` turns a file into a state and back, ``adjustments`` reads record 299. ``report`` is the validator: the
-event there, players in ``report_players``, single lines in ``report_lines``, the lists of codes in ``layout``.
+event there, players in ``report_players``, single lines in ``report_lines``, the lists of codes in ``layout``. Of team
+events ``team_lines`` reads the records, ``team_event`` finds the matches behind the games, ``report_teams`` compares.
 """
 
 from __future__ import annotations
