@@ -1,9 +1,9 @@
 """Standings: points, every tie-break of C.07 with its terms, and the ranking, of players and of teams.
 
-``catalogue`` knows every code, ``criteria`` reads a list of them; ``ranking`` and ``team_ranking`` apply it one criterion
-at a time. ``results`` holds the rounds in the one form that ``sums``, ``own_record`` and ``direct_encounter`` read for both;
-``on_ratings`` is for players, ``boards`` and ``team_encounters`` are for teams. ``explanation`` words a value's terms,
-``decisions`` adds play-offs and lots at the end.
+``catalogue`` knows every code, ``criteria`` reads a list of them; ``ranking`` and ``team_ranking`` apply it one
+criterion at a time. ``results`` holds the rounds in the one form that ``sums``, ``own_record`` and ``direct_encounter``
+read for both; ``on_ratings`` is for players, ``boards`` and ``team_encounters`` are for teams. ``explanation`` words a
+value's terms, ``decisions`` adds play-offs and lots at the end.
 """
 
 from __future__ import annotations
