@@ -57,7 +57,8 @@ def journal_page(organization: Organization, page: Any) -> tuple[Page[JournalEnt
 def _row(entry: JournalEntry) -> JournalRow:
     before, after = entry.before or {}, entry.after or {}
     about_a_person = entry.action.startswith(_ABOUT_A_PERSON)
-    names = [name for name in {**after, **before} if not (about_a_person and name == "email")]
+    # Databases keep the keys of JSON in different orders.
+    names = sorted(name for name in {**after, **before} if not (about_a_person and name == "email"))
     return JournalRow(
         entry=entry,
         action=str(ACTIONS.get(entry.action, entry.action)),

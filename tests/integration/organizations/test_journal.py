@@ -44,7 +44,7 @@ def test_what_was_done_to_whom_by_whom(busy, staff):
         (
             "Settings changed",
             "",
-            [("name", "Federation", "New <name>"), ("language", "English", "Italian"),
+            [("language", "English", "Italian"), ("name", "Federation", "New <name>"),
              ("required in announcements", "", "1 field")],
         ),
         ("Membership ended", viewer, [("role", "arbiter", "")]),
