@@ -58,7 +58,7 @@ def site(tmp_path):
 
 
 def test_a_worker_killed_in_the_middle_costs_nothing_but_time(site):
-    site.run(START.replace("RUNS", "900"))
+    site.run(START.replace("RUNS", "450"))
     one, other = site.worker("-n", "one@localhost"), site.worker("-n", "other@localhost")
     try:
         wait_for(lambda: site.run(STATUS)[1] >= 12)
@@ -70,6 +70,6 @@ def test_a_worker_killed_in_the_middle_costs_nothing_but_time(site):
         for worker in (one, other):
             if worker.poll() is None:
                 site.kill(worker)
-    assert (state, done < 900) == ("running", True), "it was killed too late to mean anything"
-    assert site.run(STATUS) == ["ready", 900]
+    assert (state, done < 450) == ("running", True), "it was killed too late to mean anything"
+    assert site.run(STATUS) == ["ready", 450]
     assert site.run(COMPARE) is True
