@@ -1,5 +1,6 @@
-"""The verifier against pairings of an established engine for the rules of 2026 (see ``trf/README.md``)."""
+"""The verifier against pairings of established engines (see ``trf/README.md`` and ``engine/README.md``)."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from pairing.engine.check import Grade, check_round, literal
 from pairing.engine.check.editions import RULES
 from pairing.engine.check.field import field_of
+from pairing.engine.check.outlook import Outlook
 from pairing.engine.model import Pair
 from pairing.engine.trf import read
 
@@ -45,3 +47,20 @@ def test_the_literal_procedure_gives_the_expected_rounds_of_small_fields():
         found = {frozenset(field.numbers(1 << a | 1 << b)) for a, b in literal.partners(paired)}
         assert (found, literal.bye_of(paired)) == ({frozenset(one) for one in pairs}, next(iter(byes), None)), name
     assert checked >= 16
+
+
+@pytest.mark.parametrize("edition", ["2026", "2017"])
+def test_the_simulated_rounds_of_the_reference_engine_are_exactly_the_rules(edition):
+    rules = RULES[edition]
+    judged = 0
+    for entry in json.loads((CASES.parent / "engine" / f"rounds-{edition}.json").read_text()):
+        state = read(entry["trf"]).state(edition=edition)
+        if entry["pairs"] is None:
+            assert not Outlook(field_of(state), lowest_bye=rules.lowest_bye).possible
+            continue
+        pairs = [Pair(white, black) for white, black in entry["pairs"] if black]
+        byes = tuple(white for white, black in entry["pairs"] if not black)
+        verdict = check_round(state, pairs, byes)
+        assert verdict.grade is Grade.EXACT, (entry["family"], verdict)
+        judged += 1
+    assert judged >= 90

@@ -24,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("player", type=int, help="starting number of the player")
     parser.add_argument("opponent", type=int, help="starting number of the other player; 0 asks about the bye")
     parser.add_argument("--round", type=int, help="a round of the file; else the next one")
+    parser.add_argument("--edition", help="edition of the rules, for example 2026 or 2017; else what the file says")
     parser.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="language of the answer")
     parser.add_argument("--json", action="store_true", help="print the answer as data instead of a sentence")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
@@ -31,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Answer and print. Raises ``EngineError`` for a bad file, round or player, or where no pairing exists."""
-    state = read(read_bytes(options.file)).state(to_pair=options.round is None)
+    state = read(read_bytes(options.file)).state(options.edition, to_pair=options.round is None)
     if options.round is not None:
         if not 1 <= options.round <= state.completed:
             raise InvalidState(

@@ -46,6 +46,16 @@ def test_why_not_answers_for_the_next_round_and_for_a_past_one(run):
     assert (status, json.loads(out)["outcome"]) == (0, "later")
 
 
+def test_both_editions_are_judged_and_answered(run):
+    case = str(CASES / "club13-r7.trf")
+    _, out, _ = run("check", case, "--edition", "2017")
+    assert out.splitlines()[0] == "Round 1 is exactly what the rules give (FIDE Dutch, edition 2017)."
+    _, new, _ = run("why-not", case, "1", "5", "--round", "1")
+    _, old, _ = run("why-not", case, "1", "5", "--round", "1", "--edition", "2017")
+    assert new.endswith("[Article 4.3]\n")
+    assert old == new.replace("[Article 4.3]", "[Article D.2]")
+
+
 def test_why_not_with_nobody_asks_about_the_bye(run):
     _, out, _ = run("why-not", str(CASES / "open40-r9.trf"), "5", "0", "--json")
     answer = json.loads(out)
