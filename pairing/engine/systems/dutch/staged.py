@@ -8,6 +8,7 @@ are taken away. When a certificate does not hold the answer is None, and ``exact
 
 from __future__ import annotations
 
+from pairing.engine.matching.bipartite import crowd
 from pairing.engine.matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search, unmatched
 from pairing.engine.matching.weighted import CheapestMatching, Edges, Unproved
 from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, Seats
@@ -148,15 +149,29 @@ class Staged:
         return True
 
     def _c8(self) -> bool:
-        """The scores of those whom the next bracket leaves over."""
+        """The scores of those whom the next bracket leaves over: as few as can be from here, and then residents."""
+        passing = self.seats.passing
+        if passing is None:
+            return True
         rows = self.rows[:]
         changed = 0
-        for seat, players in enumerate(self.seats.passing or (), start=self.graph.size):
+        for seat, players in enumerate(passing, start=self.graph.size):
             for number in members(players & rows[seat]):
                 rows[number] &= ~(1 << seat)
                 rows[seat] &= ~(1 << number)
                 changed |= 1 << number | 1 << seat
-        return self._keep(rows, changed) or self._weigh(self._costs("C8 scores"))
+        if self._keep(rows, changed):
+            return True
+        # Seats that together have too few takers nearby leave no choice: all these takers take them, and as many others
+        # as are still missing pass the next bracket by.
+        short = crowd(rows, members(self.seat_vertices), self.everyone & ~self.seat_vertices)
+        for seat in members(short.vertices):
+            for number in members(passing[seat - self.graph.size] & self.rows[seat] & self.graph.residents):
+                rows[seat] |= 1 << number
+                rows[number] |= 1 << seat
+        for number in members(self.everyone & ~short.vertices):
+            rows[number] &= short.vertices if short.adjacent >> number & 1 else ~short.adjacent
+        return self._keep(rows, self.everyone) or self._weigh(self._costs("C8 scores"))
 
     def _c10_c11(self) -> bool:
         """C10 and C11 concern only pairs that C3 allows because of a topscorer, so only the final round."""
