@@ -190,6 +190,8 @@ class TestUnannounced:
     def test_without_acceleration_nothing_is_asked(self, organization, staff):
         tournament = make_tournament(organization, is_public=False)
         runs.request_round(tournament=tournament, actor=staff.arbiter)
+        assert PairingRun.objects.get().round_number == 1
+        assert JournalEntry.objects.get(action="round.requested").reason == ""
 
     def test_the_page_asks_and_pairs(self, tournament, client, staff):
         client.force_login(staff.arbiter)

@@ -86,7 +86,9 @@ def test_what_the_writer_writes_has_no_fault(seed):
 
 @given(st.binary(max_size=300) | st.text(max_size=300))
 def test_no_other_file_breaks_it(source):
-    validate(source)
+    faults = validate(source)
+    assert faults, "nothing so short is a report"
+    assert all(fault.code and fault.line >= 0 for fault in faults)
 
 
 @settings(max_examples=300)

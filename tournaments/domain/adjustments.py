@@ -10,9 +10,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
-from portal.common.journal import record
 from portal.organizations.models import User
-from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.journaling import record_change
+from tournaments.domain.locking import lock
 from tournaments.models import Entry, PointAdjustment, Round, RoundState, Tournament
 
 MOST = 99
@@ -39,7 +39,7 @@ def adjust_points(*, entry: Entry, round_number: int, points: int, reason: str, 
         made = PointAdjustment.objects.create(
             round=round_, entry=entry, points=points, reason=reason.strip(), created_by=actor
         )
-        _record(tournament, "points.adjusted", made, actor, reason=made.reason, after=_facts(made))
+        record_change(tournament, "points.adjusted", actor, reason=made.reason, after=_facts(made))
     return made
 
 
@@ -48,7 +48,9 @@ def take_adjustment_back(*, adjustment: PointAdjustment, actor: User) -> None:
     with transaction.atomic():
         tournament = lock(adjustment.entry.tournament)
         _open_round(tournament, adjustment.round.number)
-        _record(tournament, "points.adjustment_removed", adjustment, actor, before=_facts(adjustment))
+        record_change(
+            tournament, "points.adjustment_removed", actor, before=_facts(adjustment), reason=adjustment.reason
+        )
         adjustment.delete()
 
 
@@ -74,25 +76,3 @@ def _facts(adjustment: PointAdjustment) -> dict[str, object]:
         "round": adjustment.round.number,
         "points": adjustment.points,
     }
-
-
-def _record(
-    tournament: Tournament,
-    action: str,
-    adjustment: PointAdjustment,
-    actor: User,
-    *,
-    before: dict[str, object] | None = None,
-    after: dict[str, object] | None = None,
-    reason: str = "",
-) -> None:
-    public_pages_changed(tournament)
-    record(
-        organization=tournament.organization,
-        subject=tournament.subject,
-        action=action,
-        actor=actor,
-        before=before,
-        after=after,
-        reason=reason or adjustment.reason,
-    )

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.wording import LANGUAGES
 from portal.common.errors import Refused
-from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.domain.category_words import category_name
-from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.journaling import record_change
+from tournaments.domain.locking import lock
 from tournaments.domain.membership import Conditions, conditions_of
 from tournaments.domain.tournaments import refuse_invalid
 from tournaments.models import Category, Tournament
@@ -54,7 +54,7 @@ def add_category(*, tournament: Tournament, actor: User | None, **fields: Any) -
     with transaction.atomic():
         current = lock(tournament)
         added = _add(current, _known(fields))
-        _record(current, "category.added", actor, after=_facts(added))
+        record_change(current, "category.added", actor, after=_facts(added))
     return added
 
 
@@ -75,7 +75,7 @@ def add_usual_categories(
         present = set(Category.objects.filter(tournament=current).values_list("key", flat=True))
         added = [_add(current, fields, key) for key, fields in wanted if key not in present]
         for category in added:
-            _record(current, "category.added", actor, after=_facts(category))
+            record_change(current, "category.added", actor, after=_facts(category))
     return added
 
 
@@ -91,7 +91,7 @@ def change_category(*, category: Category, actor: User | None, **changes: Any) -
         found.save()
         after = _facts(found)
         if after != before:
-            _record(current, "category.changed", actor, before=before, after=after)
+            record_change(current, "category.changed", actor, before=before, after=after)
     return found
 
 
@@ -102,7 +102,7 @@ def remove_category(*, category: Category, actor: User | None) -> None:
         found = Category.objects.get(pk=category.pk)
         if found.prizes.exists():
             raise Refused("has_prizes", _("This category has prizes. Take them away first."))
-        _record(current, "category.removed", actor, before=_facts(found))
+        record_change(current, "category.removed", actor, before=_facts(found))
         found.delete()
 
 
@@ -195,22 +195,3 @@ def _known(fields: dict[str, Any]) -> dict[str, Any]:
     if unknown:
         raise TypeError(f"no such field of a category: {', '.join(sorted(unknown))}")
     return fields
-
-
-def _record(
-    tournament: Tournament,
-    action: str,
-    actor: User | None,
-    *,
-    before: dict[str, Any] | None = None,
-    after: dict[str, Any] | None = None,
-) -> None:
-    public_pages_changed(tournament)
-    record(
-        organization=tournament.organization,
-        subject=tournament.subject,
-        action=action,
-        actor=actor,
-        before=before,
-        after=after,
-    )

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
-from portal.common.journal import record
 from portal.organizations.models import User
-from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.journaling import record_change
+from tournaments.domain.locking import lock
 from tournaments.domain.membership import tidy_labels
 from tournaments.domain.numbering import assign_numbers, listed
 from tournaments.domain.prohibitions import drop_groups_of_one
@@ -55,7 +55,7 @@ def add_entry(*, tournament: Tournament, actor: User | None, first_round: int | 
         entry.save()
         number_before_start(current)
         entry.refresh_from_db()
-        _record(entry, "entry.added", actor, after=_facts(entry))
+        record_change(entry.tournament, "entry.added", actor, after=_facts(entry))
     return entry
 
 
@@ -76,7 +76,7 @@ def edit_entry(*, entry: Entry, actor: User | None, **changes: Any) -> Entry:
         current.refresh_from_db()
         after = _facts(current)
         if after != before:
-            _record(current, "entry.changed", actor, before=before, after=after)
+            record_change(current.tournament, "entry.changed", actor, before=before, after=after)
     return current
 
 
@@ -87,7 +87,7 @@ def remove_entry(*, entry: Entry, actor: User | None) -> None:
         if last_paired_round(current):
             raise Refused("already_paired", _("Rounds are paired already. Withdraw the player instead."))
         found = _read(entry)
-        _record(found, "entry.removed", actor, before=_facts(found))
+        record_change(found.tournament, "entry.removed", actor, before=_facts(found))
         found.delete()
         drop_groups_of_one(current)
         number_before_start(current)
@@ -114,7 +114,7 @@ def withdraw_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Ent
         number_before_start(tournament)
         current.refresh_from_db()
         after = {"name": current.name, "after_round": current.withdrawn_after}
-        _record(current, "entry.withdrawn", actor, after=after, reason=reason)
+        record_change(current.tournament, "entry.withdrawn", actor, after=after, reason=reason)
     return current
 
 
@@ -134,8 +134,8 @@ def reinstate_entry(*, entry: Entry, actor: User | None, reason: str = "") -> En
         current.save(update_fields=["status", "withdrawn_after"])
         number_before_start(tournament)
         current.refresh_from_db()
-        _record(
-            current,
+        record_change(
+            current.tournament,
             "entry.reinstated",
             actor,
             before={"withdrawn_after": before},
@@ -186,28 +186,6 @@ def _facts(entry: Entry) -> dict[str, Any]:
 
 def _read(entry: Entry) -> Entry:
     return Entry.objects.select_related("tournament__organization").get(pk=entry.pk)
-
-
-def _record(
-    entry: Entry,
-    action: str,
-    actor: User | None,
-    *,
-    before: dict[str, Any] | None = None,
-    after: dict[str, Any] | None = None,
-    reason: str = "",
-) -> None:
-    tournament = entry.tournament
-    public_pages_changed(tournament)
-    record(
-        organization=tournament.organization,
-        subject=tournament.subject,
-        action=action,
-        actor=actor,
-        before=before,
-        after=after,
-        reason=reason,
-    )
 
 
 def _known(fields: dict[str, Any]) -> dict[str, Any]:

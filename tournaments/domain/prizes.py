@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from pairing.engine.snapshot import digest
 from pairing.engine.wording import LANGUAGES
 from portal.common.errors import Refused
-from portal.common.journal import record
 from portal.organizations.models import User
-from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.journaling import record_change
+from tournaments.domain.locking import lock
 from tournaments.domain.prize_division import Offer
 from tournaments.domain.prize_fund import rules_of
 from tournaments.domain.prize_proposal import prize_proposal
@@ -48,7 +48,7 @@ def set_prize_rules(*, tournament: Tournament, actor: User | None, **changes: An
         rules.save()
         changed = [name for name in RULES if before[name] != getattr(rules, name)]
         if changed:
-            _record(
+            record_change(
                 current,
                 "prizes.rules_changed",
                 actor,
@@ -87,7 +87,7 @@ def set_prizes(
                 for place, offer in enumerate(offers, start=1)
             )
             named = {"category": category.key} if category else {}
-            _record(
+            record_change(
                 current, "prizes.changed", actor, before=named | {"prizes": before}, after=named | {"prizes": after}
             )
     return list(Prize.objects.filter(tournament=tournament, category=category))
@@ -103,7 +103,7 @@ def exclude_from_prizes(*, entry: Entry, actor: User | None, reason: str) -> Pri
         found, _created = PrizeExclusion.objects.update_or_create(
             entry=entry, defaults={"tournament": current, "reason": reason[:200]}
         )
-        _record(current, "prizes.excluded", actor, after={"name": entry.name}, reason=found.reason, public=False)
+        record_change(current, "prizes.excluded", actor, after={"name": entry.name}, reason=found.reason, public=False)
     return found
 
 
@@ -114,7 +114,7 @@ def admit_to_prizes(*, entry: Entry, actor: User | None) -> None:
         found = PrizeExclusion.objects.filter(entry=entry).first()
         if found is None:
             raise Refused("not_excluded", _("%(name)s can win already.") % {"name": entry.name})
-        _record(
+        record_change(
             current, "prizes.admitted", actor, before={"reason": found.reason}, after={"name": entry.name}, public=False
         )
         found.delete()
@@ -154,7 +154,7 @@ def confirm_prizes(*, tournament: Tournament, actor: User, reason: str = "") -> 
             reason=reason.strip() if newest else "",
             confirmed_by=actor,
         )
-        _record(
+        record_change(
             current,
             "prizes.confirmed",
             actor,
@@ -211,26 +211,3 @@ def _told(place: int, offer: Offer, currency: str) -> str:
     money = f"{offer.amount // 100}.{offer.amount % 100:02} {currency}" if offer.amount else ""
     minimum = f"≥ {offer.minimum}" if offer.minimum > 1 else ""
     return f"{place}. {' '.join(part for part in (money, offer.award, minimum) if part)}"
-
-
-def _record(
-    tournament: Tournament,
-    action: str,
-    actor: User | None,
-    *,
-    before: dict[str, Any] | None = None,
-    after: dict[str, Any] | None = None,
-    reason: str = "",
-    public: bool = True,
-) -> None:
-    if public:
-        public_pages_changed(tournament)
-    record(
-        organization=tournament.organization,
-        subject=tournament.subject,
-        action=action,
-        actor=actor,
-        before=before,
-        after=after,
-        reason=reason,
-    )

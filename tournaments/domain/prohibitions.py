@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
-from portal.common.journal import record
 from portal.organizations.models import User
-from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.journaling import record_change
+from tournaments.domain.locking import lock
 from tournaments.domain.regulations import refuse_frozen
 from tournaments.models import Entry, Prohibition, Regulations, Tournament
 
@@ -46,7 +46,7 @@ def prohibit(
             tournament=current, first_round=first_round, last_round=last_round, reason=reason.strip()
         )
         made.entries.set(players)
-        _record(current, "prohibition.added", actor, after=_facts(made))
+        record_change(current, "prohibition.added", actor, after=_facts(made))
     return made
 
 
@@ -55,7 +55,7 @@ def lift_prohibition(*, prohibition: Prohibition, actor: User | None) -> None:
     with transaction.atomic():
         tournament = lock(prohibition.tournament)
         refuse_frozen(Regulations.objects.get(tournament=tournament))
-        _record(tournament, "prohibition.removed", actor, before=_facts(prohibition))
+        record_change(tournament, "prohibition.removed", actor, before=_facts(prohibition))
         prohibition.delete()
 
 
@@ -73,22 +73,3 @@ def _facts(prohibition: Prohibition) -> dict[str, object]:
         "last_round": prohibition.last_round,
         "reason": prohibition.reason,
     }
-
-
-def _record(
-    tournament: Tournament,
-    action: str,
-    actor: User | None,
-    *,
-    before: dict[str, object] | None = None,
-    after: dict[str, object] | None = None,
-) -> None:
-    public_pages_changed(tournament)
-    record(
-        organization=tournament.organization,
-        subject=tournament.subject,
-        action=action,
-        actor=actor,
-        before=before,
-        after=after,
-    )

@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from portal.common.errors import Refused
-from portal.common.journal import record
 from portal.organizations.models import User
-from tournaments.domain.locking import lock, public_pages_changed
+from tournaments.domain.journaling import record_change
+from tournaments.domain.locking import lock
 from tournaments.domain.manual import refuse_unpublished_changes
 from tournaments.models import Board, Round, RoundState, Tournament
 
@@ -88,7 +88,7 @@ def close_round(*, round: Round, actor: User | None) -> Round:  # noqa: A002
             )
         current.state = RoundState.CLOSED
         current.save(update_fields=["state"])
-        _record(tournament, "round.completed", actor, after={"round": current.number})
+        record_change(tournament, "round.completed", actor, after={"round": current.number})
     return current
 
 
@@ -100,7 +100,9 @@ def hold_results(*, round: Round, held: bool, actor: User | None) -> Round:  # n
         if current.results_held != held:
             current.results_held = held
             current.save(update_fields=["results_held"])
-            _record(tournament, "results.held" if held else "results.released", actor, after={"round": current.number})
+            record_change(
+                tournament, "results.held" if held else "results.released", actor, after={"round": current.number}
+            )
     return current
 
 
@@ -116,7 +118,7 @@ def _set_result(board: Board, white: str, black: str, actor: User | None, reason
         current.entered_by, current.entered_at = actor, timezone.now()
         current.save(update_fields=["white_outcome", "black_outcome", "entered_by", "entered_at"])
         place = {"round": current.round.number, "board": current.number}
-        _record(
+        record_change(
             tournament,
             "result.entered" if not before[0] else "result.corrected" if white else "result.cleared",
             actor,
@@ -149,24 +151,3 @@ def _check_open(tournament: Tournament, round_: Round, reason: str, *, clearing:
             _("Round %(round)s is completed. Say why its result is corrected.") % {"round": round_.number},
             field="reason",
         )
-
-
-def _record(
-    tournament: Tournament,
-    action: str,
-    actor: User | None,
-    *,
-    after: dict[str, object],
-    before: dict[str, object] | None = None,
-    reason: str = "",
-) -> None:
-    public_pages_changed(tournament)
-    record(
-        organization=tournament.organization,
-        subject=tournament.subject,
-        action=action,
-        actor=actor,
-        before=before,
-        after=after,
-        reason=reason,
-    )
