@@ -23,6 +23,14 @@ class RunState(models.TextChoices):
     CANCELLED = "cancelled", _("cancelled")
 
 
+class RunPhase(models.TextChoices):
+    """What a worker is doing with a run; users see these words where it takes longer than a moment."""
+
+    PAIRING = "pairing", _("The round is being paired.")
+    REASONS = "reasons", _("The boards are found; the reason of each is being written down.")
+    BOARDS = "boards", _("The pairing is made; the boards are being set up.")
+
+
 class PairingRun(models.Model):
     """A request to pair, unique per subject, round and input digest; repeating it returns the stored run."""
 
@@ -35,9 +43,11 @@ class PairingRun(models.Model):
     """SHA-256 of the canonical JSON of the snapshot."""
     snapshot = models.JSONField()
     state = models.CharField(max_length=10, choices=RunState.choices, default=RunState.QUEUED)
+    phase = models.CharField(max_length=10, choices=RunPhase.choices, blank=True)
+    """How far the worker is; blank before it has begun."""
     attempt = models.PositiveSmallIntegerField(default=1)
     result = models.JSONField(null=True)
-    """Pairs, bye, brackets and explanation; see ``pairing.domain.runs``."""
+    """Pairs, bye, brackets and explanation; see ``pairing.runs``."""
     error_code = models.CharField(max_length=60, blank=True)
     error_facts = models.JSONField(null=True)
     engine_version = models.CharField(max_length=20, blank=True)
@@ -60,3 +70,14 @@ class PairingRun(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject} round {self.round_number} ({self.state})"
+
+
+class WorkerSign(models.Model):
+    """When a worker process that takes up pairings was last known to live; of the installation, not of a tenant."""
+
+    name = models.CharField(max_length=120, primary_key=True)
+    """The host and process of the worker."""
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name

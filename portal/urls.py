@@ -10,13 +10,13 @@ from portal.common.health import health
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health, name="health"),
-    path("api/v1/", include("portal.api.urls")),
+    path("api/v1/", include("tournaments.urls.api")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("accent/<str:colour>.css", accent_stylesheet, name="accent"),
 ]
 urlpatterns += i18n_patterns(
     path("accounts/", include("portal.organizations.account_urls")),
     path("organizations/", include("portal.organizations.urls")),
-    path("manage/", include("tournaments.urls")),
-    path("", include("portal.public.urls")),
+    path("manage/", include("tournaments.urls.desk")),
+    path("", include("tournaments.urls.public")),
 )

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from pairing.engine.check import literal
-from pairing.engine.check.bracket import Candidate, first_difference
-from pairing.engine.check.editions import RULES
-from pairing.engine.check.field import field_of
-from pairing.engine.check.order import place_of
-from pairing.engine.check.outlook import Outlook
-from pairing.engine.why_not import Outcome, why_not, why_not_bye, why_not_float
-from pairing.engine.why_not.condition import Condition
+from pairing.engine.systems.dutch.why_not.condition import Condition
+from pairing.engine.verifier.bracket import Candidate, first_difference
+from pairing.engine.verifier.completability import Completability
+from pairing.engine.verifier.editions import RULES
+from pairing.engine.verifier.field import field_of
+from pairing.engine.verifier.order import place_of
+from pairing.engine.why_not import AnswerKind, why_not, why_not_bye, why_not_float
+from tests import literal_verifier as literal
 
 
 class LiteralRound:
@@ -52,7 +52,7 @@ class LiteralRound:
         other = literal.pair_round(rules, conditioned)
         if other is None:
             return ("impossible",)
-        free, bound = (Outlook(one, lowest_bye=rules.lowest_bye) for one in (self.field, conditioned))
+        free, bound = (Completability(one, lowest_bye=rules.lowest_bye) for one in (self.field, conditioned))
         if free.bye_score != bound.bye_score:
             return "worse", "C5", (free.bye_score,), (bound.bye_score,)
         pairs = literal.partners(other)
@@ -81,9 +81,9 @@ class LiteralRound:
 def summary(answer):
     """What brute force can tell of an answer."""
     match answer.outcome:
-        case Outcome.WORSE:
+        case AnswerKind.WORSE:
             return "worse", answer.criterion, answer.actual, answer.with_it
-        case Outcome.LATER:
+        case AnswerKind.LATER:
             return "later", answer.reason.article
     return (answer.outcome.value,)
 
@@ -95,7 +95,7 @@ def compared_pairs(state):
     for place, one in enumerate(numbers):
         for other in numbers[:place]:
             answer = why_not(state, one, other)
-            forbidden = answer.outcome is Outcome.FORBIDDEN
+            forbidden = answer.outcome is AnswerKind.FORBIDDEN
             yield (one, other), answer, None if forbidden else known.pair(one, other)
 
 
@@ -104,6 +104,6 @@ def compared_players(state):
     known = LiteralRound(state)
     for player in sorted(known.scores):
         answer = why_not_bye(state, player)
-        asked = answer.outcome not in {Outcome.NOT_APPLICABLE, Outcome.FORBIDDEN}
+        asked = answer.outcome not in {AnswerKind.NOT_APPLICABLE, AnswerKind.FORBIDDEN}
         yield ("bye", player), answer, known.bye(player) if asked else None
         yield ("float", player), why_not_float(state, player), known.float(player)

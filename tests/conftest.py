@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db.backends.sqlite3.base import DatabaseOperations
 from django.utils import translation
 from django_scopes import scope
@@ -41,6 +42,12 @@ def _in_english() -> Iterator[None]:
     """A request leaves its language behind in the thread: every test begins and ends in English."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    """Public pages are kept by event and version, and two tests make the same event in the same version."""
+    cache.clear()
 
 
 @pytest.fixture

@@ -10,13 +10,16 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from pairing.domain import runs as pairing_runs
+from pairing import runs as pairing_runs
 from pairing.engine.acceleration import Event, preset
 from pairing.engine.simulation import Population
 from portal.organizations.models import Membership, Organization, Role, User
-from tournaments.domain import publication, results, runs, simulation
-from tournaments.domain.numbering import assign_numbers, ranked
+from tournaments.entries.numbering import assign_numbers, ranked
 from tournaments.models import Board, Entry, Regulations, Round, SimulationStudy, Tournament
+from tournaments.results import actions as results
+from tournaments.rounds import actions as runs
+from tournaments.rounds import publication
+from tournaments.simulations import actions as simulation
 
 PASSWORD = "a long enough password"
 OUTCOMES = (("1", "0"), ("=", "="), ("0", "1"))
@@ -46,7 +49,7 @@ def make_staff(organization: Organization) -> Staff:
     """One member per role; the scope of the organization is open."""
     users = {role.value: make_user(f"{role.value}@{organization.slug}.example.org") for role in Role}
     Membership.objects.bulk_create(
-        Membership(organization=organization, user=user, role=role) for role, user in users.items()
+        Membership(organization=organization, user=user, roles=role) for role, user in users.items()
     )
     return Staff(**users)
 
@@ -71,8 +74,10 @@ def make_tournament(
         is_public=is_public,
     )
     chosen = Regulations(tournament=tournament, rounds=rounds, initial_colour="w", **regulations)
+    if chosen.games_per_round > 1 and "pairing_bye" not in regulations:
+        chosen.pairing_bye = chosen.win + chosen.draw
     if acceleration != "none":
-        event = Event(rounds=rounds, scoring=chosen.scoring, players=entries)
+        event = Event(rounds=rounds, scoring=chosen.round_scoring, players=entries)
         chosen.acceleration = preset(acceleration, event).to_json()
     chosen.save()
     Round.objects.bulk_create(Round(tournament=tournament, number=number) for number in range(1, rounds + 1))
@@ -127,10 +132,11 @@ def publish_next(tournament: Tournament, actor: User) -> Round:
 
 
 def enter_results(round_: Round, actor: User) -> None:
-    """A result on every board: White's win, draw and Black's win in turn."""
+    """A result of every game: White's win, draw and Black's win in turn."""
     for board in Board.objects.filter(round=round_).select_related("round__tournament"):
-        white, black = OUTCOMES[(board.number + round_.number) % 3]
-        results.enter_result(board=board, white_outcome=white, black_outcome=black, actor=actor)
+        for game in range(1, board.games + 1):
+            white, black = OUTCOMES[(board.number + round_.number + game - 1) % 3]
+            results.enter_result(board=board, game=game, white_outcome=white, black_outcome=black, actor=actor)
 
 
 def play_rounds(tournament: Tournament, count: int, actor: User) -> None:

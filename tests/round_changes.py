@@ -52,7 +52,7 @@ CHANGES = (swapped_opponents, swapped_colour, wrong_bye, wrong_virtual_points)
 
 
 def byes_of(answer):
-    """Who has the bye, as ``check_round`` takes it."""
+    """Who has the bye, as ``verify_round`` takes it."""
     return () if answer.bye is None else (answer.bye,)
 
 

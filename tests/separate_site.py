@@ -29,7 +29,9 @@ from django_scopes import scope, scopes_disabled
 from portal.common.errors import Refused
 from portal.organizations.models import Organization, User
 from pairing.models import PairingRun
-from tournaments.domain import publication, results, runs
+from tournaments.results import actions as results
+from tournaments.rounds import actions as runs, publication
+from tournaments.rounds.run_status import run_status
 from tournaments.models import *
 from tests import factories
 

@@ -1,6 +1,19 @@
 """Tournaments written by hand, for tests: ``event(6, 5, "1-4 =, 2-5 1-0, 3 H, 6 U")``."""
 
-from pairing.engine.model import Colour, Competitor, Game, Outcome, Prohibition, TournamentState
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pairing.engine.model import (
+    Colour,
+    Competitor,
+    Game,
+    Outcome,
+    Prohibition,
+    RoundPairing,
+    Scoring,
+    TournamentState,
+)
 
 RESULTS = {
     "1-0": ("1", "0"), "0-1": ("0", "1"), "=": ("=", "="), "+-": ("+", "-"), "-+": ("-", "+"), "--": ("-", "-"),
@@ -11,16 +24,18 @@ def event(
     players: int,
     rounds: int,
     *played: str,
-    absent: dict[int, str] | None = None,
-    virtual: dict[int, tuple[int, ...]] | None = None,
+    absent: Mapping[int, str] | None = None,
+    virtual: Mapping[int, tuple[int, ...]] | None = None,
     forbidden: tuple[tuple[int, int], ...] = (),
     edition: str = "2026",
+    initial: Colour = Colour.WHITE,
+    scoring: Scoring | None = None,
 ) -> TournamentState:
-    """A tournament after the rounds ``played``. White stands first; whoever is not mentioned was absent (``Z``)."""
+    """A tournament after the rounds ``played``. White stands first; players not mentioned were absent (``Z``)."""
     games: dict[int, list[Game]] = {number: [] for number in range(1, players + 1)}
     for text in played:
         found = {}
-        for part in text.split(", "):
+        for part in filter(None, (part.strip() for part in text.split(","))):
             who, result = part.split()
             if "-" not in who:
                 found[int(who)] = Game(Outcome(result))
@@ -43,6 +58,8 @@ def event(
         ),
         rounds=rounds,
         completed=len(played),
+        scoring=scoring or Scoring(),
+        initial_colour=initial,
         prohibitions=tuple(Prohibition(frozenset(pair)) for pair in forbidden),
         edition=edition,
     )
@@ -58,3 +75,9 @@ def boards(text: str) -> tuple[tuple[tuple[int, int], ...], int | None]:
         else:
             bye = int(part)
     return tuple(pairs), bye
+
+
+def board_text(answer: RoundPairing) -> str:
+    """The boards of ``answer`` in the notation that ``boards`` reads."""
+    parts = [f"{board.white}-{board.black}" for board in answer.pairs]
+    return ", ".join(parts if answer.bye is None else [*parts, str(answer.bye)])

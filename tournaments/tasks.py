@@ -1,50 +1,10 @@
-"""Tasks of tournaments: each takes ids, opens the scope and calls one domain function."""
+"""Where Celery looks for the tasks of this app: each subject has its own."""
 
 from __future__ import annotations
 
-from uuid import UUID
+from tournaments.methods.tasks import forecast_method
+from tournaments.rounds.tasks import adopt_run
+from tournaments.simulations.tasks import simulate
+from tournaments.verification.tasks import verify_again, verify_revision
 
-from celery import shared_task
-from celery.exceptions import SoftTimeLimitExceeded
-from django_scopes import scope
-
-from portal.organizations.models import Organization
-from tournaments.domain import runs, simulation, verification
-from tournaments.domain.runs import ADOPT_TASK
-from tournaments.domain.verification import TIME_LIMIT_SECONDS, VERIFY_AGAIN_TASK, VERIFY_TASK
-
-
-@shared_task(name=ADOPT_TASK)
-def adopt_run(run_id: str, organization_id: int) -> None:
-    """Turn the answer of a run into draft boards, if its input is still the present one."""
-    with scope(organization=Organization.objects.get(pk=organization_id)):
-        runs.adopt_run(run_id=UUID(run_id))
-
-
-@shared_task(name=VERIFY_TASK, soft_time_limit=TIME_LIMIT_SECONDS, time_limit=TIME_LIMIT_SECONDS + 15)
-def verify_revision(revision_id: int, organization_id: int, again: bool = False) -> None:
-    """Check a published revision, then pair it once more without acceleration."""
-    with scope(organization=Organization.objects.get(pk=organization_id)):
-        try:
-            verification.verify_revision(revision_id=revision_id, again=again)
-        except SoftTimeLimitExceeded:
-            verification.give_up(revision_id=revision_id)
-        else:
-            verification.pair_without_acceleration(revision_id=revision_id)
-
-
-@shared_task(name=VERIFY_AGAIN_TASK)
-def verify_again(after: int = 0) -> None:
-    """Queue the next revision that the present verifier has not judged, and the turn after it behind whatever waits."""
-    queued = verification.queue_next_outdated(after=after)
-    if queued is not None:
-        verify_again.apply_async(args=(queued,), retry=False)
-
-
-@shared_task(name=simulation.LANE_TASK)
-def simulate(study_id: str, organization_id: int) -> None:
-    """Compute one part of a simulation study and queue the next turn, behind whatever else waits."""
-    with scope(organization=Organization.objects.get(pk=organization_id)):
-        seconds = simulation.run_chunk(study_id=UUID(study_id))
-    if seconds is not None:
-        simulation.queue_lane(UUID(study_id), organization_id, seconds)
+__all__ = ["adopt_run", "forecast_method", "simulate", "verify_again", "verify_revision"]

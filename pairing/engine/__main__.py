@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from pairing.engine.cli import main
+from .cli import main
+
+
+def command() -> int:
+    """Run the command that the shell gave; the answer is the exit status."""
+    return main(sys.argv[1:])
+
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(command())

@@ -1,11 +1,12 @@
-"""What the past says about every player: scores, colours, floats, opponents, byes. Derived once per state.
+"""What the rounds so far say about every player: scores, colours, floats, opponents, byes. Derived once per state.
 
-``derive(state)`` is the one door. It reads a valid state (see ``validation``) and answers a ``History``: a ``Past`` per
-player by TPN, the players present in order of rank, and the questions about past rounds that need two players (floats).
-Points are tenths. Nothing here decides a pairing; every system, the explanations and the views read the same facts.
+``derive(state)`` is the only entry. It reads a valid state (see ``validation``) and answers a ``History``: one
+``PlayerHistory`` per player, the players present in order of rank, and the floats, which need two players. Points are
+tenths. Nothing here decides a pairing: every system, the explanations and the views read the same facts.
 
-Editions differ in two readings only, and both live here: which unplayed rounds bar the pairing-allocated bye, and which
-are a downfloat (rules of 2026: C.04.1 Article 4 and C.04.3 Article 1.4.3; rules of 2017: C.04.3 A.4.b and C.2).
+The editions of the Dutch system differ in two readings, and both are here: which unplayed rounds bar a player from the
+pairing-allocated bye, and which count as a downfloat (2026: C.04.1 Article 4 and C.04.3 Article 1.4.3; 2017: C.04.3
+A.4.b and C.2).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from enum import IntEnum
 from itertools import accumulate
 from operator import attrgetter
 
-from pairing.engine.model import PLAYED, Colour, Competitor, Game, Outcome, TournamentState
+from .model import PLAYED, Colour, Competitor, Game, Outcome, TournamentState
 
 EDITION_2017 = "2017"
 
@@ -39,7 +40,7 @@ class Float(IntEnum):
 
 
 @dataclass(slots=True, eq=False)
-class Past:
+class PlayerHistory:
     """One player's past. Read only, although not frozen: thousands are made per round."""
 
     competitor: Competitor
@@ -91,12 +92,12 @@ class History:
     """The past of a whole field."""
 
     state: TournamentState
-    players: Mapping[int, Past]
+    players: Mapping[int, PlayerHistory]
     """By TPN, in order of TPN, present or not."""
-    present: list[Past]
+    present: list[PlayerHistory]
     """Those to be paired, in order of rank: pairing score, then TPN (Article 1.2)."""
     downfloats: frozenset[Outcome]
-    """Ways of not playing a round that count as a downfloat (Article 1.4.3)."""
+    """The outcomes of unplayed rounds that count as a downfloat (Article 1.4.3)."""
 
     def float_of(self, number: int, round_number: int) -> Float:
         """What ``round_number`` was for the player with this TPN (Article 1.4); NONE for a round that never was.
@@ -107,7 +108,7 @@ class History:
             return Float.NONE
         past = self.players[number]
         game = past.competitor.games[round_number - 1]
-        if game.outcome not in PLAYED:
+        if game.outcome not in PLAYED and game.second not in PLAYED:
             return Float.DOWN if game.outcome in self.downfloats else Float.NONE
         own = past.pairing_score_before(round_number)
         other = self.players[game.opponent].pairing_score_before(round_number)
@@ -169,14 +170,15 @@ def derive(state: TournamentState) -> History:
     """
     worth = state.scoring.table
     outcome_of, colour_of, opponent_of = attrgetter("outcome"), attrgetter("colour"), attrgetter("opponent")
+    second_of = attrgetter("second")
     barring = bars_bye(state)
-    players: dict[int, Past] = {}
+    players: dict[int, PlayerHistory] = {}
     parity_number = 0
     round_number = state.round_number
     for competitor in state.competitors:
         games = competitor.games
         outcomes = list(map(outcome_of, games))
-        if competitor.adjustments:
+        if competitor.adjustments or any(map(second_of, games)):
             real_before = competitor.real_points(worth)
         else:
             real_before = list(accumulate(map(worth.__getitem__, outcomes), initial=0))
@@ -188,7 +190,7 @@ def derive(state: TournamentState) -> History:
         takes_part = competitor.absence is None
         if takes_part or met or _took_part(games):
             parity_number += 1
-        players[competitor.number] = Past(
+        players[competitor.number] = PlayerHistory(
             competitor,
             competitor.number,
             real_before,
@@ -232,7 +234,7 @@ def _took_part(games: tuple[Game, ...]) -> bool:
 
 
 def bars_bye(state: TournamentState) -> frozenset[Outcome]:
-    """C2: what in one round keeps a player from the pairing-allocated bye."""
+    """C2: the outcomes of a round that keep a player from the pairing-allocated bye."""
     if state.edition == EDITION_2017:
         return frozenset({Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN})
     worth = state.scoring.table

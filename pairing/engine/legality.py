@@ -7,31 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairing.engine.facts import Fact, fact
-from pairing.engine.history import History, Past, Strength, derive
-from pairing.engine.model import Colour, TournamentState
+from .facts import Fact, fact
+from .history import History, PlayerHistory, Strength, derive
+from .model import Colour, TournamentState
+from .registry import description_of
+from .system_description import Description
 
 
-def breaches(state: TournamentState, pairs: Iterable[tuple[int, int]], bye: int | None) -> tuple[Fact, ...]:
+def breaches(
+    state: TournamentState, pairs: Iterable[tuple[int, int]], bye: int | None, history: History | None = None
+) -> tuple[Fact, ...]:
     """Every rule that ``pairs`` (White, Black by TPN) and ``bye`` would not keep, in board order; empty when legal.
 
-    A repeated meeting (C.04.3 Article 2.1.1), a second bye (2.1.2), two players of one absolute preference who are
-    not topscorers (2.1.3), a prohibited pair, a third colour in a row or a colour difference of three (C.04.1
-    Articles 6 and 7).
+    A repeated meeting (C.04.3 Article 2.1.1), a second bye (2.1.2), two players of one absolute preference (2.1.3), in
+    the Dutch system unless one is a topscorer, a prohibited pair, a third colour in a row or a colour difference of
+    three (C.04.1 Articles 6 and 7). Facts name the articles of the system of ``state``; raises ``InvalidState`` for one
+    that the engine does not know. Who asks pair by pair gives the ``history`` of ``state``, derived once.
     """
-    history = derive(state)
+    description = description_of(state.system)
+    history = history or derive(state)
     found: list[Fact] = []
     for white, black in pairs:
-        found.extend(_of_pair(history, history.players[white], history.players[black]))
+        found.extend(_of_pair(description, history, history.players[white], history.players[black]))
     if bye is not None and not history.players[bye].may_receive_bye:
-        found.append(fact("legality.bye", "C.04.3 2.1.2", player=bye))
+        found.append(fact("legality.bye", description.article("2.1.2"), player=bye))
     return tuple(found)
 
 
-def _of_pair(history: History, white: Past, black: Past) -> Iterable[Fact]:
+def _of_pair(description: Description, history: History, white: PlayerHistory, black: PlayerHistory) -> Iterable[Fact]:
     number = history.state.round_number
     if black.number in white.opponents:
-        yield fact("legality.met", "C.04.3 2.1.1", player=white.number, opponent=black.number)
+        yield fact("legality.met", description.article("2.1.1"), player=white.number, opponent=black.number)
     for rule in history.state.prohibitions:
         if {white.number, black.number} <= rule.numbers and rule.first_round <= number <= rule.last_round:
             yield fact("legality.prohibited", player=white.number, opponent=black.number)
@@ -40,11 +46,25 @@ def _of_pair(history: History, white: Past, black: Past) -> Iterable[Fact]:
     if (
         absolute
         and white.preference is black.preference
-        and not history.is_topscorer(white.number)
-        and not history.is_topscorer(black.number)
+        and not (description.topscorers and any(history.is_topscorer(one.number) for one in (white, black)))
     ):
         colour = white.preference.value if white.preference else ""
-        yield fact("legality.same_colour", "C.04.3 2.1.3", player=white.number, opponent=black.number, colour=colour)
+        article = description.article("2.1.3")
+        yield fact("legality.same_colour", article, player=white.number, opponent=black.number, colour=colour)
     for past, colour_given in ((white, Colour.WHITE), (black, Colour.BLACK)):
         if past.strength is Strength.ABSOLUTE and past.preference is not colour_given:
             yield fact("legality.colour", "C.04.1 6", player=past.number, colour=colour_given.value)
+
+
+def against_preference(history: History, pair: tuple[int, int]) -> tuple[Fact, ...]:
+    """The players of ``pair`` (White, Black by TPN) who do not get the colour that they are due.
+
+    No rule is broken by it: an absolute preference that is denied is a matter of ``breaches``, not of this.
+    """
+    players = history.players
+    return tuple(
+        fact("legality.preference", "C.04.1 8", player=number, due=past.preference.value, given=given.value)
+        for number, given in zip(pair, (Colour.WHITE, Colour.BLACK), strict=True)
+        for past in [players[number]]
+        if past.preference and past.preference is not given and past.strength is not Strength.ABSOLUTE
+    )

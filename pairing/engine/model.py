@@ -12,11 +12,15 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import accumulate
 from types import MappingProxyType
-from typing import Final
+from typing import Any, ClassVar, Final, Protocol
 
 
 class Colour(StrEnum):
-    """The colour of a game; the value is the letter of the report file."""
+    """The colour of a game; the value is the letter of the report file.
+
+    >>> Colour.WHITE.opposite
+    <Colour.BLACK: 'b'>
+    """
 
     WHITE = "w"
     BLACK = "b"
@@ -27,7 +31,11 @@ class Colour(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What one player got out of one round; the value is the code of the report file (TRF26, record 001)."""
+    """What one player got out of one round; the value is the code of the report file (TRF26, record 001).
+
+    >>> Outcome("="), Outcome.PAIRING_BYE.value
+    (<Outcome.DRAW: '='>, 'U')
+    """
 
     WIN = "1"
     DRAW = "="
@@ -64,7 +72,11 @@ REQUESTED_BYES: Final = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.Z
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What each outcome is worth, in tenths of a point (TRF26 record 162)."""
+    """What each outcome is worth, in tenths of a point (TRF26 record 162).
+
+    >>> Scoring(win=30, draw=10, pairing_bye=30).points(Outcome.DRAW)
+    10
+    """
 
     win: int = 10
     draw: int = 5
@@ -104,17 +116,32 @@ class Game:
     """One player's side of one past round.
 
     ``opponent`` is 0 and ``colour`` is None where nobody was assigned. A forfeited game keeps its scheduled opponent
-    and colour.
+    and colour. Where a round is a match of two games (Double-Swiss), ``outcome`` and ``colour`` are those of the first
+    game and ``second`` is the outcome of the other one, played with the colours reversed; the bye of the pairing is one
+    outcome for the whole match.
+
+    >>> Game(Outcome.WIN, opponent=4, colour=Colour.BLACK).opponent
+    4
     """
 
     outcome: Outcome
     opponent: int = 0
     colour: Colour | None = None
+    second: Outcome | None = None
+
+    def points(self, worth: Mapping[Outcome, int]) -> int:
+        """What the round brought, in tenths; ``worth`` is ``Scoring.table``."""
+        return worth[self.outcome] + (0 if self.second is None else worth[self.second])
 
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
-    """One participant up to the round that is to be paired."""
+    """One participant up to the round that is to be paired.
+
+    >>> player = Competitor(1, (Game(Outcome.WIN, 2, Colour.WHITE), Game(Outcome.HALF_BYE)))
+    >>> player.real_points(Scoring().table)
+    [0, 10, 15]
+    """
 
     number: int
     """Tournament pairing number; 1 is the highest ranked."""
@@ -124,7 +151,7 @@ class Competitor:
     """Virtual points **before** each round, in tenths: ``virtual_points[r - 1]`` counts for the pairing of round r, up
     to and including the round to be paired; missing values are 0 (C.04.7 Article 1.4)."""
     absence: Outcome | None = None
-    """None: takes part in the round to be paired. Otherwise the kind of bye asked for (full, half, zero)."""
+    """The kind of bye asked for in the round to be paired (full, half, zero); None for a player who takes part."""
     name: str = ""
     rating: int = 0
     title: str = ""
@@ -132,10 +159,12 @@ class Competitor:
     adjustments: tuple[int, ...] = ()
     """Bonus (+) and penalty (-) points in tenths: ``adjustments[r - 1]`` is in the real score after round r; missing
     values are 0 (TRF26 record 299). The game itself, and what tie-breaks read from it, stays as it was scored."""
+    secondary_points: tuple[int, ...] = ()
+    """Team events: what each round brought in the score that does not rank first, in tenths (C.04.6 Article 4.2)."""
 
     def real_points(self, worth: Mapping[Outcome, int]) -> list[int]:
         """The real points, in tenths, before round 1, 2, …, the score now last; ``worth`` is ``Scoring.table``."""
-        gained = [worth[game.outcome] for game in self.games]
+        gained = [game.points(worth) for game in self.games]
         for index, extra in enumerate(self.adjustments[: len(gained)]):
             gained[index] += extra
         return list(accumulate(gained, initial=0))
@@ -147,16 +176,30 @@ class Competitor:
 
 @dataclass(frozen=True, slots=True)
 class Prohibition:
-    """No two of ``numbers`` may be paired in rounds ``first_round`` to ``last_round`` (TRF26 record 260)."""
+    """No two of ``numbers`` may be paired in rounds ``first_round`` to ``last_round`` (TRF26 record 260).
+
+    >>> Prohibition(frozenset({3, 8}), last_round=4).first_round
+    1
+    """
 
     numbers: frozenset[int]
     first_round: int = 1
     last_round: int = 999
 
 
+OptionValue = bool | int | str
+"""The value of an option of a pairing system."""
+
+
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """Everything that the pairing of one round depends on, and nothing else."""
+    """Everything that the pairing of one round depends on, and nothing else.
+
+    >>> field = tuple(Competitor(number) for number in range(1, 7))
+    >>> state = TournamentState(field, rounds=5, completed=0)
+    >>> [(board.white, board.black) for board in pair(state).pairs]
+    [(1, 4), (5, 2), (3, 6)]
+    """
 
     competitors: tuple[Competitor, ...]
     """In order of pairing number."""
@@ -171,7 +214,9 @@ class TournamentState:
     system: str = "dutch"
     edition: str = "2026"
     seed: int = 0
-    """Only systems that draw lots read it; it is published with the round."""
+    """The seed of systems that draw lots; others ignore it. It is published with the round."""
+    options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+    """Switches that only this system has, by name; the system says which (``system_description``)."""
 
     @property
     def round_number(self) -> int:
@@ -186,7 +231,11 @@ class TournamentState:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One board: who has White, who has Black, and the rule that gave the colours (C.04.3 Article 5.2)."""
+    """One board: who has White, who has Black, and the rule that gave the colours (C.04.3 Article 5.2).
+
+    >>> Pair(3, 2, "5.2.1").white
+    3
+    """
 
     white: int
     black: int
@@ -215,9 +264,23 @@ class CriterionResult:
     """The players whom the failure concerns."""
 
 
+class BracketTrace(Protocol):
+    """What the traces of all systems tell about one bracket; each is a frozen data class with more fields."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def score(self) -> int:
+        """Pairing score of the residents, in tenths."""
+
+    @property
+    def residents(self) -> tuple[int, ...]:
+        """TPNs in order of rank."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """How one bracket was paired: the path that explanations follow. Players by TPN, scores in tenths."""
+    """How one bracket of the Dutch system was paired: the path that explanations follow. Players by TPN."""
 
     score: int
     """Pairing score of the residents."""
@@ -230,7 +293,8 @@ class Bracket:
     pairs: tuple[tuple[int, int], ...]
     """(S1, S2) of the homogeneous bracket or of the remainder, in order of S1."""
     downfloaters: tuple[int, ...]
-    """Who leaves unpaired, limbo included, in order of rank; not the receiver of the bye when that was decided here."""
+    """Players who leave unpaired, limbo included, in order of rank. The receiver of a bye decided here is not among
+    them."""
     limbo: tuple[int, ...] = ()
     """MDPs that could not be paired here and move on (C.04.3 Article 3.2)."""
     bye: int | None = None
@@ -244,7 +308,12 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class RoundPairing:
-    """The answer for one round."""
+    """The answer for one round.
+
+    >>> answer = pair(state_of(read(EXAMPLE_REPORT)), trace=True)
+    >>> answer.system, answer.edition, answer.bye, len(answer.pairs), len(answer.brackets)
+    ('dutch', '2026', None, 5, 5)
+    """
 
     round_number: int
     system: str
@@ -253,7 +322,8 @@ class RoundPairing:
     """In board order (C.04.2 Article 3.6, with pairing scores)."""
     bye: int | None = None
     """Receiver of the pairing-allocated bye."""
-    brackets: tuple[Bracket, ...] = ()
-    """From the highest scoregroup down; empty unless the trace was asked for."""
+    brackets: tuple[BracketTrace, ...] = ()
+    """From the highest scoregroup down, each as its system describes it (``Bracket`` in the Dutch system); empty unless
+    the trace was asked for."""
     notes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """Facts about the round as a whole, for example ``bye_score``: the lowest score that could get the bye (C5)."""

@@ -10,10 +10,11 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, fields
+from types import MappingProxyType
 from typing import Any
 
-from pairing.engine.errors import InvalidState
-from pairing.engine.model import (
+from .errors import InvalidState
+from .model import (
     Colour,
     Competitor,
     Game,
@@ -31,8 +32,9 @@ FORMAT = 1
 def to_json(state: TournamentState) -> dict[str, Any]:
     """The JSON form of ``state``; ``from_json`` reads it back equal. Points are tenths.
 
-    A game is ``[outcome, opponent, colour]``, cut after the outcome where nobody was assigned. Bonus and penalty points
-    are a key of those who have some.
+    A game is ``[outcome, opponent, colour]``, cut after the outcome where nobody was assigned; the second game of a
+    match adds its outcome. Bonus and penalty points are a key of those who have some, options one of the states that
+    have some.
     """
     return {
         "format": FORMAT,
@@ -43,6 +45,7 @@ def to_json(state: TournamentState) -> dict[str, Any]:
         "scoring": asdict(state.scoring),
         "initial_colour": state.initial_colour.value,
         "seed": state.seed,
+        **({"options": dict(state.options)} if state.options else {}),
         "prohibitions": [
             {"numbers": sorted(p.numbers), "first_round": p.first_round, "last_round": p.last_round}
             for p in state.prohibitions
@@ -58,6 +61,7 @@ def to_json(state: TournamentState) -> dict[str, Any]:
                 "virtual_points": list(c.virtual_points),
                 "absence": c.absence.value if c.absence else None,
                 **({"adjustments": list(c.adjustments)} if c.adjustments else {}),
+                **({"secondary_points": list(c.secondary_points)} if c.secondary_points else {}),
             }
             for c in state.competitors
         ],
@@ -83,6 +87,7 @@ def from_json(data: Mapping[str, Any]) -> TournamentState:
                     title=c["title"],
                     federation=c["federation"],
                     adjustments=tuple(c.get("adjustments", ())),
+                    secondary_points=tuple(c.get("secondary_points", ())),
                 )
                 for c in data["competitors"]
             ),
@@ -96,6 +101,7 @@ def from_json(data: Mapping[str, Any]) -> TournamentState:
             system=data["system"],
             edition=data["edition"],
             seed=data["seed"],
+            options=MappingProxyType(dict(data.get("options", {}))),
         )
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise InvalidState(f"The snapshot cannot be read: {error!r}.", code="snapshot.shape") from error
@@ -125,12 +131,14 @@ def pairing_to_json(pairing: RoundPairing) -> dict[str, Any]:
 
 
 def _game_to_json(game: Game) -> list[str | int]:
-    if not game.opponent:
+    if not game.opponent and game.second is None:
         return [game.outcome.value]
-    return [game.outcome.value, game.opponent, game.colour.value if game.colour else ""]
+    found: list[str | int] = [game.outcome.value, game.opponent, game.colour.value if game.colour else ""]
+    return found if game.second is None else [*found, game.second.value]
 
 
 def _game_from_json(data: list[Any]) -> Game:
     if len(data) == 1:
         return Game(Outcome(data[0]))
-    return Game(Outcome(data[0]), data[1], Colour(data[2]) if data[2] else None)
+    second = Outcome(data[3]) if len(data) > 3 else None
+    return Game(Outcome(data[0]), data[1], Colour(data[2]) if data[2] else None, second)

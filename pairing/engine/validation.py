@@ -1,13 +1,13 @@
-"""Input checks of a ``TournamentState``: what must hold before any system may pair it.
+"""Validates a ``TournamentState``: what must hold before any system may pair it.
 
-``check`` raises ``InvalidState`` with a code, the facts and an English sentence that says what to do; it changes
-nothing and costs about 0.2 microseconds per game.
+``validate`` raises ``InvalidState`` with a code, the facts and an English sentence that says what to do. It changes
+nothing and takes about 0.2 microseconds per game.
 """
 
 from __future__ import annotations
 
-from pairing.engine.errors import InvalidState
-from pairing.engine.model import PLAYED, REQUESTED_BYES, Game, Outcome, TournamentState
+from .errors import InvalidState
+from .model import PLAYED, REQUESTED_BYES, Game, Outcome, TournamentState
 
 WINS = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 LOSSES = frozenset({Outcome.LOSS, Outcome.UNRATED_LOSS})
@@ -29,10 +29,10 @@ ANSWERS = {
 """What the opponent of a played game may have got: a win answers a loss, and an arbiter may give ½-0 or 0-0."""
 
 
-def check(state: TournamentState) -> None:
+def validate(state: TournamentState) -> None:
     """Raise ``InvalidState`` unless the next round of ``state`` can be asked for."""
-    _check_rounds(state)
-    _check_numbers(state)
+    _validate_rounds(state)
+    _validate_numbers(state)
     completed = state.completed
     games_of = {competitor.number: competitor.games for competitor in state.competitors}
     for number, games in games_of.items():
@@ -70,7 +70,7 @@ def check(state: TournamentState) -> None:
             mirror = games_of[opponent][index]
             answers = ANSWERS.get(game.outcome)
             if answers is None:
-                _check_unplayed(number, index, game, mirror)
+                _validate_unplayed(number, index, game, mirror)
             elif mirror.opponent != number or (
                 number < opponent
                 and (
@@ -81,10 +81,10 @@ def check(state: TournamentState) -> None:
                 )
             ):
                 raise _contradiction(number, index, game, mirror)
-    _check_present(state)
+    _validate_present(state)
 
 
-def _check_rounds(state: TournamentState) -> None:
+def _validate_rounds(state: TournamentState) -> None:
     if state.completed < 0 or state.rounds < 1:
         raise InvalidState(
             f"A tournament of {state.rounds} rounds with {state.completed} completed cannot be.",
@@ -108,7 +108,7 @@ def _check_rounds(state: TournamentState) -> None:
         )
 
 
-def _check_numbers(state: TournamentState) -> None:
+def _validate_numbers(state: TournamentState) -> None:
     previous = 0
     for competitor in state.competitors:
         if competitor.number <= previous:
@@ -130,7 +130,7 @@ def _check_numbers(state: TournamentState) -> None:
             )
 
 
-def _check_present(state: TournamentState) -> None:
+def _validate_present(state: TournamentState) -> None:
     present = []
     for competitor in state.competitors:
         if competitor.absence is None:
@@ -157,8 +157,12 @@ def _check_present(state: TournamentState) -> None:
         )
 
 
-def _check_unplayed(number: int, index: int, game: Game, mirror: Game) -> None:
-    """A forfeit is no meeting; only a record of the opponent that says the game was played contradicts it."""
+def _validate_unplayed(number: int, index: int, game: Game, mirror: Game) -> None:
+    """Refuse an unplayed game that the opponent's record contradicts.
+
+    A forfeit is no meeting, so the two records may differ. They contradict each other only where the opponent's says
+    that the game was played, or where both players won by forfeit.
+    """
     both_won = game.outcome is Outcome.FORFEIT_WIN and mirror.outcome is Outcome.FORFEIT_WIN
     same = mirror.opponent == number
     if game.outcome in WITHOUT_OPPONENT or (same and (mirror.outcome in PLAYED or both_won)):

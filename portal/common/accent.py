@@ -25,7 +25,10 @@ def contrast(first: str, second: str) -> float:
 
 
 def readable_tone(colour: str, paper: str) -> str:
-    """``colour`` moved away from ``paper`` only as far as text needs (4.5:1); the fallback for a hopeless choice."""
+    """``colour`` made lighter or darker only as far as text on ``paper`` needs (4.5:1).
+
+    A colour that would change too much to be recognized is replaced by the portal's own.
+    """
     hue, start, saturation = colorsys.rgb_to_hls(*_channels(colour))
     step = -0.01 if _luminance(paper) > 0.5 else 0.01
     lightness = start

@@ -1,13 +1,14 @@
 """Who may do what: one policy per subject, asked by views and by templates alike.
 
 Roles are those of ``portal.organizations.models.Role``. An owner may do everything; an organizer prepares tournaments;
-an arbiter runs them; a viewer reads, drafts included.
+an arbiter runs them; a viewer reads, drafts included. One person may hold several: each adds its rights.
+House rules of an organization can grant more; an organization begins with none of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
@@ -18,26 +19,43 @@ STAFF: Final = ORGANIZERS | ARBITERS
 MEMBERS: Final = STAFF | {"viewer"}
 
 
+ARBITER_ACCELERATES: Final = "arbiter_accelerates"
+"""House rule: the arbiter sets the acceleration, as the federations' lecture on accelerated pairings has it."""
+HOUSE_RULES: Final = (ARBITER_ACCELERATES,)
+"""Every house rule; each is a switch of the organization with the same name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The rights on one subject: which roles may take which action."""
+    """The rights on one subject: which roles may take which action, and which more a house rule lets take it."""
 
     subject: str
     rights: Mapping[str, frozenset[str]]
+    granted: Mapping[tuple[str, str], frozenset[str]] = field(default_factory=dict)
+    """Roles by action and house rule."""
 
-    def allows(self, role: str | None, action: str) -> bool:
-        """Whether a member with ``role`` (None: not a member) may take ``action``; an unknown action is a KeyError."""
-        return role in self.rights[action]
+    def allows(self, roles: Collection[str], action: str, rules: Collection[str] = ()) -> bool:
+        """Whether a member with ``roles`` (none: not a member) may take ``action`` where the house ``rules`` are
+        switched on; an unknown action is a KeyError."""
+        if not self.rights[action].isdisjoint(roles):
+            return True
+        return any(not self.granted.get((action, rule), frozenset()).isdisjoint(roles) for rule in rules)
 
 
-def _policy(subject: str, **rights: frozenset[str]) -> Policy:
-    return Policy(subject, MappingProxyType(rights))
+def _policy(
+    subject: str, granted: Mapping[tuple[str, str], frozenset[str]] | None = None, **rights: frozenset[str]
+) -> Policy:
+    return Policy(subject, MappingProxyType(rights), MappingProxyType(dict(granted or {})))
 
 
 ORGANIZATION: Final = _policy("organization", read=MEMBERS, change=OWNERS, journal=OWNERS)
 MEMBERSHIPS: Final = _policy("memberships", read=MEMBERS, change=OWNERS)
 TOURNAMENTS: Final = _policy("tournaments", read=MEMBERS, create=ORGANIZERS, change=ORGANIZERS)
 REGULATIONS: Final = _policy("regulations", read=MEMBERS, change=ORGANIZERS, draw=STAFF, prohibit=STAFF)
+ACCELERATION: Final = _policy(
+    "acceleration", {("change", ARBITER_ACCELERATES): ARBITERS}, read=MEMBERS, change=ORGANIZERS
+)
+METHODS: Final = _policy("methods", read=MEMBERS, change=ORGANIZERS)
 SCHEDULE: Final = _policy("schedule", read=MEMBERS, change=STAFF)
 SIMULATION: Final = _policy("simulation", read=MEMBERS, change=ORGANIZERS)
 ANNOUNCEMENT: Final = _policy("announcement", read=MEMBERS, change=ORGANIZERS)
@@ -53,6 +71,8 @@ POLICIES: Final = (
     MEMBERSHIPS,
     TOURNAMENTS,
     REGULATIONS,
+    ACCELERATION,
+    METHODS,
     SCHEDULE,
     SIMULATION,
     ANNOUNCEMENT,
@@ -65,6 +85,9 @@ POLICIES: Final = (
 )
 
 
-def rights_of(role: str | None) -> dict[str, dict[str, bool]]:
-    """Every right of a role as ``{subject: {action: allowed}}``; templates read it as ``request.may``."""
-    return {policy.subject: {action: policy.allows(role, action) for action in policy.rights} for policy in POLICIES}
+def rights_of(roles: Collection[str], rules: Collection[str] = ()) -> dict[str, dict[str, bool]]:
+    """Every right of ``roles`` under the house ``rules`` as ``{subject: {action: allowed}}``; templates read it as
+    ``request.may``."""
+    return {
+        policy.subject: {action: policy.allows(roles, action, rules) for action in policy.rights} for policy in POLICIES
+    }

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 from django_htmx.http import HttpResponseClientRedirect
@@ -37,16 +37,17 @@ class MemberRequest(SignedInRequest):
     """The request of a member on a page of their organization, as views behind ``requires`` get it."""
 
     organization: Organization
-    role: str
+    roles: frozenset[str]
     may: dict[str, dict[str, bool]]
     htmx: HtmxDetails
 
 
-def role_of(user: Any, organization: Organization) -> str | None:
-    """The role of ``user`` in ``organization``; None for everybody else. Needs the organization's scope."""
+def roles_of(user: Any, organization: Organization) -> frozenset[str]:
+    """The roles of ``user`` in ``organization``; none for everybody else. Needs the organization's scope."""
     if not user.is_authenticated:
-        return None
-    return Membership.objects.filter(organization=organization, user=user).values_list("role", flat=True).first()
+        return frozenset()
+    found = Membership.objects.filter(organization=organization, user=user).first()
+    return found.held if found is not None else frozenset()
 
 
 def requires(policy: Policy, action: str, load: Loader | None = None) -> Callable[[View], View]:
@@ -63,13 +64,13 @@ def requires(policy: Policy, action: str, load: Loader | None = None) -> Callabl
             if not request.user.is_authenticated:
                 return _to_sign_in(request)
             found = getattr(request, "organization", None)
-            role = role_of(request.user, found) if found is not None else None
-            if found is None or role is None:
+            roles = roles_of(request.user, found) if found is not None else frozenset()
+            if found is None or not roles:
                 raise Http404(f"no organization {organization} for this user")
-            request.role = role
-            request.may = rights_of(role)
+            request.roles = roles
+            request.may = rights_of(roles, found.house_rules)
             objects = load(found, words) if load is not None else words
-            if not policy.allows(role, action):
+            if not policy.allows(roles, action, found.house_rules):
                 raise PermissionDenied
             response = view(request, **objects)
             add_never_cache_headers(response)
@@ -99,8 +100,15 @@ def open_to_all(view: View) -> View:
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
-    """The sign-in page, and back here afterwards where this address can be opened with GET."""
+    """The sign-in page, and back here afterwards where this address can be opened with GET.
+
+    A script that asked for data gets 401: it keeps what it has and lets the person sign in first.
+    """
+    if request.headers.get("Accept") == "application/json":
+        return HttpResponse(status=401)
     back = request.get_full_path() if request.method in SAFE else reverse("organizations:mine")
-    if getattr(request, "htmx", False):
-        return HttpResponseClientRedirect(reverse("account_login"))
+    htmx: HtmxDetails | None = getattr(request, "htmx", None)
+    if htmx:
+        back = htmx.current_url_abs_path or back
+        return HttpResponseClientRedirect(redirect_to_login(back).url)
     return redirect_to_login(back)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import timedelta
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from django_scopes import scope
 
 from portal.common.errors import Refused
 from portal.common.journal import record
-from portal.organizations.models import Invitation, Membership, Organization, Role, User
+from portal.organizations.models import Invitation, Membership, Organization, Role, User, roles_written
 
 RESERVED_SLUGS: Final = frozenset(
     {"accounts", "api", "en", "health", "help", "i18n", "it", "manage", "organizations", "static"}
@@ -43,7 +43,7 @@ def create_organization(*, name: str, slug: str, owner: User, actor: User | None
     with transaction.atomic():
         organization.save()
         with scope(organization=organization):
-            Membership.objects.create(organization=organization, user=owner, role=Role.OWNER)
+            Membership.objects.create(organization=organization, user=owner, roles=Role.OWNER)
             record(
                 organization=organization,
                 action="organization.created",
@@ -70,12 +70,15 @@ def update_organization(*, organization: Organization, actor: User, **changes: A
     return organization
 
 
-def invite(*, organization: Organization, email: str, role: str, actor: User, link: Callable[[str], str]) -> Invitation:
+def invite(
+    *, organization: Organization, email: str, roles: Collection[str], actor: User, link: Callable[[str], str]
+) -> Invitation:
     """Send an invitation by e-mail. ``link`` makes the full address from the token, of which only a hash is kept.
 
-    A second invitation to the same person replaces the first. Raises ``Refused`` for somebody who is a member already,
-    and when the e-mail could not be handed over.
+    A second invitation to the same person replaces the first. Raises ``Refused`` for roles that nobody can hold, for
+    somebody who is a member already, and when the e-mail could not be handed over.
     """
+    written = _written(roles)
     email = email.strip().lower()
     token = secrets.token_urlsafe(32)
     with transaction.atomic():
@@ -90,14 +93,15 @@ def invite(*, organization: Organization, email: str, role: str, actor: User, li
         invitation = Invitation.objects.create(
             organization=organization,
             email=email,
-            role=role,
+            roles=written,
             token_hash=_hash(token),
             invited_by=actor,
             expires_at=timezone.now() + INVITATION_LIFE,
         )
-        record(organization=organization, action="member.invited", actor=actor, after={"email": email, "role": role})
+        record(organization=organization, action="member.invited", actor=actor, after={"email": email, "role": written})
     # Sent after the commit, so that no link leads nowhere; a mail server that is away is told to the user.
-    transaction.on_commit(lambda: _send(invitation, link(token)))
+    address = link(token)
+    transaction.on_commit(lambda: _send(invitation, address))
     return invitation
 
 
@@ -113,7 +117,7 @@ def revoke_invitation(*, invitation: Invitation, actor: User) -> None:
             organization=invitation.organization,
             action="member.invitation_revoked",
             actor=actor,
-            before={"email": invitation.email, "role": invitation.role},
+            before={"email": invitation.email, "role": invitation.roles},
         )
 
 
@@ -144,33 +148,38 @@ def accept_invitation(*, organization: Organization, token: str, user: User) -> 
         invitation.accepted_at = timezone.now()
         invitation.save(update_fields=["accepted_at"])
         membership, _created = Membership.objects.update_or_create(
-            organization=organization, user=user, defaults={"role": invitation.role}
+            organization=organization, user=user, defaults={"roles": invitation.roles}
         )
         record(
             organization=organization,
             action="member.joined",
             actor=user,
-            after={"email": user.email, "role": invitation.role},
+            after={"email": user.email, "role": invitation.roles},
         )
     return membership
 
 
-def change_role(*, membership: Membership, role: str, actor: User) -> Membership:
-    """Give a member another role. Raises ``Refused`` when the organization would be left without an owner."""
+def name_person(*, user: User, first_name: str, last_name: str) -> None:
+    """Let a person say how they are named in what they publish from now on."""
+    user.first_name, user.last_name = first_name, last_name
+    user.save(update_fields=["first_name", "last_name"])
+
+
+def change_roles(*, membership: Membership, roles: Collection[str], actor: User) -> Membership:
+    """Give a member other roles. Raises ``Refused`` for roles that nobody can hold, and when no owner would be left."""
+    written = _written(roles)
     with transaction.atomic():
         _lock(membership.organization)
-        if role not in Role.values:
-            raise Refused("role_unknown", _("Choose one of the roles in the list."), field="role")
-        if role != Role.OWNER:
+        if Role.OWNER not in roles:
             _keep_an_owner(membership)
-        before, membership.role = membership.role, role
-        membership.save(update_fields=["role"])
+        before, membership.roles = membership.roles, written
+        membership.save(update_fields=["roles"])
         record(
             organization=membership.organization,
             action="member.role_changed",
             actor=actor,
             before={"email": membership.user.email, "role": before},
-            after={"email": membership.user.email, "role": role},
+            after={"email": membership.user.email, "role": written},
         )
     return membership
 
@@ -184,17 +193,24 @@ def remove_member(*, membership: Membership, actor: User) -> None:
             organization=membership.organization,
             action="member.removed",
             actor=actor,
-            before={"email": membership.user.email, "role": membership.role},
+            before={"email": membership.user.email, "role": membership.roles},
         )
         membership.delete()
 
 
 def _keep_an_owner(membership: Membership) -> None:
-    others = Membership.objects.filter(organization=membership.organization, role=Role.OWNER).exclude(pk=membership.pk)
-    if membership.role == Role.OWNER and not others.exists():
+    others = Membership.objects.filter(organization=membership.organization, roles__contains=Role.OWNER)
+    if Role.OWNER in membership.held and not others.exclude(pk=membership.pk).exists():
         raise Refused(
             "last_owner", _("An organization needs an owner. Make another member owner first, then try again.")
         )
+
+
+def _written(roles: Collection[str]) -> str:
+    try:
+        return roles_written(roles)
+    except ValueError as error:
+        raise Refused("roles_unknown", _("Tick at least one of the roles in the list."), field="roles") from error
 
 
 def _lock(organization: Organization) -> None:

@@ -12,13 +12,15 @@ class InvitationForm(forms.Form):
     """Whom to invite, and as what."""
 
     email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "off"}))
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.ARBITER)
+    roles = forms.MultipleChoiceField(
+        label=_("Roles"), choices=Role.choices, initial=[Role.ARBITER], widget=forms.CheckboxSelectMultiple
+    )
 
 
-class RoleForm(forms.Form):
-    """Another role for a member."""
+class RolesForm(forms.Form):
+    """Other roles for a member."""
 
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
+    roles = forms.MultipleChoiceField(label=_("Roles"), choices=Role.choices)
 
 
 class OrganizationForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -28,10 +30,14 @@ class OrganizationForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Organization
-        fields = ["name", "country", "website", "default_language", "accent"]
+        fields = ["name", "country", "website", "default_language", "accent", "arbiter_accelerates"]
         widgets = {"accent": forms.TextInput(attrs={"type": "color"})}
         help_texts = {
             "country": _("Federation code as in rating lists, for example ITA."),
             "default_language": _("The language of the e-mails that the portal sends in your name."),
+            "arbiter_accelerates": _(
+                "Before round 1. Once an announcement says an acceleration, an arbiter keeps its groups and gives "
+                "nobody more than it says. The public order of events names who set it."
+            ),
             "accent": _("Links and buttons on your pages take this colour; where it is hard to read, a safe one."),
         }

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from portal.common.models import JournalEntry
-from portal.organizations.models import Organization, Role
+from portal.organizations.models import Organization, roles_in_words
 
 PAGE: Final = 50
 ACTIONS: Final[Mapping[str, Any]] = {
@@ -43,7 +43,7 @@ class JournalRow:
     entry: JournalEntry
     action: str
     person: str
-    """The e-mail address of whom it was done to; blank for the organization itself."""
+    """The e-mail address of the member or guest concerned; blank for a change of the organization itself."""
     changes: tuple[Change, ...]
 
 
@@ -81,10 +81,12 @@ def _label(name: str) -> str:
 
 
 def _value(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
     if not value:
         return ""
     if name == "role":
-        return str(dict(Role.choices).get(value, value))
+        return roles_in_words(str(value))
     if name == "default_language":
         return str(dict(Organization._meta.get_field("default_language").choices or ()).get(value, value))
     if isinstance(value, list):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Any, ClassVar, Final
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, BaseUserManager
@@ -13,6 +15,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from portal.common.policies import HOUSE_RULES
 from portal.common.scoping import ScopedManager
 
 
@@ -74,6 +77,8 @@ class Organization(models.Model):
     website = models.URLField(_("web site"), blank=True)
     required_fields = models.JSONField(_("required in announcements"), default=list, blank=True)
     """What an announcement must say here, beyond what every announcement must; names of its fields."""
+    arbiter_accelerates = models.BooleanField(_("arbiters may set the acceleration"), default=False, db_default=False)
+    """The house rule of this name (``portal.common.policies``)."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -82,9 +87,14 @@ class Organization(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("public:organization", kwargs={"organization": self.slug})
 
+    @property
+    def house_rules(self) -> frozenset[str]:
+        """The house rules that are switched on."""
+        return frozenset(rule for rule in HOUSE_RULES if getattr(self, rule))
+
 
 class Role(models.TextChoices):
-    """What a member may do; each role includes the ones below it, except that an arbiter does not organize."""
+    """What a member may do. An owner may do everything; an organizer does not pair, an arbiter does not organize."""
 
     OWNER = "owner", _("owner")
     ORGANIZER = "organizer", _("organizer")
@@ -92,12 +102,40 @@ class Role(models.TextChoices):
     VIEWER = "viewer", _("viewer")
 
 
+WORKING: Final = (Role.ARBITER, Role.ORGANIZER, Role.OWNER)
+"""Roles that one person may hold together; who only reads has no other."""
+HELD_TOGETHER: Final = (
+    *(",".join(some) for count in range(1, len(WORKING) + 1) for some in combinations(WORKING, count)),
+    Role.VIEWER.value,
+)
+"""Every set of roles as ``roles`` of a member holds it: in the order of the alphabet, with commas between."""
+
+
+def roles_written(roles: Iterable[str]) -> str:
+    """A set of roles as one value of ``HELD_TOGETHER``; ValueError for a set that nobody can hold.
+
+    Reading is part of every other role, so that ``viewer`` beside another one falls away.
+    """
+    chosen = set(roles)
+    written = ",".join(sorted(chosen - {Role.VIEWER} or chosen))
+    if written not in HELD_TOGETHER:
+        raise ValueError(f"no set of roles: {written!r}")
+    return written
+
+
+def roles_in_words(written: str) -> str:
+    """A value of ``HELD_TOGETHER`` for readers, the role with most rights first; other values as they are."""
+    held = written.split(",")
+    return ", ".join(str(role.label) for role in Role if role in held) or written
+
+
 class Membership(models.Model):
-    """One person's role in one organization."""
+    """One person's roles in one organization."""
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
-    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+    roles = models.CharField(_("roles"), max_length=40)
+    """One of ``HELD_TOGETHER``."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     organization_path: ClassVar[str] = "organization"
@@ -106,19 +144,30 @@ class Membership(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["organization", "user"], name="member_once"),
-            models.CheckConstraint(condition=Q(role__in=Role.values), name="member_role_known"),
+            models.CheckConstraint(condition=Q(roles__in=HELD_TOGETHER), name="member_roles_known"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.user} ({self.role})"
+        return f"{self.user} ({self.roles})"
+
+    @property
+    def held(self) -> frozenset[str]:
+        """The roles one by one."""
+        return frozenset(self.roles.split(","))
+
+    @property
+    def roles_text(self) -> str:
+        """The roles for readers."""
+        return roles_in_words(self.roles)
 
 
 class Invitation(models.Model):
-    """An offer of a role, sent by e-mail. Only a hash of its token is stored."""
+    """An offer of roles, sent by e-mail. Only a hash of its token is stored."""
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="invitations")
     email = models.EmailField(_("e-mail address"))
-    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+    roles = models.CharField(_("roles"), max_length=40)
+    """One of ``HELD_TOGETHER``."""
     token_hash = models.CharField(max_length=64, unique=True)
     invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -130,9 +179,14 @@ class Invitation(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(role__in=Role.values), name="invitation_role_known"),
+            models.CheckConstraint(condition=Q(roles__in=HELD_TOGETHER), name="invitation_roles_known"),
             models.CheckConstraint(condition=Q(expires_at__gt=F("created_at")), name="invitation_expires_later"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.email} ({self.role})"
+        return f"{self.email} ({self.roles})"
+
+    @property
+    def roles_text(self) -> str:
+        """The roles for readers."""
+        return roles_in_words(self.roles)

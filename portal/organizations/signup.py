@@ -1,15 +1,16 @@
-"""The sign-up form: a name and a password for the invited address."""
+"""Forms with which people come in: sign-up for the invited address, and the first password of an owner."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from allauth.account.forms import SignupForm
+from allauth.account.forms import ResetPasswordKeyForm, SignupForm
 from allauth.core import context
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from portal.organizations.accounts import invitation_of
+from portal.organizations.models import User
 
 
 class InvitedSignUpForm(SignupForm):  # type: ignore[misc]
@@ -24,3 +25,36 @@ class InvitedSignUpForm(SignupForm):  # type: ignore[misc]
         invitation = invitation_of(context.request)
         self.fields["email"].initial = invitation.email if invitation else ""
         self.fields["email"].disabled = True
+
+
+class FirstPasswordForm(ResetPasswordKeyForm):  # type: ignore[misc]
+    """A new password by a link. A person without a name gives it here, too."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.user is not None and not self.user.get_full_name():
+            self.fields["first_name"] = forms.CharField(label=_("First name"), max_length=150)
+            self.fields["last_name"] = forms.CharField(label=_("Last name"), max_length=150)
+            self.order_fields(["first_name", "last_name"])
+
+    def save(self) -> None:
+        """Keep the password, and the name where it was asked for."""
+        if "first_name" in self.fields:
+            self.user.first_name = self.cleaned_data["first_name"]
+            self.user.last_name = self.cleaned_data["last_name"]
+            self.user.save(update_fields=["first_name", "last_name"])
+        super().save()
+
+
+class NameForm(forms.ModelForm):  # type: ignore[type-arg]
+    """How a person is named in what they publish."""
+
+    class Meta:
+        model = User
+        fields: ClassVar[list[str]] = ["first_name", "last_name"]
+        labels: ClassVar[dict[str, Any]] = {"first_name": _("First name"), "last_name": _("Last name")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.required = True

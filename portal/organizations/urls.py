@@ -10,9 +10,10 @@ app_name = "organizations"
 
 urlpatterns = [
     path("", views.mine, name="mine"),
+    path("name/", views.name, name="name"),
     path("<slug:organization>/members/", views.members, name="members"),
     path("<slug:organization>/members/invite/", views.invite, name="invite"),
-    path("<slug:organization>/members/<int:member>/role/", views.change_role, name="change_role"),
+    path("<slug:organization>/members/<int:member>/role/", views.change_roles, name="change_roles"),
     path("<slug:organization>/members/<int:member>/remove/", views.remove_member, name="remove_member"),
     path("<slug:organization>/invitations/<int:invitation>/revoke/", views.revoke_invitation, name="revoke_invitation"),
     path("<slug:organization>/invitations/<str:token>/", views.invitation, name="invitation"),

@@ -15,9 +15,11 @@ from portal.common.errors import Refused
 from portal.common.policies import MEMBERSHIPS, ORGANIZATION
 from portal.organizations import domain, queries
 from portal.organizations.access import MemberRequest, SignedInRequest, open_to_all, requires, signed_in
-from portal.organizations.forms import InvitationForm, OrganizationForm, RoleForm
+from portal.organizations.forms import InvitationForm, OrganizationForm, RolesForm
 from portal.organizations.journal import journal_page
+from portal.organizations.links import links_to_hand_over, remember_link
 from portal.organizations.models import Invitation, Membership, Organization, Role, User
+from portal.organizations.signup import NameForm
 
 
 @signed_in
@@ -25,6 +27,18 @@ from portal.organizations.models import Invitation, Membership, Organization, Ro
 def mine(request: SignedInRequest) -> HttpResponse:
     """The organizations of the person who is signed in."""
     return render(request, "organizations/mine.html", {"memberships": queries.memberships_of_user(request.user)})
+
+
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
+def name(request: SignedInRequest) -> HttpResponse:
+    """How the person who is signed in is named in what they publish."""
+    form = NameForm(request.POST if request.method == "POST" else None, instance=User.objects.get(pk=request.user.pk))
+    if request.method == "POST" and form.is_valid():
+        domain.name_person(user=request.user, **form.cleaned_data)
+        messages.success(request, _("You are named %(name)s from now on.") % {"name": request.user})
+        return redirect("organizations:mine")
+    return render(request, "organizations/name.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 @requires(MEMBERSHIPS, "read")
@@ -40,34 +54,39 @@ def invite(request: MemberRequest) -> HttpResponse:
     """Invite somebody by e-mail."""
     form = InvitationForm(request.POST)
     organization = request.organization
+    made: list[str] = []
 
     def link(token: str) -> str:
         words = {"organization": organization.slug, "token": token}
-        return request.build_absolute_uri(reverse("organizations:invitation", kwargs=words))
+        made.append(request.build_absolute_uri(reverse("organizations:invitation", kwargs=words)))
+        return made[-1]
 
     if form.is_valid():
         try:
-            domain.invite(organization=organization, actor=request.user, link=link, **form.cleaned_data)
+            invited = domain.invite(organization=organization, actor=request.user, link=link, **form.cleaned_data)
         except Refused as refusal:
             form.add_error(refusal.field, str(refusal))
         else:
-            messages.success(request, _("The invitation was sent to %(email)s.") % form.cleaned_data)
+            done = _("The invitation was sent to %(email)s.")
+            if remember_link(request, invited, made):
+                done = _("The invitation of %(email)s is ready. Its link stands below: hand it over yourself.")
+            messages.success(request, done % form.cleaned_data)
             return redirect("organizations:members", organization=organization.slug)
     return _members_page(request, form, status=422)
 
 
 @requires(MEMBERSHIPS, "change")
 @require_POST
-def change_role(request: MemberRequest, member: int) -> HttpResponse:
-    """Give a member another role."""
+def change_roles(request: MemberRequest, member: int) -> HttpResponse:
+    """Give a member other roles."""
     membership = get_object_or_404(Membership, organization=request.organization, pk=member)
-    form = RoleForm(request.POST)
+    form = RolesForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Choose one of the roles in the list."))
+        messages.error(request, _("Tick at least one of the roles in the list."))
         return redirect("organizations:members", organization=request.organization.slug)
-    done = _("%(member)s has another role now.") % {"member": membership.user}
+    done = _("The roles of %(member)s were changed.") % {"member": membership.user}
     return _act(
-        request, done, lambda: domain.change_role(membership=membership, actor=request.user, **form.cleaned_data)
+        request, done, lambda: domain.change_roles(membership=membership, actor=request.user, **form.cleaned_data)
     )
 
 
@@ -119,10 +138,17 @@ def journal(request: MemberRequest) -> HttpResponse:
 def invitation(request: HttpRequest, organization: str, token: str) -> HttpResponse:
     """What an invitation offers; a signed-in person accepts it here, anybody else is led to sign-in or sign-up."""
     found = get_object_or_404(Organization, slug=organization)
+    me = request.user if isinstance(request.user, User) else None
+    form = None
     try:
         offer = domain.open_invitation(organization=found, token=token)
-        if request.method == "POST" and isinstance(request.user, User):
-            domain.accept_invitation(organization=found, token=token, user=request.user)
+        is_for_me = me is not None and me.email == offer.email
+        if me is not None and is_for_me and not me.get_full_name():
+            form = NameForm(request.POST if request.method == "POST" else None)
+        if request.method == "POST" and me is not None and (form is None or form.is_valid()):
+            domain.accept_invitation(organization=found, token=token, user=me)
+            if form is not None:
+                domain.name_person(user=me, **form.cleaned_data)
             messages.success(request, _("Welcome to %(organization)s.") % {"organization": found.name})
             return redirect("manage:dashboard", organization=found.slug)
     except Refused as refusal:
@@ -131,9 +157,11 @@ def invitation(request: HttpRequest, organization: str, token: str) -> HttpRespo
     words: dict[str, Any] = {
         "offer": offer,
         "has_account": User.objects.filter(email=offer.email).exists(),
-        "is_for_me": request.user.is_authenticated and request.user.email == offer.email,
+        "is_for_me": is_for_me,
+        "form": form,
     }
-    return render(request, "organizations/invitation.html", words)
+    refused = form is not None and form.is_bound
+    return render(request, "organizations/invitation.html", words, status=422 if refused else 200)
 
 
 def _members_page(request: MemberRequest, form: InvitationForm, status: int = 200) -> HttpResponse:
@@ -141,14 +169,14 @@ def _members_page(request: MemberRequest, form: InvitationForm, status: int = 20
         "section": "members",
         "form": form,
         "members": queries.members_of_organization(request.organization),
-        "invitations": queries.open_invitations_of_organization(request.organization),
+        "invitations": links_to_hand_over(request, queries.open_invitations_of_organization(request.organization)),
         "roles": Role.choices,
     }
     return render(request, "organizations/members.html", words, status=status)
 
 
 def _act(request: MemberRequest, done: str, action: Any) -> HttpResponse:
-    """Run one domain function and go back to the members, with what came of it in words."""
+    """Run one domain function and go back to the members, with a message that says what was done or refused."""
     try:
         action()
     except Refused as refusal:

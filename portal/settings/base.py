@@ -1,26 +1,35 @@
 """What every installation shares. Values come from the environment, are parsed once here and fail loudly.
 
 Without any variable the portal runs on its embedded defaults: SQLite and a message broker made of files, both under
-``.data/``. ``DATABASE_URL`` switches to PostgreSQL, ``REDIS_URL`` to Redis for tasks and cache; nothing else changes.
+``.data/`` (``~/.swiss-portal`` where it is installed from a wheel). ``DATABASE_URL`` switches to PostgreSQL,
+``REDIS_URL`` to Redis for tasks and cache; nothing else changes.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env
+from kombu import Exchange, Queue
 
 env = Env()
 
 BASE_DIR = Path(__file__).resolve().parents[2]
-DATA_DIR = Path(env.str("PORTAL_DATA_DIR", str(BASE_DIR / ".data")))
+IN_CHECKOUT = (BASE_DIR / "manage.py").exists()
+# Templates, static files and the guide: at the top of a checkout, where a wheel puts shared files when installed.
+FILES_DIR = BASE_DIR if IN_CHECKOUT else Path(sys.prefix) / "share" / "swiss-portal"
+DOCS_DIR = FILES_DIR / "docs"
+DATA_DIR = Path(env.str("PORTAL_DATA_DIR", str(BASE_DIR / ".data" if IN_CHECKOUT else Path.home() / ".swiss-portal")))
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
+# Where people reach the portal, for links that are made outside a request.
+PORTAL_ADDRESS: str = env.str("PORTAL_ADDRESS", "http://localhost:8000").rstrip("/")
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -40,8 +49,6 @@ INSTALLED_APPS = [
     "portal.organizations",
     "pairing",
     "tournaments",
-    "portal.public",
-    "portal.api",
 ]
 
 MIDDLEWARE = [
@@ -66,9 +73,17 @@ WSGI_APPLICATION = "portal.wsgi.application"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
+        "DIRS": [FILES_DIR / "templates"],
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "portal.common.template_loading.UnindentedLoader",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -103,7 +118,8 @@ if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
     CELERY_BROKER_URL = REDIS_URL
     # Redis hands a task out again when it is not acknowledged in this time: it must exceed the hard limit.
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": TASK_HARD_LIMIT * 2}
+    # A worker that is free looks into the first of its queues first.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": TASK_HARD_LIMIT * 2, "queue_order_strategy": "priority"}
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CELERY_BROKER_URL = "filesystem://localhost/"
@@ -115,6 +131,18 @@ else:
     }
 # Installations that share one Redis need queues of their own.
 CELERY_TASK_DEFAULT_QUEUE = env.str("TASK_QUEUE", "celery")
+# What can wait has a queue of its own: an arbiter's round never stands behind the parts of a simulation. The broker of
+# files knows no priority and takes from both by turns, so that a round waits for one part at most.
+LATER_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-later"
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name) for name in (CELERY_TASK_DEFAULT_QUEUE, LATER_QUEUE)
+]
+CELERY_TASK_DEFAULT_EXCHANGE = CELERY_TASK_DEFAULT_ROUTING_KEY = CELERY_TASK_DEFAULT_QUEUE
+CELERY_TASK_ROUTES = {
+    "tournaments.simulate": {"queue": LATER_QUEUE},
+    "tournaments.forecast_method": {"queue": LATER_QUEUE},
+    "tournaments.verify_again": {"queue": LATER_QUEUE},
+}
 CELERY_TASK_IGNORE_RESULT = True  # the database row of a run is the truth
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_TIME_LIMIT = TASK_HARD_LIMIT
@@ -136,7 +164,10 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "none"  # the link of the invitation proves the address
-ACCOUNT_FORMS = {"signup": "portal.organizations.signup.InvitedSignUpForm"}
+ACCOUNT_FORMS = {
+    "signup": "portal.organizations.signup.InvitedSignUpForm",
+    "reset_password_from_key": "portal.organizations.signup.FirstPasswordForm",
+}
 ACCOUNT_SESSION_REMEMBER = False  # machines in playing halls are shared: a session ends with the browser
 ACCOUNT_ADAPTER = "portal.organizations.accounts.AccountAdapter"
 LOGIN_URL = "account_login"
@@ -152,13 +183,19 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "portal" / "locale"]
 USE_I18N = True
+FORMAT_MODULE_PATH = "portal.common.formats"
 USE_TZ = True
 TIME_ZONE = "UTC"
 
 # --- Static files and security --------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = BASE_DIR / ".static"
+STATICFILES_DIRS = [FILES_DIR / "static", ("guide", DOCS_DIR / "pictures")]
+STATIC_ROOT = BASE_DIR / ".static" if IN_CHECKOUT else DATA_DIR / "static"
+STATICFILES_FINDERS = [
+    "portal.common.stylesheets.StylesheetFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
+STYLESHEETS_DIR = DATA_DIR / "stylesheets"
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -188,12 +225,12 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "portal.api.pagination.Pagination",
+    "DEFAULT_PAGINATION_CLASS": "tournaments.api.pagination.Pagination",
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"anon": env.str("API_RATE", "600/min")},
     # The address that counts is the one the web server saw; it looks behind a trusted proxy itself.
     "NUM_PROXIES": 0,
-    "EXCEPTION_HANDLER": "portal.api.errors.handle",
+    "EXCEPTION_HANDLER": "tournaments.api.errors.handle",
     "PAGE_SIZE": 100,
 }
 SPECTACULAR_SETTINGS = {

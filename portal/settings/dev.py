@@ -13,7 +13,7 @@ if not REDIS_URL:
 SECRET_KEY = env.str("SECRET_KEY", "") or stored_secret(DATA_DIR / "secret-key")
 DEBUG = env.bool("DEBUG", False)
 
-INSTALLED_APPS += ["portal.demo"]
+INSTALLED_APPS += ["tournaments.demo"]
 
 # Static files come from where they lie, so that a fresh clone needs no collecting.
 STATIC_ROOT = DATA_DIR / "static"

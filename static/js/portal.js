@@ -51,15 +51,25 @@
     mark(document);
   });
 
+  /* The same folding as on the server (tournaments/entries/finding.py), which has folded the names already. */
+  const LETTERS = {
+    ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i", ς: "σ", "’": "'",
+  };
+  const plain = (text) =>
+    [...text.toLowerCase()].map((letter) => LETTERS[letter] ?? letter).join("").normalize("NFKD").replace(/\p{M}/gu, "");
+
+  /* "name#number#FIDE ID": every word in the name, or the one word is a number. */
+  const means = (words, player) => {
+    const [name, ...keys] = player.split("#");
+    return (words.length === 1 && keys.includes(words[0])) || words.every((word) => name.includes(word));
+  };
+
   /* A list that filters while typing; without this the form asks the server. */
   for (const input of document.querySelectorAll("[data-filter]")) {
-    const rows = document.querySelectorAll(`#${input.dataset.filter} [data-name]`);
+    const rows = document.querySelectorAll(`#${input.dataset.filter} [data-find]`);
     input.addEventListener("input", () => {
-      const words = input.value.toLocaleLowerCase().split(/[\s,]+/).filter(Boolean);
-      for (const row of rows) {
-        const name = row.dataset.name.toLocaleLowerCase();
-        row.hidden = !words.every((word) => name.includes(word));
-      }
+      const words = plain(input.value).split(/[\s,]+/).filter(Boolean);
+      for (const row of rows) row.hidden = !row.dataset.find.split("|").some((player) => means(words, player));
     });
   }
 
@@ -105,6 +115,23 @@
   for (const row of document.querySelectorAll(".tabs, .tables, .parts")) {
     const here = row.querySelector("[aria-current]");
     if (here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }
+
+  /* A slider says its value: whole rounds, or points in halves. */
+  const said = (slider) => {
+    const value = Number(slider.value);
+    if (slider.dataset.slider !== "half") return String(value);
+    const whole = Math.floor(value / 2);
+    return `${whole || value % 2 === 0 ? whole : ""}${value % 2 ? "½" : ""}`;
+  };
+  for (const slider of document.querySelectorAll("input[data-slider]")) {
+    const output = document.createElement("output");
+    output.htmlFor = slider.id;
+    output.textContent = said(slider);
+    slider.after(output);
+    slider.addEventListener("input", () => {
+      output.textContent = said(slider);
+    });
   }
 
   mark(document);

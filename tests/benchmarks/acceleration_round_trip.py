@@ -32,7 +32,7 @@ from pairing.engine.acceleration import PRESETS, Event, preset
 from pairing.engine.errors import NoPairing
 from pairing.engine.model import TournamentState
 from pairing.engine.simulation import Recipe, play
-from pairing.engine.trf import acceleration_records, file_of, read, write
+from pairing.engine.trf import acceleration_records, file_of, read, state_of, write
 from tests.benchmarks.agreement import Boards, NotComparedError, asked, boards
 
 FORMS = ("250", "XXA")
@@ -84,7 +84,7 @@ def accelerated(state: TournamentState) -> bool:
 def ours(text: str) -> Boards | None:
     """What the file gives when it is read back and paired."""
     try:
-        return boards(pair(read(text.encode()).state()))
+        return boards(pair(state_of(read(text.encode()))))
     except NoPairing:
         return None
 

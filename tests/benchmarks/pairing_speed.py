@@ -84,7 +84,7 @@ def peak_megabytes(file: Path) -> float:
     """Peak memory, in megabytes, of a process that reads the file and pairs it."""
     code = (
         "import resource, sys; from pathlib import Path; from pairing.engine import pair; from pairing.engine.trf "
-        "import read; pair(read(Path(sys.argv[1]).read_bytes()).state()); "
+        "import read, state_of; pair(state_of(read(Path(sys.argv[1]).read_bytes()))); "
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
     )
     done = subprocess.run([sys.executable, "-c", code, file], capture_output=True, text=True, check=True, cwd=ROOT)

@@ -36,7 +36,7 @@ print("true")
 """
 WAIT = """
 import time
-from tournaments.domain.queries.simulation import progress
+from tournaments.simulations.queries import progress
 with scope(organization=Organization.objects.get(slug="federation")):
     while True:
         study = SimulationStudy.objects.get()

@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from pairing.engine import pair
-from pairing.engine.check import Grade, check_round
+from pairing.engine.verifier import Grade, verify_round
 from tests.random_rounds import recipe, rounds_of
 from tests.round_changes import CHANGES, byes_of, same_round
 
@@ -45,7 +45,7 @@ def main() -> int:
                 if answer is None:
                     seen["rounds that cannot be paired"] += 1
                     continue
-                verdict = check_round(state, answer.pairs, byes_of(answer))
+                verdict = verify_round(state, answer.pairs, byes_of(answer))
                 seen[f"rounds of the engine: {verdict.grade.value}"] += 1
                 if verdict.grade is not Grade.EXACT:
                     faults += 1
@@ -54,7 +54,7 @@ def main() -> int:
                     changed = change(rng, state, answer.pairs, byes_of(answer))
                     if changed is None:
                         continue
-                    verdict = check_round(*changed)
+                    verdict = verify_round(*changed)
                     result = f"found, {verdict.grade.value}"
                     if verdict.grade is Grade.EXACT:
                         equal = same_round(pair(changed[0]), changed[1], changed[2])

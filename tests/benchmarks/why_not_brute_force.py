@@ -18,8 +18,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from pairing.engine.check.field import field_of
 from pairing.engine.model import TournamentState
+from pairing.engine.verifier.field import field_of
 from tests.brute_force import compared_pairs, compared_players, summary
 from tests.random_rounds import recipe, rounds_of
 

@@ -32,8 +32,8 @@ def main() -> None:
     from django.test.utils import setup_test_environment
     from django_scopes import scope
 
-    from portal.public import limits
     from tests.factories import make_organization, make_staff, make_tournament, play_rounds, publish_next
+    from tournaments.explanations import limits
     from tournaments.models import Board, Entry
 
     setup_test_environment()

@@ -20,8 +20,8 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from pairing.engine import NoPairing, pair
-from pairing.engine.check.field import field_of
 from pairing.engine.model import TournamentState
+from pairing.engine.verifier.field import field_of
 from pairing.engine.why_not import why_not, why_not_bye, why_not_colour, why_not_float
 from tests.unit.engine.random_tournaments import FAMILIES, play
 

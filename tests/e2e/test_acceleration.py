@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from portal.organizations.models import Organization
 from tests.e2e.test_arbiter_desk import fits, path, sign_in
 from tests.factories import make_organization, make_staff, make_tournament
-from tournaments.domain.regulations import plan_of
 from tournaments.models import Regulations
+from tournaments.regulations.actions import plan_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -55,3 +55,17 @@ def test_a_plan_of_its_own_begins_with_the_rows_of_a_method(phone: Page, live_se
     expect(phone.get_by_text("The acceleration was saved.")).to_be_visible()
     with scope(organization=federation):
         assert plan_of(Regulations.objects.get()).method == "own"
+
+
+def test_the_forecast_of_the_plan_fits_a_phone(phone: Page, live_server, federation):
+    sign_in(phone, live_server.url, "organizer")
+    phone.goto(live_server.url + path("acceleration"))
+    phone.get_by_label("Method").select_option("haley")
+    section = phone.locator("section.forecast")
+    expect(section).to_contain_text("What this plan really does")
+    expect(section.locator("polyline.series")).to_have_count(3)
+    assert fits(phone)
+    box = section.locator("figure svg[viewBox='0 0 360 200']").bounding_box()
+    assert box is not None
+    assert box["width"] > 250
+    assert box["height"] > 130

@@ -7,14 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.integration.public.conftest import Open, build
+from tests.e2e.page_width import fits
+from tests.integration.tournaments.public_event import Open, build
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-def fits(page: Page) -> bool:
-    """Whether the page can be read without scrolling sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
 
 
 @pytest.fixture
@@ -28,8 +24,8 @@ def test_two_actions_to_the_own_board_and_on_to_the_reasons(phone: Page, live_se
     assert fits(phone)
 
     phone.get_by_role("link", name=re.compile("Spring Open")).click()
-    assert fits(phone)
     expect(phone.get_by_text("Monday 9 March, 15:00")).to_be_in_viewport()
+    assert fits(phone)
     phone.get_by_label("Last name, or part of it").fill("de luca")
     phone.keyboard.press("Enter")
 
@@ -41,8 +37,8 @@ def test_two_actions_to_the_own_board_and_on_to_the_reasons(phone: Page, live_se
     expect(phone.locator(".versus .virtual")).to_have_count(1)
 
     phone.get_by_role("link", name="De Luca, Anna").first.click()
-    assert fits(phone)
     expect(phone.get_by_role("heading", name="Real, virtual and pairing score before every round")).to_be_visible()
+    assert fits(phone)
     table = phone.locator("table.points-before")
     expect(table.get_by_role("row")).to_have_count(6)
     expect(table).to_contain_text("C.04.7 1.4")

@@ -8,16 +8,12 @@ import pytest
 from django_scopes import scope
 from playwright.sync_api import Page, expect
 
-from tests.integration.public.conftest import Open, build
-from tournaments.domain import verification
+from tests.e2e.page_width import fits
+from tests.integration.tournaments.public_event import Open, build
 from tournaments.models import RoundRevision
+from tournaments.verification import actions as verification
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-def fits(page: Page) -> bool:
-    """Whether the page can be read without scrolling sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from pairing.engine import pair
 from pairing.engine.acceleration import PRESETS
 from pairing.engine.model import TournamentState
-from pairing.engine.trf import read, write
+from pairing.engine.trf import read, state_of, write
 from tests.benchmarks.acceleration_round_trip import FORMS, boards, files, played, recipe_of
 
 FOLDER = Path(__file__).parent / "acceleration"
@@ -35,16 +35,16 @@ def test_a_file_of_every_preset_is_paired_as_another_engine_pairs_it(method, for
     text = (FOLDER / f"{method}.{form}.trf").read_bytes()
     assert (b"\n250 " in text, b"\nXXA " in text) == (form == "250", form == "XXA")
     rows = (FOLDER / f"{method}.pairs").read_text().splitlines()
-    answer = pair(read(text).state())
+    answer = pair(state_of(read(text)))
     assert boards(answer) == {tuple(map(int, row.split())) for row in rows}
-    without = [replace(one, virtual_points=()) for one in read(text).state().competitors]
-    assert boards(pair(replace(read(text).state(), competitors=tuple(without)))) != boards(answer)
+    without = [replace(one, virtual_points=()) for one in state_of(read(text)).competitors]
+    assert boards(pair(replace(state_of(read(text)), competitors=tuple(without)))) != boards(answer)
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_both_forms_say_the_same_points(method):
     by_form = [read((FOLDER / f"{method}.{form}.trf").read_bytes()) for form in FORMS]
-    states = [one.state() for one in by_form]
+    states = [state_of(one) for one in by_form]
     assert given_points(states[0]) == given_points(states[1])
     again = read(write(by_form[0], engine_dialect=False).encode())
     assert again.accelerations == by_form[0].accelerations != ()
@@ -57,6 +57,6 @@ def test_every_round_of_a_tournament_survives_both_forms(method, seed):
     for state, answer in rounds:
         virtual = {one.number: one.virtual_points for one in state.competitors if any(one.virtual_points)}
         for text in files(state, virtual).values():
-            again = read(text.encode()).state()
+            again = state_of(read(text.encode()))
             assert given_points(again) == given_points(state)
             assert boards(pair(again)) == boards(answer)

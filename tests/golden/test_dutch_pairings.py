@@ -9,7 +9,7 @@ import pytest
 
 from pairing.engine import NoPairing, pair
 from pairing.engine.systems.dutch.system import Dutch
-from pairing.engine.trf import read
+from pairing.engine.trf import read, state_of
 
 HERE = Path(__file__).parent
 CASES = [case for case in json.loads((HERE / "trf" / "index.json").read_text()) if case["exit2026"] != 3]
@@ -29,7 +29,7 @@ def boards(answer):
 @pytest.mark.parametrize("edition", ["2026", "2017"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_report_file_is_paired_as_published(case, edition):
-    state = read((HERE / "trf" / f"{case['name']}.trf").read_bytes()).state(edition=edition)
+    state = state_of(read((HERE / "trf" / f"{case['name']}.trf").read_bytes()), edition=edition)
     if case[f"exit{edition}"] == 1:
         with pytest.raises(NoPairing) as refusal:
             pair(state)
@@ -46,7 +46,7 @@ def test_report_file_is_paired_as_published(case, edition):
 
 @pytest.mark.parametrize(("edition", "entry"), ROUNDS)
 def test_simulated_round_is_paired_as_the_reference_engine_pairs_it(edition, entry):
-    state = read(entry["trf"]).state(edition=edition)
+    state = state_of(read(entry["trf"]), edition=edition)
     engine = Dutch(prove=len(state.competitors) <= 24)
     if entry["pairs"] is None:
         with pytest.raises(NoPairing):

@@ -11,9 +11,9 @@ from django.utils import translation
 
 import pairing.engine.trf
 from pairing.engine.trf import Severity
-from pairing.engine.trf.report import validate
+from pairing.engine.trf.validator import validate
 from pairing.engine.wording import LANGUAGES
-from tournaments.interfaces.importers.report_faults import fault_message
+from tournaments.imports.report_faults import fault_message
 
 HERE = Path(__file__).parent / "report_faults"
 COMPLETE = (HERE / "complete.trf").read_bytes().decode()
@@ -81,7 +81,7 @@ def test_faults_of_team_files_have_words_in_both_languages(language):
 
 
 def test_every_code_of_the_validator_has_words():
-    from tournaments.interfaces.importers.report_faults import _MESSAGES
+    from tournaments.imports.report_faults import _MESSAGES
 
     codes: set[str] = set()
     for source in Path(pairing.engine.trf.__file__).parent.glob("*.py"):

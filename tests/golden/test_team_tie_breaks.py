@@ -13,7 +13,7 @@ import pytest
 from pairing.engine.model import Outcome
 from pairing.engine.standings import TeamEvent, team_standings
 from pairing.engine.trf import read
-from pairing.engine.trf.team_event import team_event
+from pairing.engine.trf.team_matches import team_event
 
 HERE = Path(__file__).parent
 SAMPLE = HERE / "tiebreaks" / "samples" / "grandmommys_cup_trf26.trf"

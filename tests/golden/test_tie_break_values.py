@@ -11,7 +11,7 @@ import pytest
 
 from pairing.engine.model import TournamentState
 from pairing.engine.standings import standings
-from pairing.engine.trf import read
+from pairing.engine.trf import read, state_of
 
 HERE = Path(__file__).parent / "tiebreaks"
 EVENTS = sorted(path.name.removesuffix(".expected.json") for path in HERE.glob("*.expected.json"))
@@ -20,7 +20,7 @@ EVENTS = sorted(path.name.removesuffix(".expected.json") for path in HERE.glob("
 @cache
 def event(name: str) -> tuple[dict, TournamentState]:
     expected = json.loads((HERE / f"{name}.expected.json").read_text(encoding="utf-8"))
-    return expected, read((HERE / f"{name}.trf").read_bytes()).state(to_pair=False)
+    return expected, state_of(read((HERE / f"{name}.trf").read_bytes()), to_pair=False)
 
 
 def test_the_collection_is_complete():

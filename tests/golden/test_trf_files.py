@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pairing.engine.trf import TrfError, parse, read, write
-from pairing.engine.trf.snapshot import stated_virtual_points
+from pairing.engine.trf import TrfError, parse, read, state_of, write
+from pairing.engine.trf.state import stated_virtual_points
 
 HERE = Path(__file__).parent
 CASES = json.loads((HERE / "trf" / "index.json").read_text(encoding="utf-8"))
@@ -23,10 +23,10 @@ def test_a_case_becomes_a_state_or_is_refused_as_the_index_says(case):
     assert (case["exit2026"] == 3) == (case["name"] in BAD_FILES)
     if case["name"] in BAD_FILES:
         with pytest.raises(TrfError) as caught:
-            trf_file.state()
+            state_of(trf_file)
         assert [fault.code for fault in caught.value.faults] == [BAD_FILES[case["name"]]]
         return
-    state = trf_file.state()
+    state = state_of(trf_file)
     assert len(state.competitors) == case["players"]
     present = sum(1 for competitor in state.competitors if competitor.absence is None)
     expected = HERE / "trf" / f"{case['name']}.2026"
@@ -44,7 +44,7 @@ def test_a_file_survives_writing_and_reading_back(path):
 
 
 def test_the_sample_of_both_dialects():
-    state = read((HERE / "tiebreaks" / "samples" / "sample.trf").read_bytes()).state()
+    state = state_of(read((HERE / "tiebreaks" / "samples" / "sample.trf").read_bytes()))
     assert (state.completed, state.rounds, state.edition) == (3, 5, "2026")
     assert [c.number for c in state.competitors if c.absence] == [5]
     assert [c.virtual_points for c in state.competitors] == [(10, 10, 0), (10, 10, 0), (), (), ()]
@@ -56,4 +56,4 @@ def test_a_team_file_is_read_but_not_paired():
     assert (len(trf_file.players), trf_file.rounds, trf_file.system_code) == (249, 14, "FIDE_TEAM_BAKU")
     assert trf_file.tie_breaks == ("EDET/P", "EMGSB/C1/P", "BH:MP/C1/P", "MPVGP")
     with pytest.raises(TrfError, match="team event"):
-        trf_file.state(to_pair=False)
+        state_of(trf_file, to_pair=False)

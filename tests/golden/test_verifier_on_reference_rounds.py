@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from pairing.engine.check import Grade, check_round, literal
-from pairing.engine.check.editions import RULES
-from pairing.engine.check.field import field_of
-from pairing.engine.check.outlook import Outlook
 from pairing.engine.model import Pair
-from pairing.engine.trf import read
+from pairing.engine.trf import read, state_of
+from pairing.engine.verifier import Grade, verify_round
+from pairing.engine.verifier.completability import Completability
+from pairing.engine.verifier.editions import RULES
+from pairing.engine.verifier.field import field_of
+from tests import literal_verifier as literal
 
 CASES = Path(__file__).parent / "trf"
 NAMES = sorted(path.stem for path in CASES.glob("*.2026"))
@@ -19,7 +20,7 @@ LITERAL = 16
 
 
 def load(name):
-    state = read((CASES / f"{name}.trf").read_bytes()).state("2026")
+    state = state_of(read((CASES / f"{name}.trf").read_bytes()), "2026")
     rows = [tuple(map(int, line.split())) for line in (CASES / f"{name}.2026").read_text().splitlines()[1:] if line]
     return state, [row for row in rows if row[1]], tuple(row[0] for row in rows if not row[1])
 
@@ -31,7 +32,7 @@ def test_the_reference_is_complete():
 @pytest.mark.parametrize("name", NAMES)
 def test_the_expected_round_is_exactly_the_rules(name):
     state, pairs, byes = load(name)
-    verdict = check_round(state, [Pair(*one) for one in pairs], byes)
+    verdict = verify_round(state, [Pair(*one) for one in pairs], byes)
     assert verdict.grade is Grade.EXACT, verdict
 
 
@@ -54,13 +55,13 @@ def test_the_simulated_rounds_of_the_reference_engine_are_exactly_the_rules(edit
     rules = RULES[edition]
     judged = 0
     for entry in json.loads((CASES.parent / "engine" / f"rounds-{edition}.json").read_text()):
-        state = read(entry["trf"]).state(edition=edition)
+        state = state_of(read(entry["trf"]), edition=edition)
         if entry["pairs"] is None:
-            assert not Outlook(field_of(state), lowest_bye=rules.lowest_bye).possible
+            assert not Completability(field_of(state), lowest_bye=rules.lowest_bye).possible
             continue
         pairs = [Pair(white, black) for white, black in entry["pairs"] if black]
         byes = tuple(white for white, black in entry["pairs"] if not black)
-        verdict = check_round(state, pairs, byes)
+        verdict = verify_round(state, pairs, byes)
         assert verdict.grade is Grade.EXACT, (entry["family"], verdict)
         judged += 1
     assert judged >= 90

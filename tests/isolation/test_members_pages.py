@@ -15,14 +15,15 @@ from django_scopes import scope
 from portal.common.policies import MEMBERS
 from portal.organizations.models import Invitation, Membership, Organization
 from tests.factories import Staff, make_organization, make_staff, make_study, make_tournament, publish_next
+from tests.integration.tournaments.methods.method_forms import saved
 from tests.isolation.addresses import Address, addresses, guarded_addresses
-from tournaments.domain.adjustments import adjust_points
-from tournaments.domain.categories import add_category
-from tournaments.domain.prohibitions import prohibit
+from tournaments.categories.actions import add_category
 from tournaments.models import (
+    AccelerationMethod,
     Board,
     Category,
     Entry,
+    MethodVersion,
     PointAdjustment,
     Prize,
     PrizeExclusion,
@@ -33,6 +34,8 @@ from tournaments.models import (
     TieDecision,
     Tournament,
 )
+from tournaments.regulations.prohibition_actions import prohibit
+from tournaments.results.adjustment_actions import adjust_points
 
 GUARDED = guarded_addresses()
 OPEN_SPACES = {
@@ -64,7 +67,7 @@ OWN_WORDS = {
 }
 """Keywords that mean something else on one page."""
 
-CHANGES = {"reason": "because", "role": "owner", "result": "1:0", "email": "thief@example.org", "held": "1"}
+CHANGES = {"reason": "because", "roles": "owner", "result": "1:0", "email": "thief@example.org", "held": "1"}
 """What would change something if it were let in."""
 
 
@@ -80,7 +83,7 @@ def build(slug: str) -> House:
         invitation = Invitation.objects.create(
             organization=organization,
             email=f"guest@{slug}.example.org",
-            role="viewer",
+            roles="viewer",
             token_hash=slug.ljust(64, "0"),
             invited_by=staff.owner,
             expires_at=timezone.now() + timedelta(days=1),
@@ -97,6 +100,7 @@ def build(slug: str) -> House:
             "name": "entries.csv",
             "title": "GM",
             "kind": "json",
+            "sheet": "boards",
             "report_version": ReportVersion.objects.create(
                 tournament=tournament, version=1, after_round=1, declaration={}, created_by=staff.owner
             ).version,
@@ -108,6 +112,8 @@ def build(slug: str) -> House:
             ).pk,
             "rank": 1,
             "points": 0,
+            "method": saved(organization, staff.owner, key=f"own-{slug}").method.key,
+            "method_version": 1,
             "study": make_study(tournament, staff.organizer, ready=True).pk,
         }
     return House(organization, staff, tournament, words)
@@ -174,7 +180,7 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
         url(address, home.words, **{word: away.words[word]})
         for address in GUARDED
         for word in address.words
-        & {"tournament", "entry", "member", "invitation", "study", "prohibition", "adjustment", "category"}
+        & {"tournament", "entry", "member", "invitation", "study", "prohibition", "adjustment", "category", "method"}
     ]
     answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]
     # An address that takes only POST says so (405) before it looks for its object.
@@ -210,7 +216,7 @@ def test_every_role_gets_exactly_its_rights(client, home, role):
     for address in GUARDED:
         policy, action = address.declared
         target = url(address, home.words)
-        if policy.allows(role, action):
+        if policy.allows({role}, action):
             with transaction.atomic():
                 answers = (client.get(target).status_code, client.post(target).status_code)
                 transaction.set_rollback(True)
@@ -226,7 +232,7 @@ def test_every_role_gets_exactly_its_rights(client, home, role):
 
 STATE = (
     Membership, Invitation, Tournament, Entry, Round, Board, PointAdjustment, Category, Prize, PrizeRules,
-    PrizeExclusion, PrizeList,
+    PrizeExclusion, PrizeList, AccelerationMethod, MethodVersion,
 )  # fmt: skip
 
 

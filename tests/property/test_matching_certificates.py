@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairing.engine.matching.bipartite import cover, crowd
+from pairing.engine.matching.bipartite import cover, hall_violator
 from pairing.engine.matching.bitset import UNMATCHED, make_maximum, members
-from pairing.engine.matching.structure import shortage
+from pairing.engine.matching.structure import gallai_edmonds
 from pairing.engine.matching.weighted import CheapestMatching
 from tests.property.test_matching import graphs, rows_of
 
@@ -35,7 +35,7 @@ def perfect_matchings(rows, alive):
 def test_shortage_holds_exactly_who_a_largest_matching_can_leave_out(drawn):
     size, _ = drawn
     rows, everyone = rows_of(*drawn), (1 << size) - 1
-    short = shortage(rows, [UNMATCHED] * size, everyone, everyone)
+    short = gallai_edmonds(rows, [UNMATCHED] * size, everyone, everyone)
     every = list(matchings(rows, everyone))
     most = max(map(len, every))
     largest = [found for found in every if len(found) == most]
@@ -48,8 +48,8 @@ def test_shortage_holds_exactly_who_a_largest_matching_can_leave_out(drawn):
     for found in largest:
         partner = {one: other for pair in found for one, other in (pair, pair[::-1])}
         taken = [
-            next(number for number, component in enumerate(short.components) if component >> partner[claimant] & 1)
-            for claimant in members(short.claimants)
+            next(number for number, component in enumerate(short.components) if component >> partner[vertex] & 1)
+            for vertex in members(short.separator)
         ]
         assert len(set(taken)) == len(taken)
         for component in short.components:
@@ -104,7 +104,7 @@ def test_an_exchange_that_helps_is_never_ruled_out_by_counting(half, data):
     every = [(one, other, 0) for one in range(size) for other in range(one + 1, size)]
     rows = rows_of(size, data.draw(st.lists(st.sampled_from(every), unique=True)))
     left, right = list(range(half)), ((1 << half) - 1) << half
-    upper, lower = crowd(rows, left, right), crowd(rows, members(right), (1 << half) - 1)
+    upper, lower = hall_violator(rows, left, right), hall_violator(rows, members(right), (1 << half) - 1)
     assert (upper.missing == 0) == (cover(rows, left, right) is not None)
     for out in left:
         for into in members(right):

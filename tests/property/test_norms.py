@@ -6,13 +6,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pairing.engine.model import Competitor
-from pairing.engine.norms import REQUIREMENTS, Field, NormGame, TitleNeed, best_selection, outlook
+from pairing.engine.norms import REQUIREMENTS, NormField, NormGame, TitleNeed, best_selection, outlook
 from pairing.engine.norms.requirements import HOLDERS
-from tests.unit.norms.tables import event
+from tests.unit.engine.norms.tables import event
 
 TITLES = ["", "CM", "FM", "IM", "GM"]
 FEDERATIONS = ["ITA", "GER", "FRA", "FID"]
-FIELD = Field.of(
+FIELD = NormField.of(
     Competitor(200 + n, rating=2800 - 10 * n, title="GM" if n < 20 else "", federation="ESP" if n % 2 else "ITA")
     for n in range(40)
 )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pairing.engine.acceleration import Entrant, advise, describe, freeze, problems
 from pairing.engine.errors import InvalidState
-from tournaments.interfaces.forms.acceleration import PlanEditor
+from tournaments.acceleration.forms import PlanEditor
 from tournaments.models import Regulations
 
 KINDS = ["", "share_field", "share_remaining", "size", "rating", "number", "remaining", "planet"]

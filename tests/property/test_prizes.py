@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.domain.prize_division import Contender, Offer, PrizeList, divide
+from tournaments.prizes.division import Contender, Offer, PrizeList, divide
 
 
 @st.composite

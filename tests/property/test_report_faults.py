@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pairing.engine.simulation import play
 from pairing.engine.standings import standings
 from pairing.engine.trf import file_of, parse, write
-from pairing.engine.trf.report import validate
+from pairing.engine.trf.validator import validate
 from tests.random_rounds import recipe
 
 FILE = Path(__file__).parents[1] / "golden" / "report_faults" / "complete.trf"

@@ -21,7 +21,7 @@ from pairing.engine.trf import (
     read,
     write,
 )
-from pairing.engine.trf.snapshot import stated_virtual_points
+from pairing.engine.trf.state import stated_virtual_points
 from pairing.engine.trf.team_records import (
     ForfeitedMatch,
     LineUp,

@@ -10,10 +10,11 @@ from dataclasses import replace
 import pytest
 
 from pairing.engine import pair
-from pairing.engine.check import Grade, check_round, literal
-from pairing.engine.check.editions import RULES
-from pairing.engine.check.field import field_of
-from pairing.engine.check.outlook import Outlook
+from pairing.engine.verifier import Grade, verify_round
+from pairing.engine.verifier.completability import Completability
+from pairing.engine.verifier.editions import RULES
+from pairing.engine.verifier.field import field_of
+from tests import literal_verifier as literal
 from tests.random_rounds import recipe, rounds_of
 from tests.round_changes import CHANGES, byes_of, same_round
 
@@ -28,10 +29,10 @@ def test_engine_matching_and_literal_procedure_agree(edition, block):
         for state, answer in rounds_of(replace(recipe(seed, 4, 16), edition=edition)):
             field = field_of(state)
             if answer is None:
-                assert not Outlook(field, lowest_bye=rules.lowest_bye).possible
+                assert not Completability(field, lowest_bye=rules.lowest_bye).possible
                 refused += 1
                 continue
-            verdict = check_round(state, answer.pairs, byes_of(answer))
+            verdict = verify_round(state, answer.pairs, byes_of(answer))
             assert verdict.grade is Grade.EXACT, (seed, state.round_number, verdict)
             if max(group.bit_count() for group in field.groups) > LARGEST_LITERAL_GROUP:
                 continue
@@ -51,9 +52,9 @@ def test_engine_matching_and_literal_procedure_agree(edition, block):
 def test_the_verifier_accepts_the_rounds_of_larger_fields(seed, edition):
     for state, answer in rounds_of(replace(recipe(seed, 20, 60, most_rounds=9), edition=edition)):
         if answer is None:
-            assert not Outlook(field_of(state), lowest_bye=RULES[edition].lowest_bye).possible
+            assert not Completability(field_of(state), lowest_bye=RULES[edition].lowest_bye).possible
             continue
-        assert check_round(state, answer.pairs, byes_of(answer)).grade is Grade.EXACT, (seed, state.round_number)
+        assert verify_round(state, answer.pairs, byes_of(answer)).grade is Grade.EXACT, (seed, state.round_number)
 
 
 @pytest.mark.parametrize(("edition", "tournaments", "least"), [("2026", 110, 1000), ("2017", 30, 250)])
@@ -68,7 +69,7 @@ def test_every_seeded_change_is_found_unless_the_rules_give_the_same_round(editi
                 changed = change(rng, state, answer.pairs, byes_of(answer))
                 if changed is None:
                     continue
-                verdict = check_round(*changed)
+                verdict = verify_round(*changed)
                 if verdict.grade is Grade.EXACT:
                     assert same_round(pair(changed[0]), changed[1], changed[2]), (seed, state.round_number, change)
                 assert (verdict.grade is Grade.EXACT) == (not verdict.breaches and not verdict.differences)

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from pairing.engine.check.field import field_of
-from pairing.engine.why_not import Outcome
+from pairing.engine.verifier.field import field_of
+from pairing.engine.why_not import AnswerKind
 from tests.brute_force import compared_pairs, compared_players, summary
 from tests.random_rounds import recipe, rounds_of
 
@@ -33,7 +33,13 @@ def test_every_pair_of_small_rounds_gets_the_answer_of_brute_force(edition, bloc
             else:
                 assert summary(answer) == expected, (seed, state.round_number, pair)
     assert brackets >= 130
-    assert set(kinds) == {Outcome.HAPPENS, Outcome.FORBIDDEN, Outcome.IMPOSSIBLE, Outcome.WORSE, Outcome.LATER}
+    assert set(kinds) == {
+        AnswerKind.HAPPENS,
+        AnswerKind.FORBIDDEN,
+        AnswerKind.IMPOSSIBLE,
+        AnswerKind.WORSE,
+        AnswerKind.LATER,
+    }
 
 
 @pytest.mark.parametrize("edition", ["2026", "2017"])

@@ -3,31 +3,40 @@
 from tournaments.models.adjustment import PointAdjustment
 from tournaments.models.announcement import AnnouncementVersion
 from tournaments.models.category import Category
+from tournaments.models.check_in import CheckIn
 from tournaments.models.entry import Entry, EntryStatus
+from tournaments.models.method import AccelerationMethod, MethodForecast, MethodVersion
 from tournaments.models.pending_import import PendingImport
 from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
 from tournaments.models.prohibition import Prohibition
 from tournaments.models.regulations import Regulations
 from tournaments.models.report import ReportVersion
+from tournaments.models.result import PlayerReport, ResultEntry, Side
 from tournaments.models.revision import RoundRevision
-from tournaments.models.round import Board, Bye, ByeKind, Round, RoundState
+from tournaments.models.round import Board, Bye, ByeKind, Origin, Round, RoundState, has_any_result, lacks_result
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
 from tournaments.models.tie_decision import DecidedPlace, TieDecision
 from tournaments.models.tournament import Tournament
 from tournaments.models.verdict import Grade, RevisionVerdict, UnacceleratedPairing
 
 __all__ = [
+    "AccelerationMethod",
     "AnnouncementVersion",
     "Board",
     "Bye",
     "ByeKind",
     "Category",
+    "CheckIn",
     "ChunkState",
     "DecidedPlace",
     "Entry",
     "EntryStatus",
     "Grade",
+    "MethodForecast",
+    "MethodVersion",
+    "Origin",
     "PendingImport",
+    "PlayerReport",
     "PointAdjustment",
     "Prize",
     "PrizeExclusion",
@@ -36,15 +45,19 @@ __all__ = [
     "Prohibition",
     "Regulations",
     "ReportVersion",
+    "ResultEntry",
     "RevisionVerdict",
     "Round",
     "RoundRevision",
     "RoundState",
     "Sharing",
+    "Side",
     "SimulationChunk",
     "SimulationStudy",
     "StudyState",
     "TieDecision",
     "Tournament",
     "UnacceleratedPairing",
+    "has_any_result",
+    "lacks_result",
 ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from pairing.engine.ratings.coefficient import VALUES as K_VALUES
+from pairing.engine.ratings import K_VALUES
 from portal.common.scoping import ScopedManager
 from tournaments.models.tournament import Tournament
 
@@ -57,6 +58,10 @@ class Entry(models.Model):
     club = models.CharField(_("club"), max_length=80, blank=True)
     labels = models.CharField(_("marks for categories"), max_length=120, blank=True, default="")
     """The organizer's own marks, separated by commas, for categories that no other field tells."""
+    fixed_table = models.PositiveSmallIntegerField(
+        _("plays at table"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    """Where this player always sits, whatever the number of the board; None: at the board's own table."""
     status = models.CharField(max_length=10, choices=EntryStatus.choices, default=EntryStatus.ACTIVE)
     first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     """Above 1 for a late entry (C.04.2 Article 2.4)."""
@@ -72,6 +77,11 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["tournament", "pairing_number"], name="pairing_number_once"),
             models.UniqueConstraint(
                 fields=["tournament", "fide_id"], condition=Q(fide_id__isnull=False), name="fide_id_once"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "fixed_table"],
+                condition=Q(fixed_table__isnull=False),
+                name="fixed_table_once",
             ),
             models.CheckConstraint(
                 condition=Q(pairing_number__isnull=True) | Q(pairing_number__gte=1, pairing_number__lte=9999),

@@ -116,7 +116,7 @@ class PrizeList(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="prize_lists")
     version = models.PositiveSmallIntegerField()
     content = models.JSONField()
-    """Rules, prizes, winners, what is left over: the shape is in ``domain.prize_proposal``."""
+    """Rules, prizes, winners, what is left over: the shape is in ``prizes.proposal``."""
     digest = models.CharField(max_length=64)
     """SHA-256 of the canonical JSON of the content."""
     reason = models.TextField(_("reason"), blank=True)

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.model import Scoring
+from pairing.engine.two_games import GAMES, is_of_matches, match_scoring
 from portal.common.scoping import ScopedManager
 from tournaments.models.tournament import Tournament
 
@@ -26,6 +27,10 @@ class Regulations(models.Model):
 
     class System(models.TextChoices):
         DUTCH = "dutch", _("FIDE (Dutch) System")
+        DUBOV = "dubov", _("Dubov System")
+        BURSTEIN = "burstein", _("Burstein System")
+        LIM = "lim", _("Lim System")
+        DOUBLE_SWISS = "double_swiss", _("Double-Swiss System")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")
@@ -42,6 +47,8 @@ class Regulations(models.Model):
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="regulations")
     system = models.CharField(_("pairing system"), max_length=20, choices=System.choices, default=System.DUTCH)
     edition = models.CharField(_("edition"), max_length=10, choices=Edition.choices, default=Edition.E2026)
+    options = models.JSONField(_("options of the system"), default=dict, blank=True)
+    """Switches of the system that differ from its defaults, by the engine's names."""
     rounds = models.PositiveSmallIntegerField(_("number of rounds"), default=9)
     win = models.PositiveSmallIntegerField(_("points for a win"), default=10)
     draw = models.PositiveSmallIntegerField(_("points for a draw"), default=5)
@@ -52,6 +59,10 @@ class Regulations(models.Model):
     """0: any round."""
     acceleration = models.JSONField(_("acceleration"), default=dict, blank=True)
     """The plan as ``pairing.engine.acceleration`` reads and writes it; empty: no acceleration."""
+    method_version = models.ForeignKey(
+        "tournaments.MethodVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="regulations"
+    )
+    """The version of a method of the organization from which the plan was copied; None for any other plan."""
     tie_breaks = models.JSONField(_("tie-breaks"), default=default_tie_breaks)
     tie_break_edition = models.CharField(
         _("edition of the tie-break rules"),
@@ -89,3 +100,13 @@ class Regulations(models.Model):
     def scoring(self) -> Scoring:
         """The points in the engine's form."""
         return Scoring(win=self.win, draw=self.draw, loss=self.loss, pairing_bye=self.pairing_bye)
+
+    @property
+    def games_per_round(self) -> int:
+        """2 where every round is a match of two games, otherwise 1."""
+        return GAMES if self.system in self.System and is_of_matches(self.system) else 1
+
+    @property
+    def round_scoring(self) -> Scoring:
+        """What a round is worth: as ``scoring``, or the points of a whole match; acceleration goes by it."""
+        return match_scoring(self.scoring) if self.games_per_round == GAMES else self.scoring

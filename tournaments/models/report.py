@@ -21,7 +21,7 @@ class ReportVersion(models.Model):
     trf26 = models.TextField()
     trf16 = models.TextField()
     declaration = models.JSONField()
-    """What the declaration says; the shape is documented in ``domain.declaration``."""
+    """What the declaration says; the shape is documented in ``reports.declaration``."""
     digest = models.CharField(max_length=64)
     """SHA-256 of the TRF26 file."""
     note = models.CharField(_("note"), max_length=200, blank=True)

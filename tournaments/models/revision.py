@@ -23,13 +23,13 @@ class RoundRevision(models.Model):
     digest = models.CharField(max_length=64)
     """SHA-256 of the canonical JSON of the snapshot."""
     payload = models.JSONField()
-    """Players, boards, byes and scores; the shape is documented in ``domain.payload``."""
+    """Players, boards, byes and scores; the shape is documented in ``history.payload``."""
     explanation = models.JSONField(null=True)
     """The reasons as facts, as ``pairing.engine.explanation`` writes them; None for an imported round that the engine
     would have paired differently. Apart from the payload because only the pages with reasons read it."""
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
-    """SHA-256 over the previous hash, the digest, the payload and the explanation (``domain.publication``)."""
+    """SHA-256 over the previous hash, the digest, the payload and the explanation (``rounds.publication``)."""
     system = models.CharField(max_length=20)
     edition = models.CharField(max_length=10)
     engine_version = models.CharField(max_length=20)

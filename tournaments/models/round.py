@@ -33,8 +33,18 @@ class Round(models.Model):
     state = models.CharField(max_length=10, choices=RoundState.choices, default=RoundState.PLANNED)
     results_held = models.BooleanField(_("hold back results"), default=False)
     """While set, results of this round are not public."""
+    results_version = models.IntegerField(default=0, db_default=0)
+    """Raised by everything that changes a result or a board; an open page asks whether it is still the same."""
     run = models.ForeignKey("pairing.PairingRun", on_delete=models.PROTECT, null=True, related_name="+")
     """The run whose result the boards come from, or the one under way."""
+    rest_run = models.ForeignKey("pairing.PairingRun", on_delete=models.PROTECT, null=True, related_name="+")
+    """The run that paired the players beside the boards that the arbiter fixed, in a draft made by hand."""
+    hand_steps = models.JSONField(null=True)
+    """What the changes by hand of a draft replaced, the newest last (``rounds.steps``)."""
+    publish_at = models.DateTimeField(null=True)
+    """When the draft is to be published by itself; None: when somebody publishes it."""
+    publish_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    """Who has set that time, and publishes."""
     revision = models.ForeignKey("tournaments.RoundRevision", on_delete=models.PROTECT, null=True, related_name="+")
     """The revision that the public reads."""
 
@@ -55,8 +65,31 @@ class Round(models.Model):
         return f"round {self.number}"
 
 
+class Origin(models.TextChoices):
+    """Who made a pair that is not the one of the engine's own round."""
+
+    ENGINE = "", _("paired by the engine")
+    ARBITER = "arbiter", _("fixed by the arbiter")
+    REST = "rest", _("paired by the engine around the fixed boards")
+
+
+def lacks_result(boards: str = "") -> Q:
+    """Boards on which the result of a game is missing; ``boards`` is the path to them, such as ``boards__``."""
+    second = Q(**{f"{boards}games": 2, f"{boards}white_second": ""})
+    return Q(**{f"{boards}white_outcome": ""}) | second
+
+
+def has_any_result(boards: str = "") -> Q:
+    """Boards on which the result of a game is entered."""
+    return ~Q(**{f"{boards}white_outcome": ""}) | ~Q(**{f"{boards}white_second": ""})
+
+
 class Board(models.Model):
-    """One game of a round. Each side has its own outcome, so that ½-0 and forfeits are exact."""
+    """One pair of a round with its game, or with the two games of a match (Double-Swiss).
+
+    Each side has its own outcome, so that ½-0 and forfeits are exact. Who has White has it in the first game; the
+    second one is played with the colours reversed.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="boards")
     number = models.PositiveSmallIntegerField(_("board"))
@@ -65,10 +98,20 @@ class Board(models.Model):
     white_outcome = models.CharField(max_length=1, blank=True)
     """A code of ``pairing.engine.model.Outcome``; blank: no result yet."""
     black_outcome = models.CharField(max_length=1, blank=True)
+    games = models.PositiveSmallIntegerField(default=1, db_default=1)
+    """How many games the pair plays, 1 or 2."""
+    white_second = models.CharField(max_length=1, blank=True, default="", db_default="")
+    black_second = models.CharField(max_length=1, blank=True, default="", db_default="")
+    """Outcomes of the second game, of the same two players: ``white_second`` is that of ``white``, who has Black."""
+    second_version = models.IntegerField(default=0, db_default=0)
+    """``result_version`` of the second game."""
     manual_reason = models.TextField(blank=True)
     """Why the arbiter changed this pair by hand; shown in public."""
+    origin = models.CharField(max_length=10, choices=Origin.choices, blank=True, default=Origin.ENGINE, db_default="")
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     entered_at = models.DateTimeField(null=True)
+    result_version = models.IntegerField(default=0, db_default=0)
+    """``Round.results_version`` when this board last changed: who enters a result says which one they have seen."""
 
     organization_path: ClassVar[str] = "round__tournament__organization"
     objects = ScopedManager()
@@ -83,9 +126,21 @@ class Board(models.Model):
                 condition=Q(white_outcome="", black_outcome="") | ~Q(white_outcome="") & ~Q(black_outcome=""),
                 name="both_outcomes_or_none",
             ),
+            models.CheckConstraint(condition=Q(origin__in=Origin.values), name="board_origin_known"),
             models.CheckConstraint(
                 condition=Q(white_outcome__in=["", *"1=0WDL+-?"]) & Q(black_outcome__in=["", *"1=0WDL+-?"]),
                 name="board_outcome_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(white_second="", black_second="") | ~Q(white_second="") & ~Q(black_second=""),
+                name="both_second_outcomes_or_none",
+            ),
+            models.CheckConstraint(
+                condition=Q(white_second__in=["", *"1=0WDL+-?"]) & Q(black_second__in=["", *"1=0WDL+-?"]),
+                name="second_outcome_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(games=2) | Q(games=1, white_second=""), name="second_game_of_a_match_only"
             ),
         ]
 
@@ -94,8 +149,25 @@ class Board(models.Model):
 
     @property
     def has_result(self) -> bool:
-        """Whether a result was entered."""
-        return bool(self.white_outcome)
+        """Whether the result of every game was entered."""
+        return bool(self.white_outcome) and (self.games == 1 or bool(self.white_second))
+
+    def outcomes(self, game: int = 1) -> tuple[str, str]:
+        """What who has White in ``game``, and who has Black, got; blank while there is no result."""
+        return (self.white_outcome, self.black_outcome) if game == 1 else (self.black_second, self.white_second)
+
+    def version_of(self, game: int = 1) -> int:
+        """``Round.results_version`` when the result of ``game`` last changed."""
+        return self.result_version if game == 1 else self.second_version
+
+    def set_outcomes(self, game: int, outcomes: tuple[str, str], version: int) -> None:
+        """Take over what who has White in ``game``, and who has Black, got. Does not save."""
+        if game == 1:
+            self.white_outcome, self.black_outcome = outcomes
+            self.result_version = version
+        else:
+            self.black_second, self.white_second = outcomes
+            self.second_version = version
 
 
 class ByeKind(models.TextChoices):

@@ -63,7 +63,9 @@ class Tournament(models.Model):
     )
     """How many of its best make the points of a club or a federation in their rankings."""
     texts = models.JSONField(default=dict, blank=True)
-    """Free texts of the announcement: ``{field: {"en": …, "it": …}}``; the fields are in ``domain.announcement``."""
+    """Free texts of the announcement: ``{field: {"en": …, "it": …}}``; the fields are in ``announcements.actions``."""
+    player_reports = models.BooleanField(_("players report results"), default=False, db_default=False)
+    """Whether players may report their results with the code on the result slip."""
     is_public = models.BooleanField(_("visible to everybody"), default=False)
     """Set by publishing the announcement; what has been published stays readable."""
     public_version = models.PositiveIntegerField(default=1)

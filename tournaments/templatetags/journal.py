@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date, datetime
 from typing import Any, Final
 
 from django import template
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from portal.common.dates import DAY, MOMENT, day_text, moment_text
 from portal.common.models import JournalEntry
-from tournaments.domain.results import RESULTS
-from tournaments.domain.wording import points_text
 from tournaments.models import Category, Entry, PrizeRules, Regulations, Tournament
+from tournaments.results.actions import RESULTS
+from tournaments.results.second_reading import Difference
+from tournaments.results.wording import difference_text
+from tournaments.wording import points_text
 
 register = template.Library()
 
@@ -24,7 +29,12 @@ ACTIONS: Final = {
     "tournament.imported": _("Tournament imported"),
     "schedule.changed": _("Schedule changed"),
     "regulations.changed": _("Regulations changed"),
+    "regulations.winner_below_confirmed": _(
+        "Plan confirmed in which a winner can stand below a player who did not win"
+    ),
     "regulations.colour_drawn": _("Initial colour drawn by lot"),
+    "acceleration.set": _("Acceleration set"),
+    "acceleration.authorised": _("Authorisation of the acceleration noted"),
     "report.frozen": _("Report frozen"),
     "prohibition.added": _("Prohibited pairings declared"),
     "prohibition.removed": _("Prohibited pairings lifted"),
@@ -52,12 +62,19 @@ ACTIONS: Final = {
     "entry.reinstated": _("Player takes part again"),
     "entries.imported": _("Entries imported"),
     "entries.renumbered": _("Pairing numbers assigned again"),
+    "check_in.absentees_settled": _("Absent players settled at the check-in"),
     "bye.requested": _("Bye noted"),
     "bye.cancelled": _("Bye taken back"),
     "round.requested": _("Pairing requested"),
     "round.run_outdated": _("Pairing out of date, not used"),
     "round.cancelled": _("Request to pair cancelled"),
     "round.paired": _("Round paired"),
+    "round.started_by_hand": _("Round paired by hand, no legal pairing exists"),
+    "round.withdrawn": _("Publication withdrawn"),
+    "round.publication_set": _("Time of publication set"),
+    "round.publication_unset": _("Time of publication taken back"),
+    "round.not_published": _("Not published at the set time"),
+    "round.change_undone": _("Change by hand undone"),
     "round.discarded": _("Pairing discarded"),
     "round.changed_by_hand": _("Pairing changed by hand"),
     "round.published": _("Round published"),
@@ -67,38 +84,50 @@ ACTIONS: Final = {
     "round.completed": _("Round completed"),
     "results.held": _("Results held back"),
     "results.released": _("Results released"),
+    "results.read_again": _("Results read a second time"),
     "tie.decided": _("Tie decided by play-off or lots"),
     "tie.undecided": _("Decision of a tie taken back"),
     "result.entered": _("Result entered"),
     "result.corrected": _("Result corrected"),
     "result.cleared": _("Result taken back"),
+    "result.reported": _("Result reported by a player"),
 }
 
 
 FACTS: Final = {
+    "at": _("time"),
     "attempt": _("attempt"),
     "boards": _("boards"),
     "category": _("category"),
     "differences": _("differences from the rules"),
+    "differed": _("where the readings differed"),
     "digest": _("digest"),
     "entries": _("players"),
     "kind": _("kind"),
+    "method": _("method of the organization"),
     "means": _("decided by"),
     "order": _("order"),
     "seed": _("seed"),
     "names": _("players"),
+    "of": _("of boards"),
     "points": _("points"),
+    "read": _("boards read"),
     "from_round": _("first round"),
     "last_round": _("last round"),
     "reason": _("reason"),
     "plan": _("acceleration"),
     "prizes": _("prizes"),
     "revision": _("revision"),
+    "role": _("role"),
     "run": _("run"),
     "version": _("version"),
     "warnings": _("warnings"),
 }
 """Recorded values that are no column of a model."""
+
+
+_STORED_TIME: Final = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d))?$")
+"""A day or a moment as JSON holds it."""
 
 
 @register.filter
@@ -112,7 +141,8 @@ def action_place(row: JournalEntry) -> str:
     """What an action was about: a board, a round or a player; blank where it was the tournament as a whole."""
     facts = {**(row.before or {}), **(row.after or {})}
     if "board" in facts:
-        return gettext("round %(round)s, board %(board)s") % {"round": facts["round"], "board": facts["board"]}
+        board = f"{facts['board']}.{facts['game']}" if "game" in facts else facts["board"]
+        return gettext("round %(round)s, board %(board)s") % {"round": facts["round"], "board": board}
     if row.action.startswith(("entry.", "bye.", "points.", "category.", "prizes.")) and "name" in facts:
         return str(facts["name"])
     if "round" in facts:
@@ -139,8 +169,12 @@ def field_value(name: str, value: Any) -> str:
         return points_text(value)
     if name == "result" and isinstance(value, list):
         return str(RESULTS.get((value[0], value[1]), "–"))
+    if name == "differed" and isinstance(value, list):
+        return "; ".join(difference_text(Difference(*one)) for one in value) or "–"
     if value is None:
         return "–"
+    if isinstance(value, str) and _STORED_TIME.match(value):
+        return _time_text(value)
     if isinstance(value, dict):
         return str(value["method"]) if "method" in value else " / ".join(str(one) for one in value.values())
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):
@@ -148,3 +182,13 @@ def field_value(name: str, value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(str(one) for one in value)
     return str(value)
+
+
+def _time_text(stored: str) -> str:
+    """A stored day or moment as people write it; what is none stays as it is."""
+    try:
+        if "T" in stored:
+            return moment_text(datetime.fromisoformat(stored), MOMENT)
+        return day_text(date.fromisoformat(stored), DAY)
+    except ValueError:
+        return stored

@@ -8,11 +8,11 @@ from django import template
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
-from pairing.engine.norms import Condition, NormCheck
+from pairing.engine.norms import NormAssessment, NormCondition, NormStanding
 from pairing.engine.ratings import InitialState, LineState, Source
-from tournaments.domain import norm_words
-from tournaments.domain.queries.norms import NormLine
-from tournaments.domain.wording import points_text
+from tournaments.ratings import wording as norm_words
+from tournaments.ratings.norms import NormLine
+from tournaments.wording import points_text
 
 register = template.Library()
 
@@ -95,13 +95,19 @@ def standing_words(line: NormLine) -> Any:
 
 
 @register.filter
+def standing_state(standing: NormStanding) -> str:
+    """How the state of a norm is drawn."""
+    return {NormStanding.REACHED: "success", NormStanding.OUT: "closed"}.get(standing, "running")
+
+
+@register.filter
 def reason_words(reason: Any) -> Any:
     """Why a round does not count for a norm."""
     return norm_words.REASONS[reason]
 
 
 @register.simple_tag
-def condition_label(condition: Condition, check: NormCheck) -> str:
+def condition_label(condition: NormCondition, check: NormAssessment) -> str:
     """What a condition is about."""
     return norm_words.condition_label(condition, check)
 

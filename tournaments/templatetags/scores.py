@@ -6,12 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.acceleration import TableRow
 from pairing.engine.facts import Fact
-from tournaments.domain import wording
-from tournaments.domain.wording import fact_article, fact_text, points_text, points_words
+from tournaments import wording
+from tournaments.history.shapes import PlayerRound, Score
+from tournaments.rounds.shapes import BoardLine
+from tournaments.wording import fact_article, fact_text, points_text, points_words
 
 register = template.Library()
 
@@ -58,6 +63,23 @@ def outcome_mark(code: str) -> str:
 
 
 @register.filter
+def round_marks(line: PlayerRound) -> str:
+    """What a round brought one player as printed; of a match both games: 1 ½."""
+    return " ".join(mark for mark in (outcome_mark(line.outcome), outcome_mark(line.second)) if mark)
+
+
+@register.simple_tag
+def match_result(board: BoardLine) -> SafeString:
+    """The two games of a match as printed, White of the first game first in both; points stand for one to come."""
+    pairs = ((board.white_outcome, board.black_outcome), (board.white_second, board.black_second))
+    return format_html_join(
+        " ",
+        '<span class="game"><span>{}</span><span class="dash">–</span><span>{}</span></span>',
+        ((outcome_mark(white) or "·", outcome_mark(black) or "·") for white, black in pairs),
+    )
+
+
+@register.filter
 def by_results(table: Sequence[TableRow | Mapping[str, Any]]) -> bool:
     """Whether a round of an acceleration's table is left to the results; its rows are live or as stored."""
     return any(None in (row["values"] if isinstance(row, Mapping) else row.values) for row in table)
@@ -77,6 +99,39 @@ def score(value: Any, *, compact: bool = False) -> dict[str, Any]:
     what the numbers are.
     """
     return {"score": value, "compact": compact}
+
+
+@register.filter
+def of_round(found: Mapping[int, Sequence[Any]], number: int) -> Sequence[Any]:
+    """What ``found`` has for a round; nothing where it has none."""
+    return found.get(number, ())
+
+
+@register.filter
+def score_words(score: Score) -> str:
+    """All parts of a score in words, for those who hear the page."""
+    words = _(
+        "%(real)s real points and %(virtual)s virtual points make a pairing score of %(pairing)s before round %(round)s"
+    )
+    return words % {
+        "real": points_text(score.real),
+        "virtual": points_text(score.virtual),
+        "pairing": points_text(score.pairing),
+        "round": score.before_round,
+    }
+
+
+@register.filter
+def score_formula(score: Score) -> str:
+    """What the numbers of an accelerated score are, and as of which round."""
+    words = _("as of before round %(round)s: real points + virtual points = pairing score")
+    return words % {"round": score.before_round}
+
+
+@register.filter
+def real_score_words(score: Score) -> str:
+    """What the number of a score without acceleration is, and as of which round."""
+    return _("real points before round %(round)s") % {"round": score.before_round}
 
 
 @register.simple_tag

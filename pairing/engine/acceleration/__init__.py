@@ -4,7 +4,9 @@ In the order of an event's life:
 
 - ``preset(method, Event(rounds, scoring, players))`` or ``plan_from_json(data)`` makes an ``AccelerationPlan``;
 - ``problems(plan, rounds=…, scoring=…)`` lists the reasons to refuse it (``validate`` raises the first), ``advise``
-  what the organizer should know (``FIELD_SIZES`` is the slides' table of players per rounds);
+  what the organizer should know (``FIELD_LIMITS`` and ``FIELD_SIZES`` are the sources' tables of players per rounds);
+- ``planned_withdrawals(plan, …)`` says who loses how much when, by real score; ``inversions(plan, …)`` says where a
+  player who wins would stand below one who does not;
 - ``describe(plan, rounds, frozen)`` gives the announcement: facts, the table group by round, examples;
 - ``freeze(plan, entrants)`` sets the groups when round 1 is paired, by person; ``plan.digest`` is its seal;
 - ``frozen.members(ranking)`` says who is in which group in any later list;
@@ -18,11 +20,12 @@ Points are integer tenths. Facts are worded by ``pairing.engine.wording``.
 
 from __future__ import annotations
 
-from pairing.engine.acceleration.advice import FIELD_SIZES, Advice, Level, advise
-from pairing.engine.acceleration.description import PlanDescription, TableRow, describe
-from pairing.engine.acceleration.export import PointsBlock, blocks
-from pairing.engine.acceleration.groups import Entrant, FrozenGroup, FrozenGroups, freeze
-from pairing.engine.acceleration.plan import (
+from .advice import Advice, Aim, EventProfile, Level, in_order
+from .advising import advise, withdrawal_advice
+from .description import PlanDescription, TableRow, describe
+from .export import PointsBlock, blocks
+from .groups import Entrant, FrozenGroup, FrozenGroups, freeze
+from .plan import (
     AccelerationPlan,
     Basis,
     Group,
@@ -37,66 +40,87 @@ from pairing.engine.acceleration.plan import (
     ThroughNumber,
     plan_from_json,
 )
-from pairing.engine.acceleration.points import virtual_history, virtual_points
-from pairing.engine.acceleration.presets import (
+from .plan_validation import PlanProblem, problems, validate
+from .points import group_points, virtual_history, virtual_points
+from .presets import (
     PRESETS,
     PUBLISHED_BY_FIDE,
     Event,
+    allows_baku,
     multi_group_plan,
     preset,
-    with_early_removal,
-    with_grant,
+    rules_from_values,
 )
-from pairing.engine.acceleration.reasons import plan_reasons
-from pairing.engine.acceleration.round_rules import Career, Standing, points_of_round, virtual_histories
-from pairing.engine.acceleration.story import TimelineStep, outlook, timeline
-from pairing.engine.acceleration.validation import Problem, problems, validate
+from .profiles import GroupProfile, RatingShape, Shape, group_profiles, rating_shape
+from .reasons import plan_reasons
+from .round_rules import Career, Standing, points_of_round, virtual_histories
+from .schools import FIELD_LIMITS, FIELD_SIZES, FieldLimits, field_limits, rounds_needed
+from .story import TimelineStep, outlook, timeline
+from .withdrawals import Inversion, Withdrawal, inversions, planned_withdrawals
 
 __all__ = [
+    "FIELD_LIMITS",
     "FIELD_SIZES",
     "PRESETS",
     "PUBLISHED_BY_FIDE",
     "AccelerationPlan",
     "Advice",
+    "Aim",
     "Basis",
     "Career",
     "Entrant",
     "Event",
+    "EventProfile",
+    "FieldLimits",
     "FrozenGroup",
     "FrozenGroups",
     "Group",
+    "GroupProfile",
+    "Inversion",
     "Level",
     "Opponents",
     "PlanDescription",
+    "PlanProblem",
     "PointsBlock",
-    "Problem",
     "RatingFrom",
+    "RatingShape",
     "Remaining",
     "RoundRule",
     "Rounding",
     "Rule",
+    "Shape",
     "Share",
     "Size",
     "Standing",
     "TableRow",
     "ThroughNumber",
     "TimelineStep",
+    "Withdrawal",
     "advise",
+    "allows_baku",
     "blocks",
     "describe",
+    "field_limits",
     "freeze",
+    "group_points",
+    "group_profiles",
+    "in_order",
+    "inversions",
     "multi_group_plan",
     "outlook",
     "plan_from_json",
     "plan_reasons",
+    "planned_withdrawals",
     "points_of_round",
     "preset",
     "problems",
+    "rating_shape",
+    "rounds_needed",
+    "rules_from_values",
     "timeline",
     "validate",
     "virtual_histories",
     "virtual_history",
     "virtual_points",
-    "with_early_removal",
-    "with_grant",
+    "withdrawal_advice",
 ]

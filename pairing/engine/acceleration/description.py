@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pairing.engine.acceleration.groups import FrozenGroup, FrozenGroups
-from pairing.engine.acceleration.plan import (
+from ..facts import Fact, fact
+from .groups import FrozenGroup, FrozenGroups
+from .plan import (
     AccelerationPlan,
     Group,
     Opponents,
@@ -19,9 +20,9 @@ from pairing.engine.acceleration.plan import (
     Size,
     ThroughNumber,
 )
-from pairing.engine.acceleration.points import virtual_points
-from pairing.engine.acceleration.presets import PUBLISHED_BY_FIDE
-from pairing.engine.facts import Fact, fact
+from .points import group_points
+from .presets import PUBLISHED_BY_FIDE
+from .profiles import GroupProfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +70,21 @@ class PlanDescription:
         }
 
 
-def describe(plan: AccelerationPlan, rounds: int, frozen: FrozenGroups | None = None) -> PlanDescription:
+def describe(
+    plan: AccelerationPlan,
+    rounds: int,
+    frozen: FrozenGroups | None = None,
+    profiles: Sequence[GroupProfile] = (),
+) -> PlanDescription:
     """The acceleration in words (facts) and as a table, for an event of ``rounds`` rounds.
 
-    With the frozen groups the facts name sizes and pairing numbers, and examples are added.
+    With the frozen groups the facts name sizes and pairing numbers, and examples are added; with their ``profiles``
+    the facts name the ratings between which each group lies.
     """
     if not plan.accelerates:
         return PlanDescription((fact("plan.method_none"),), ())
     held = {group.key: group for group in frozen.groups} if frozen else {}
+    rated = {one.key: one for one in profiles if one.highest}
     facts = [fact(f"plan.method_{plan.method}" if plan.method in _NAMED else "plan.method_own", rounds=rounds)]
     facts.append(fact("plan.virtual_only_for_pairing", "C.04.7 1.5"))
     for group in plan.groups:
@@ -85,6 +93,19 @@ def describe(plan: AccelerationPlan, rounds: int, frozen: FrozenGroups | None = 
             one = held[group.key]
             facts.append(
                 fact("plan.group_list", group=one.key, players=one.size, span=[one.first_position, one.last_position])
+            )
+        if group.key in rated:
+            seen = rated[group.key]
+            facts.append(
+                fact("plan.group_ratings", group=seen.key, highest=seen.highest, lowest=seen.lowest)
+                if not seen.unrated
+                else fact(
+                    "plan.group_ratings_and_unrated",
+                    group=seen.key,
+                    highest=seen.highest,
+                    lowest=seen.lowest,
+                    players=seen.unrated,
+                )
             )
     for group in plan.groups:
         facts.extend(_rule_facts(plan, group.key))
@@ -120,6 +141,7 @@ _NAMED = frozenset(
         "progressive",
         "nicois",
         "multi_group",
+        "three_groups_apart",
         "quarters",
         "two_points",
         "fading",
@@ -189,7 +211,7 @@ def _rule_fact(plan: AccelerationPlan, rule: Rule) -> Fact:
     if not rule.minimum_points:
         return fact("plan.gives", group=rule.group, points=rule.virtual_points, rounds=span)
     below = max(
-        virtual_points(plan, rule.group, number, rule.minimum_points - 1)
+        group_points(plan, rule.group, number, rule.minimum_points - 1)
         for number in range(rule.first_round, rule.last_round + 1)
     )
     if rule.virtual_points == 0:
@@ -206,7 +228,7 @@ def _table(plan: AccelerationPlan, rounds: int, held: dict[str, FrozenGroup]) ->
         one = held.get(group.key)
         for minimum in minima:
             values = tuple(
-                virtual_points(plan, group.key, number, minimum) if plan.round_rule(number) is None else None
+                group_points(plan, group.key, number, minimum) if plan.round_rule(number) is None else None
                 for number in range(1, rounds + 1)
             )
             if one is None:
@@ -220,7 +242,7 @@ def _examples(plan: AccelerationPlan, rounds: int, frozen: FrozenGroups | None) 
     """The first and the last player of every group: what they have as long as no real score changes it."""
     facts: list[Fact] = []
     for group in frozen.groups if frozen else ():
-        spans = spans_of([virtual_points(plan, group.key, number, 0) for number in range(1, rounds + 1)])
+        spans = spans_of([group_points(plan, group.key, number, 0) for number in range(1, rounds + 1)])
         for player in dict.fromkeys((group.first_position, group.last_position)):
             if any(group.key in (rule.upper, rule.lower) for rule in plan.round_rules):
                 code = "plan.example_round_rule" if spans else "plan.example_only_round_rule"

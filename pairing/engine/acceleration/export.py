@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pairing.engine.acceleration.description import spans_of
+from .description import spans_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,16 @@ the group and one ranked below does not, and the last person stays the last (C.0
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
-from pairing.engine.acceleration.plan import (
+from ..errors import InvalidState
+from .plan import (
     AccelerationPlan,
     Basis,
     RatingFrom,
@@ -20,7 +24,6 @@ from pairing.engine.acceleration.plan import (
     Size,
     ThroughNumber,
 )
-from pairing.engine.errors import InvalidState
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +33,8 @@ class Entrant:
     identity: int
     rating: int = 0
     present: bool = True
-    """Takes part in round 1. Who does not has no pairing number yet and is not counted when a group is a share or a
-    number of the players (C.04.2 Article 2.4)."""
+    """Whether the player takes part in round 1. A player who does not has no pairing number yet and does not count
+    where a group is a share or a number of the players (C.04.2 Article 2.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +73,18 @@ class FrozenGroups:
         """The groups that ``to_json`` wrote."""
         return cls(tuple(FrozenGroup(**item) for item in data))
 
-    def members(self, ranking: Sequence[int]) -> dict[int, str]:
+    def members(self, ranking: Sequence[int], settled: Mapping[int, str] | None = None) -> dict[int, str]:
         """The group of every person of the present ranking list (identities, in order of pairing number).
 
-        Raises ``InvalidState`` when the last person of a group is no longer in the list.
+        ``settled`` are the groups with which a round was published. Nobody in it changes group, whatever became of the
+        order of the list (C.04.2 Article 2.3); only newcomers are placed: above the last place that a group's settled
+        members fill when they stand in their order, or below it. While no order was corrected that place is the
+        last person's (C.04.7 Article 1.3).
+
+        Raises ``InvalidState`` when nothing is settled and the last person of a group is no longer in the list.
         """
+        if settled:
+            return self._with_newcomers(ranking, settled)
         listed = set(ranking)
         for group in self.groups:
             if group.last is not None and group.last not in listed:
@@ -93,6 +103,20 @@ class FrozenGroups:
             passed = [i for i, group in enumerate(self.groups) if group.last == identity]
             if passed:
                 index = max(index, passed[-1] + 1)
+        return result
+
+    def _with_newcomers(self, ranking: Sequence[int], settled: Mapping[int, str]) -> dict[int, str]:
+        held = Counter(settled[identity] for identity in ranking if identity in settled)
+        ends = list(accumulate(held[group.key] for group in self.groups))
+        result: dict[int, str] = {}
+        above = 0
+        for identity in ranking:
+            if identity in settled:
+                result[identity] = settled[identity]
+                above += 1
+            else:
+                place = bisect_right(ends, above)
+                result[identity] = self.groups[min(place, len(self.groups) - 1)].key
         return result
 
 

@@ -24,7 +24,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from pairing.engine.errors import InvalidState
+from ..errors import InvalidState
 
 FORMAT = 1
 """Version of the JSON form."""
@@ -125,7 +125,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """``virtual_points`` for ``group`` in rounds ``first_round`` to ``last_round`` from ``minimum_points`` real on."""
+    """Gives ``virtual_points`` to the players of ``group`` in rounds ``first_round`` to ``last_round``.
+
+    Only players with at least ``minimum_points`` real points get them. Points are tenths.
+    """
 
     group: str
     first_round: int
@@ -138,18 +141,18 @@ class Opponents(StrEnum):
     """Which players of the upper group meet those of the lower group who have won every game."""
 
     ALL = "all"
-    """Everybody of the upper group who has not: the two are one scoregroup."""
+    """All other players of the upper group. They and the players they meet form one scoregroup."""
     AS_NEEDED = "as_needed"
-    """As many of them, from the top of the list, as make pairs."""
+    """Only as many of them as opponents are needed, taken from the top of the list."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRule:
     """Who meets whom in rounds ``first_round`` to ``last_round``.
 
-    Those of ``upper`` who have won every game meet one another; those of ``lower`` who have won every game meet players
-    of ``upper`` who have not; everybody else is paired by the real score. In a round before which nobody of ``lower``
-    has won every game the rule has ended.
+    Players of ``upper`` who have won every game meet one another. Players of ``lower`` who have won every game meet
+    players of ``upper`` who have not. Everybody else is paired by the real score. The rule ends as soon as no player of
+    ``lower`` has won every game.
     """
 
     upper: str
@@ -158,9 +161,9 @@ class RoundRule:
     last_round: int
     opponents: Opponents = Opponents.ALL
     most_dropped: int | None = None
-    """Tenths: only players of ``upper`` who have dropped at most so many points meet those of ``lower``; None: any."""
+    """The most points, in tenths, that a player of ``upper`` who meets ``lower`` may have dropped; None: any number."""
     pooled: bool = False
-    """The others of ``lower`` are one scoregroup too, whatever their real score."""
+    """Whether the other players of ``lower`` form one scoregroup too, whatever their real score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +174,9 @@ class AccelerationPlan:
     groups: tuple[Group, ...] = ()
     rules: tuple[Rule, ...] = ()
     cap: int | None = None
-    """Nobody ever has more virtual points than this."""
+    """The most virtual points, in tenths, that anybody can have; None without such a limit."""
     round_rules: tuple[RoundRule, ...] = ()
-    """At most one for a round, and then no rule of ``rules`` for the same round."""
+    """At most one holds in a round, and then no rule of ``rules`` holds in that round."""
 
     @property
     def accelerates(self) -> bool:
@@ -229,8 +232,8 @@ class AccelerationPlan:
 def plan_from_json(data: Any) -> AccelerationPlan:
     """The plan that ``to_json`` wrote, or that a form or an API sent.
 
-    Raises ``InvalidState`` whose fact ``field`` names the place, for example ``rules.2.first_round``. It checks the
-    shape only; ``validation.problems`` checks the sense.
+    Raises ``InvalidState`` whose fact ``field`` names the place, for example ``rules.2.first_round``. This function
+    refuses a wrong shape only; ``plan_validation.problems`` finds plans that make no sense for the event.
     """
     top = _mapping(data, "plan")
     _known(top, {"format", "method", "groups", "rules", "cap", "round_rules"}, "")

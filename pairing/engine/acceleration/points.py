@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.acceleration.plan import AccelerationPlan, Rule
+from .plan import AccelerationPlan, Rule
 
 
 def rule_for(plan: AccelerationPlan, group: str, round_number: int, real: int) -> Rule | None:
@@ -17,11 +17,10 @@ def rule_for(plan: AccelerationPlan, group: str, round_number: int, real: int) -
     return max(fitting, key=lambda rule: rule.minimum_points, default=None)
 
 
-def virtual_points(plan: AccelerationPlan, group: str, round_number: int, real: int) -> int:
-    """Virtual points, in tenths, of a player of ``group`` with ``real`` points for the pairing of ``round_number``.
+def group_points(plan: AccelerationPlan, group: str, round_number: int, real: int) -> int:
+    """What the rules for groups alone give, in tenths, even in a round in which a round rule takes their place.
 
-    By the rules for groups alone: in a round with a round rule it is the whole field that decides
-    (``round_rules.points_of_round``).
+    Parts of the engine that describe the rules for groups call this. ``virtual_points`` says what a player has.
     """
     rule = rule_for(plan, group, round_number, real)
     if rule is None:
@@ -29,9 +28,20 @@ def virtual_points(plan: AccelerationPlan, group: str, round_number: int, real: 
     return rule.virtual_points if plan.cap is None else min(rule.virtual_points, plan.cap)
 
 
+def virtual_points(plan: AccelerationPlan, group: str, round_number: int, real: int) -> int:
+    """Virtual points, in tenths, of a player of ``group`` with ``real`` points for the pairing of ``round_number``.
+
+    Raises ``ValueError`` for a round with a round rule: there the whole field decides
+    (``round_rules.points_of_round``).
+    """
+    if plan.round_rule(round_number) is not None:
+        raise ValueError(f"Round {round_number} has a round rule: ask points_of_round, which sees the whole field.")
+    return group_points(plan, group, round_number, real)
+
+
 def virtual_history(plan: AccelerationPlan, group: str, real_before: Sequence[int]) -> tuple[int, ...]:
     """The virtual points before each round; ``real_before[r - 1]`` is the real score before round r, in tenths.
 
-    By the rules for groups alone, as ``virtual_points``.
+    Raises ``ValueError`` where one of these rounds has a round rule; ``round_rules.virtual_histories`` knows them.
     """
     return tuple(virtual_points(plan, group, number, real) for number, real in enumerate(real_before, start=1))

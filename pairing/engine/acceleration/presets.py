@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pairing.engine.acceleration.plan import (
+from ..errors import InvalidState
+from ..model import Scoring
+from .plan import (
     AccelerationPlan,
     Basis,
     Boundary,
@@ -17,8 +19,6 @@ from pairing.engine.acceleration.plan import (
     Rule,
     Share,
 )
-from pairing.engine.errors import InvalidState
-from pairing.engine.model import Scoring
 
 STANDARD = Scoring()
 
@@ -28,7 +28,11 @@ HALF = Share(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a preset needs to know about the event."""
+    """What a preset needs to know about the event.
+
+    >>> Event(rounds=9, players=120).scoring.win
+    10
+    """
 
     rounds: int
     scoring: Scoring = STANDARD
@@ -38,7 +42,11 @@ class Event:
 
 def preset(method: str, event: Event) -> AccelerationPlan:
     """The plan of a named method for ``event``. Raises ``InvalidState`` for a name that is not in ``PRESETS``, and
-    for Baku where the scoring does not allow it."""
+    for Baku where the scoring does not allow it.
+
+    >>> [(rule.first_round, rule.last_round, rule.virtual_points) for rule in preset("baku", Event(9)).rules]
+    [(1, 3, 10), (4, 5, 5)]
+    """
     if method not in PRESETS:
         raise InvalidState(
             f"There is no acceleration method called {method}.",
@@ -86,32 +94,6 @@ def rules_from_values(group: str, values: Sequence[int], minimum: int = 0) -> tu
 def highest_score_before(round_number: int, scoring: Scoring) -> int:
     """The most real points, in tenths, that anybody can have before ``round_number``."""
     return (round_number - 1) * max(scoring.win, scoring.draw, scoring.pairing_bye)
-
-
-def with_early_removal(
-    plan: AccelerationPlan, minimum: int, *, scoring: Scoring = STANDARD, method: str = "own"
-) -> AccelerationPlan:
-    """``plan``, but who reaches ``minimum`` real points (tenths) loses the virtual points before their time.
-
-    Rules that end before anybody can have so many points stay as they are.
-    """
-    removals = tuple(
-        replace(rule, virtual_points=0, minimum_points=minimum)
-        for rule in plan.rules
-        if rule.virtual_points and not rule.minimum_points and minimum <= highest_score_before(rule.last_round, scoring)
-    )
-    return replace(plan, method=method, rules=plan.rules + removals)
-
-
-def with_grant(
-    plan: AccelerationPlan, group: str, minimum: int, points: int, last_round: int, *, method: str = "own"
-) -> AccelerationPlan:
-    """``plan``, but who in ``group`` reaches ``minimum`` real points has ``points`` virtual ones up to ``last_round``.
-
-    All in tenths; the grant begins in round 2, since nobody has a real score before.
-    """
-    grant = Rule(group, 2, last_round, points, minimum)
-    return replace(plan, method=method, rules=(*plan.rules, grant))
 
 
 def multi_group_plan(
@@ -201,6 +183,16 @@ def _multi_group(event: Event) -> AccelerationPlan:
     return multi_group_plan(list(zip(boundaries, (2 * win, win, 0), strict=True)), min(2, event.rounds))
 
 
+def _three_groups_apart(event: Event) -> AccelerationPlan:
+    """Two wins between the groups for three rounds: the last of one meet the first of the next in round 3 alone."""
+    win = event.scoring.win
+    boundaries = [group.boundary for group in _three_groups(event)]
+    points = (4 * win, 2 * win, 0)
+    return multi_group_plan(
+        list(zip(boundaries, points, strict=True)), min(3, event.rounds), method="three_groups_apart"
+    )
+
+
 def _quarters(event: Event) -> AccelerationPlan:
     win, draw, rounds = event.scoring.win, event.scoring.draw, event.rounds
     groups = (Group("A", Share(1, 4)), Group("B", Share(1, 2)), Group("C", Remaining()))
@@ -245,6 +237,7 @@ PRESETS: Mapping[str, Callable[[Event], AccelerationPlan]] = {
     "progressive": _progressive,
     "nicois": _nicois,
     "multi_group": _multi_group,
+    "three_groups_apart": _three_groups_apart,
     "quarters": _quarters,
     "added_score": _added_score,
     "non_winners": lambda event: _by_round_rule("non_winners", event, 2),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pairing.engine.acceleration.plan import AccelerationPlan, RoundRule
-from pairing.engine.acceleration.points import rule_for
-from pairing.engine.acceleration.presets import points_article
-from pairing.engine.acceleration.round_rules import Role, full_score, role_of
-from pairing.engine.facts import Fact, fact
-from pairing.engine.model import Scoring
+from ..facts import Fact, fact
+from ..model import Scoring
+from .plan import AccelerationPlan, RoundRule
+from .points import rule_for
+from .presets import points_article
+from .round_rules import Role, full_score, role_of
 
 
 def plan_reasons(
@@ -22,7 +22,7 @@ def plan_reasons(
 ) -> tuple[Fact, ...]:
     """What ``plan`` did in ``round_number`` for the player with this pairing number; points are tenths.
 
-    Empty for who has no virtual points, unless a round rule decides whom the player meets.
+    Empty for a player without virtual points, unless a round rule decides whom the player meets.
     """
     by_field = plan.round_rule(round_number)
     if by_field is not None:

@@ -1,15 +1,19 @@
-"""Round rules compiled: from who meets whom to the virtual points of one round.
+"""Turns a round rule, which says who meets whom, into the virtual points of one round.
 
-A round rule looks at the whole field. It lifts players so that the scoregroups of the round are the ones it asks for:
+A pairing system knows scoregroups only. So a round rule gives virtual points that form the scoregroups it needs:
 
-- *ahead*: those of the upper group who have won every game, a win above everybody else;
-- *meeting*: those of the lower group who have won every game, with nothing, and players of the upper group lifted to
-  their score. The upper group stands higher in the list, so it is the upper half (S1) of that scoregroup;
-- *pooled*: the others of the lower group, where the rule asks for it, lifted to the best score among them;
-- everybody else has nothing and is paired by the real score.
+- *ahead*: players of the upper group who have won every game. They get the points of a win, so they stand above
+  everybody else and meet one another.
+- *challengers*: players of the lower group who have won every game. They get nothing.
+- *raised*: players of the upper group who get as many points as they lack of the challengers' score. Both form one
+  scoregroup. The upper group stands higher in the list, so its players are the upper half (S1) and the pairing system
+  gives each of them a challenger.
+- *pooled*: the other players of the lower group, where the rule asks for it. They are lifted to the best score among
+  them, so that they form one scoregroup.
+- *rest*: everybody else. They get nothing and are paired by the real score.
 
-Where only as many of the upper group are called as needed, one more comes when those ahead are an odd number: one of
-them floats down, and every player of the lower group still gets an opponent.
+A rule may raise only as many players as there are challengers. It then raises one more when the players ahead are an
+odd number: one of these floats down and takes a raised player, so without one more a challenger would lack an opponent.
 """
 
 from __future__ import annotations
@@ -18,19 +22,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pairing.engine.acceleration.plan import AccelerationPlan, Opponents, RoundRule
-from pairing.engine.acceleration.points import virtual_points
-from pairing.engine.model import Scoring
+from ..model import Scoring
+from .plan import AccelerationPlan, Opponents, RoundRule
+from .points import virtual_points
 
 
 class Role(StrEnum):
-    """What a round rule does with one player."""
+    """What a round rule does with one player; the module describes each role."""
 
     AHEAD = "ahead"
     RAISED = "raised"
-    """Of the upper group, without a full score, called to meet the lower group."""
     CHALLENGER = "challenger"
-    """Of the lower group, with a full score."""
     POOLED = "pooled"
     REST = "rest"
 
@@ -42,7 +44,7 @@ class Standing:
     group: str
     real: int
     takes_part: bool = True
-    """Whether the player is paired in this round; who is not calls for no opponent and is none."""
+    """Whether the player is paired in this round. A round rule gives an absent player no role and no points."""
 
 
 def points_of_round(
@@ -54,6 +56,7 @@ def points_of_round(
     """
     rule = plan.round_rule(round_number)
     if rule is None:
+        # Large fields hold few different pairs of group and score, so each pair is looked up once.
         known: dict[tuple[str, int], int] = {}
         for one in field:
             key = (one.group, one.real)
@@ -64,14 +67,14 @@ def points_of_round(
 
 
 def full_score(round_number: int, scoring: Scoring) -> int:
-    """The real points, in tenths, of who has won every game before ``round_number``."""
+    """The real points, in tenths, of a player who won every game before ``round_number``."""
     return (round_number - 1) * scoring.win
 
 
 def role_of(rule: RoundRule, full: int, group: str, real: int) -> Role:
-    """What ``rule`` may do with a player of ``group`` with ``real`` points where ``full`` is the full score.
+    """The role that ``rule`` gives to a player of ``group`` with ``real`` points; ``full`` is the full score.
 
-    A player who may be raised is not, where fewer are needed.
+    ``RAISED`` only means that the rule may raise the player. Where it needs fewer, it raises the first in the list.
     """
     if group == rule.upper:
         if real >= full:
@@ -84,22 +87,26 @@ def role_of(rule: RoundRule, full: int, group: str, real: int) -> Role:
 
 
 def _by_rule(rule: RoundRule, full: int, win: int, field: Sequence[Standing]) -> tuple[int, ...]:
+    """The virtual points of everybody in a round with ``rule``, in the order of ``field``; ``win`` is a win's worth."""
     roles = [role_of(rule, full, one.group, one.real) if one.takes_part else Role.REST for one in field]
     challengers = roles.count(Role.CHALLENGER)
     if not challengers:
+        # Nobody of the lower group has won every game: the rule has ended, and everybody is paired by the real score.
         return (0,) * len(field)
-    called = len(field) if rule.opponents is Opponents.ALL else challengers + roles.count(Role.AHEAD) % 2
-    pool = max((one.real for one, role in zip(field, roles, strict=True) if role is Role.POOLED), default=0)
+    # With an odd number of players ahead, one of them floats down and meets a raised player.
+    still_to_raise = len(field) if rule.opponents is Opponents.ALL else challengers + roles.count(Role.AHEAD) % 2
+    pool_score = max((one.real for one, role in zip(field, roles, strict=True) if role is Role.POOLED), default=0)
     points: list[int] = []
     for one, role in zip(field, roles, strict=True):
         value = 0
         if role is Role.AHEAD:
             value = win
-        elif role is Role.RAISED and called:
-            called -= 1
+        elif role is Role.RAISED and still_to_raise:
+            # The field stands in order of pairing number, so the first players who may be raised are.
+            still_to_raise -= 1
             value = full - one.real
         elif role is Role.POOLED:
-            value = pool - one.real
+            value = pool_score - one.real
         points.append(value)
     return tuple(points)
 
@@ -116,7 +123,10 @@ class Career:
 def virtual_histories(
     plan: AccelerationPlan, scoring: Scoring, careers: Sequence[Career]
 ) -> tuple[tuple[int, ...], ...]:
-    """What ``Competitor.virtual_points`` holds for everybody, in the order of ``careers``, that of pairing numbers."""
+    """The values of ``Competitor.virtual_points`` for everybody; ``careers`` stand in order of pairing number.
+
+    Round r of the answer looks at the whole field before round r, because a round rule depends on all results.
+    """
     rounds = len(careers[0].real_before) if careers else 0
     by_round = [
         points_of_round(

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pairing.engine.acceleration.plan import AccelerationPlan, Opponents, RoundRule
-from pairing.engine.acceleration.points import rule_for, virtual_points
-from pairing.engine.acceleration.presets import points_article
-from pairing.engine.acceleration.round_rules import Role, full_score, role_of
-from pairing.engine.facts import Fact, fact
-from pairing.engine.model import Scoring
+from ..facts import Fact, fact
+from ..model import Scoring
+from .plan import AccelerationPlan, Opponents, RoundRule
+from .points import group_points, rule_for
+from .presets import points_article
+from .round_rules import Role, full_score, role_of
 
 STANDARD = Scoring()
 
@@ -27,7 +27,7 @@ class TimelineStep:
     reasons: tuple[Fact, ...]
     """Why the virtual points are not those of the round before; empty when nothing changed."""
     is_open: bool = False
-    """Whether it depends on the other players that these virtual points are given at all."""
+    """Whether results of other players may still change these virtual points."""
 
     @property
     def pairing_score(self) -> int:
@@ -53,19 +53,21 @@ def timeline(
     real_before: Sequence[int],
     *,
     given: Sequence[int] = (),
+    first: int = 1,
     scoring: Scoring = STANDARD,
 ) -> tuple[TimelineStep, ...]:
     """Real, virtual and pairing score before each round, with the reason for every change of the virtual points.
 
-    ``given`` holds the virtual points of the rounds already paired. It counts where a round rule looked at the whole
-    field; in rounds without it such a rule is told for this player alone, and the step is ``open``.
+    ``given`` holds the virtual points of the rounds already paired. Rounds with a round rule need it, because such a
+    rule looks at the whole field. Where it ends before such a round, the step says what the rule can give this player,
+    and it is ``open``. A late entry has steps from round ``first`` on.
     """
     steps: list[TimelineStep] = []
-    for number, real in enumerate(real_before, start=1):
+    for number, real in enumerate(real_before[first - 1 :], start=first):
         before = steps[-1] if steps else None
         rule = plan.round_rule(number)
         if rule is None:
-            virtual = virtual_points(plan, group, number, real)
+            virtual = group_points(plan, group, number, real)
             reasons = _reasons(plan, group, number, real, before, virtual)
             steps.append(TimelineStep(number, real, virtual, group, reasons))
         else:
@@ -120,9 +122,10 @@ def _reasons(
     reasons: list[Fact] = []
     if before is None:
         if virtual:
-            reasons.append(fact("timeline.start", points_article(plan), group=group, round=number, points=virtual))
+            code = "timeline.start" if number == 1 else "timeline.joined"
+            reasons.append(fact(code, points_article(plan), group=group, round=number, points=virtual))
     elif virtual != old:
-        by_calendar = virtual_points(plan, group, number, before.real)
+        by_calendar = group_points(plan, group, number, before.real)
         if by_calendar != old:
             reasons.append(_calendar(plan, group, number, old, by_calendar))
         if by_calendar != virtual:
@@ -168,13 +171,13 @@ def outlook(
     change the virtual points while the plan runs, lowest first. Empty when nothing can change any more. ``now`` is what
     the player has in ``round_number`` where a round rule gave it.
     """
-    held = virtual_points(plan, group, round_number, real) if now is None else now
+    held = group_points(plan, group, round_number, real) if now is None else now
     facts = [_ahead(rule, group, round_number, real, scoring) for rule in plan.round_rules]
     coming = [one for one in facts if one is not None]
     for number in range(round_number + 1, plan.last_round + 2):
         if plan.round_rule(number) is not None:
             break
-        later = virtual_points(plan, group, number, real)
+        later = group_points(plan, group, number, real)
         if later != held:
             code = "outlook.withdrawal" if later < held else "outlook.raise"
             coming.append(fact(code, round=number, old=held, points=later, change=abs(later - held)))
@@ -208,7 +211,7 @@ def _at_scores(plan: AccelerationPlan, group: str, round_number: int, real: int)
     facts: list[Fact] = []
     for minimum in ahead:
         for number in range(round_number + 1, plan.last_round + 1):
-            without, reached = virtual_points(plan, group, number, real), virtual_points(plan, group, number, minimum)
+            without, reached = group_points(plan, group, number, real), group_points(plan, group, number, minimum)
             if reached != without:
                 code = "outlook.grant_at" if reached > without else "outlook.removal_at"
                 facts.append(fact(code, minimum=minimum, points=reached, round=number))

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Final
 
-from pairing.engine.cli.exits import BAD_INPUT, NO_PAIRING
-from pairing.engine.errors import EngineError, NoPairing
+from ..errors import EngineError, NoPairing
+from .exits import BAD_INPUT, NO_PAIRING
+
+PROGRAM: Final = f"python -m {__package__.rpartition('.')[0]}"
 
 COMMANDS: Final = {
     "pair": "pair the next round of a report file",
@@ -30,10 +32,10 @@ def main(arguments: Sequence[str]) -> int:
     """Run one command and return the exit status: 0 done, 1 no pairing exists, 2 wrong usage, 3 bad input."""
     if arguments and arguments[0] in COMMANDS:
         command = _module(arguments[0])
-        parser = argparse.ArgumentParser(f"python -m pairing.engine {arguments[0]}", description=command.__doc__)
+        parser = argparse.ArgumentParser(f"{PROGRAM} {arguments[0]}", description=command.__doc__)
         command.add_arguments(parser)
         return _run(command, parser.parse_args(arguments[1:]))
-    parser = argparse.ArgumentParser("python -m pairing.engine", description="Swiss pairings by the FIDE rules.")
+    parser = argparse.ArgumentParser(PROGRAM, description="Swiss pairings by the FIDE rules.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, summary in COMMANDS.items():
         commands.add_parser(name, help=summary)
@@ -42,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _module(command: str) -> ModuleType:
-    return importlib.import_module(f"pairing.engine.cli.{command.replace('-', '_')}")
+    return importlib.import_module(f".{command.replace('-', '_')}", __package__)
 
 
 def _run(command: ModuleType, options: argparse.Namespace) -> int:

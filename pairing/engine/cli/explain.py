@@ -11,16 +11,17 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pairing.engine import VERSION, pair
-from pairing.engine.check.replay import before, given
-from pairing.engine.cli.exits import DONE
-from pairing.engine.cli.streams import read_bytes, write_text
-from pairing.engine.errors import InvalidState
-from pairing.engine.explanation import BoardExplanation, ByeExplanation, RoundExplanation, explain
-from pairing.engine.facts import Fact, fact
-from pairing.engine.model import REQUESTED_BYES, RoundPairing, TournamentState
-from pairing.engine.trf.reader import read
-from pairing.engine.wording import LANGUAGES, word, word_article
+from .. import VERSION
+from ..dispatch import pair
+from ..errors import InvalidState
+from ..explanation import BoardExplanation, ByeExplanation, RoundExplanation, explain
+from ..facts import Fact, fact
+from ..model import REQUESTED_BYES, RoundPairing, TournamentState
+from ..trf import read, state_of
+from ..verifier.replay import before, given
+from ..wording import LANGUAGES, word, word_article
+from .exits import DONE
+from .streams import read_bytes, write_text
 
 Sentences = Callable[[Sequence[Fact], str], Iterator[str]]
 
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Pair, explain and print. Raises ``EngineError`` for a bad file, round or player, or where no pairing exists."""
     trf_file = read(read_bytes(options.file))
-    whole = trf_file.state(options.edition, options.system, to_pair=options.round is None)
+    whole = state_of(trf_file, options.edition, options.system, to_pair=options.round is None, teams=True)
     state = whole if options.round is None else _as_before(whole, options.round)
     names = {one.number: f"{one.number} {one.name}".strip() for one in state.competitors}
     if options.player is not None and options.player not in names:

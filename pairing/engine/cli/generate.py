@@ -9,15 +9,16 @@ import argparse
 import sys
 from dataclasses import replace
 
-from pairing.engine import VERSION
-from pairing.engine.acceleration import PRESETS
-from pairing.engine.cli.exits import DONE
-from pairing.engine.cli.streams import write_text
-from pairing.engine.errors import InvalidState
-from pairing.engine.model import Colour, Scoring
-from pairing.engine.simulation import MODELS, Recipe, play
-from pairing.engine.trf import file_of, write
-from pairing.engine.trf.numbers import tenths
+from .. import VERSION
+from ..acceleration import PRESETS
+from ..errors import InvalidState
+from ..model import Colour, Scoring
+from ..registry import NAMES, description_of
+from ..simulation import MODELS, Recipe, play
+from ..trf import file_of, write
+from ..trf.numbers import tenths
+from .exits import DONE
+from .streams import write_text
 
 _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK, "lot": None}
 
@@ -46,8 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--scoring", default="1-0.5-0", help="win-draw-loss, or win-draw-loss-bye, in points")
     parser.add_argument("--initial-colour", choices=sorted(_COLOURS), default="lot")
-    parser.add_argument("--edition", default=usual.edition)
-    parser.add_argument("--system", default=usual.system)
+    parser.add_argument("--system", default=usual.system, help=f"pairing system: {', '.join(NAMES)}")
+    parser.add_argument("--edition", help="edition of its rules; default: the newest")
     parser.add_argument("--stop-before", type=int, metavar="ROUND", help="stop when this round is to be paired")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
 
@@ -89,7 +90,7 @@ def recipe_of(options: argparse.Namespace) -> Recipe:
         scoring=_scoring(options.scoring),
         initial_colour=_COLOURS[options.initial_colour],
         system=options.system,
-        edition=options.edition,
+        edition=options.edition or description_of(options.system).editions[0],
     )
 
 

@@ -11,26 +11,26 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from pairing.engine.cli.exits import DONE
-from pairing.engine.cli.ratings import state_after
-from pairing.engine.cli.streams import plain, read_bytes, table, write_text
-from pairing.engine.errors import InvalidState
-from pairing.engine.model import TournamentState
-from pairing.engine.norms import (
-    Condition,
+from ..errors import InvalidState
+from ..model import TournamentState
+from ..norms import (
     Exemption,
     NextGame,
-    NormCheck,
-    Outlook,
+    NormAssessment,
+    NormCondition,
+    NormOutlook,
+    NormStanding,
     PlayerNorm,
-    Standing,
     event_of,
     norms_of,
     standings_first,
 )
-from pairing.engine.norms.check import AT_MOST, Code
-from pairing.engine.norms.outlook import TitleNeed
-from pairing.engine.trf import read
+from ..norms.assessment import AT_MOST, Code
+from ..norms.outlook import TitleNeed
+from ..trf import read
+from .exits import DONE
+from .ratings import state_after
+from .streams import plain, read_bytes, table, write_text
 
 _LABELS: Final = {
     Code.PERFORMANCE: "performance Rp",
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
     wanted = None if options.player is None else [options.player]
     norms = norms_of(state, event, {player.number: player.sex for player in trf_file.players}, numbers=wanted)
     if options.player is None:
-        norms = tuple(norm for norm in standings_first(norms) if norm.outlook.standing is not Standing.OUT)
+        norms = tuple(norm for norm in standings_first(norms) if norm.outlook.standing is not NormStanding.OUT)
     if options.json:
         text = json.dumps({"event": plain(event), "norms": [as_json(norm) for norm in norms]}, indent=1) + "\n"
     elif options.player is None:
@@ -87,21 +87,21 @@ def run(options: argparse.Namespace) -> int:
 
 def as_json(norm: PlayerNorm) -> dict[str, Any]:
     """One player and one title as data; scores in points, as text."""
-    seen, check = norm.outlook, norm.outlook.check
+    seen, assessment = norm.outlook, norm.outlook.assessment
     return {
         "id": norm.number,
         "title": norm.title,
         "standing": seen.standing,
-        "games": [_game_json(game) for game in check.games],
-        "dropped": [game.round_number for game in check.dropped],
+        "games": [_game_json(game) for game in assessment.games],
+        "dropped": [game.round_number for game in assessment.dropped],
         "left_out": plain(norm.left_out),
-        "score": _points(check.halves),
-        "average": check.average or None,
-        "performance": check.performance or None,
-        "raised": check.raised.opponent if check.raised else None,
-        "credited_games": check.credited_games if check.met else None,
-        "exemption": check.exemption or None,
-        "conditions": plain(check.conditions),
+        "score": _points(assessment.halves),
+        "average": assessment.average or None,
+        "performance": assessment.performance or None,
+        "raised": assessment.raised.opponent if assessment.raised else None,
+        "credited_games": assessment.credited_games if assessment.met else None,
+        "exemption": assessment.exemption or None,
+        "conditions": plain(assessment.conditions),
         "remaining": seen.remaining,
         "still_needed": [{"score": _points(one.halves), "average": one.average or None} for one in seen.options],
         "next_game": [plain(one) | {"score": _points(one.halves)} for one in seen.next_games],
@@ -130,16 +130,16 @@ def _overview(norms: Sequence[PlayerNorm], state: TournamentState) -> str:
     names = {competitor.number: competitor.name for competitor in state.competitors}
     lines = [["Title", "No", "Name", "Games", "Score", "Ra", "Rp", "State", "What is needed"]]
     for norm in norms:
-        check = norm.outlook.check
+        assessment = norm.outlook.assessment
         lines.append(
             [
                 norm.title,
                 str(norm.number),
                 names[norm.number],
-                str(len(check.games)),
-                _points(check.halves),
-                str(check.average or "-"),
-                str(check.performance or "-"),
+                str(len(assessment.games)),
+                _points(assessment.halves),
+                str(assessment.average or "-"),
+                str(assessment.performance or "-"),
                 norm.outlook.standing,
                 _shortly(norm.outlook),
             ]
@@ -147,52 +147,54 @@ def _overview(norms: Sequence[PlayerNorm], state: TournamentState) -> str:
     return table(lines, left={0, 2, 7, 8})
 
 
-def _shortly(seen: Outlook) -> str:
+def _shortly(seen: NormOutlook) -> str:
     if seen.next_games:
-        return needs(seen.next_games[-1], _titles(seen.check))
+        return needs(seen.next_games[-1], _titles(seen.assessment))
     likely = seen.likely
-    if seen.standing is Standing.OPEN and likely:
+    if seen.standing is NormStanding.OPEN and likely:
         against = f" against an average of {likely.average}" if likely.average else ""
         return f"{_points(likely.halves)} from {seen.remaining}{against}"
     return ""
 
 
 def _details(norm: PlayerNorm, state: TournamentState) -> str:
-    seen, check = norm.outlook, norm.outlook.check
+    seen, assessment = norm.outlook, norm.outlook.assessment
     player = state.by_number[norm.number]
     lines = [f"{norm.title} norm of {player.number} {player.name}: {seen.standing}"]
     lines += [
         f"  round {game.round_number}: {_points(game.halves)} against {_who(game.opponent, state)}"
         f" ({game.rating or 'unrated'}, {game.title or 'no title'}, {game.federation})"
-        for game in check.games
+        for game in assessment.games
     ]
     lines += [
         f"  round {one.round_number}: does not count ({one.reason.value.replace('_', ' ')})" for one in norm.left_out
     ]
-    if check.dropped:
-        lines.append(f"  left out by 1.4.1e or 1.4.1f: rounds {', '.join(str(g.round_number) for g in check.dropped)}")
-    if check.raised:
-        lines.append(f"  {_who(check.raised.opponent, state)} counts as {check.requirement.floor} (1.4.6)")
-    lines += [f"  {_condition(condition)}" for condition in check.conditions]
-    if check.met:
-        lines.append(f"  counts as {check.credited_games} games")
+    if assessment.dropped:
+        lines.append(
+            f"  left out by 1.4.1e or 1.4.1f: rounds {', '.join(str(g.round_number) for g in assessment.dropped)}"
+        )
+    if assessment.raised:
+        lines.append(f"  {_who(assessment.raised.opponent, state)} counts as {assessment.requirement.floor} (1.4.6)")
+    lines += [f"  {_condition(condition)}" for condition in assessment.conditions]
+    if assessment.met:
+        lines.append(f"  counts as {assessment.credited_games} games")
     for option in seen.options:
         against = f" against an average of {option.average} or more" if option.average else ""
         lines.append(f"  possible with {_points(option.halves)} from {seen.remaining}{against}")
-    lines += [f"  enough in the next round: {needs(one, _titles(check))}" for one in seen.next_games]
+    lines += [f"  enough in the next round: {needs(one, _titles(assessment))}" for one in seen.next_games]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _condition(condition: Condition) -> str:
+def _condition(condition: NormCondition) -> str:
     mark = "met" if condition.met else "waived" if condition.waived else "not met"
     limit = "at most" if condition.code in AT_MOST else "at least"
     detail = f" ({condition.detail})" if condition.detail else ""
     return f"{mark}: {_LABELS[condition.code]}{detail} {condition.have}, {limit} {condition.need} [{condition.article}]"
 
 
-def _titles(check: NormCheck) -> str:
+def _titles(assessment: NormAssessment) -> str:
     order = ("GM", "IM", "WGM", "WIM")
-    return " or ".join(title for title in order if title in check.requirement.opponents)
+    return " or ".join(title for title in order if title in assessment.requirement.opponents)
 
 
 def _who(number: int, state: TournamentState) -> str:

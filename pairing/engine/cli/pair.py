@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import argparse
 
-from pairing.engine import VERSION, pair
-from pairing.engine.cli.exits import DONE
-from pairing.engine.cli.streams import plain, read_bytes, write_text
-from pairing.engine.model import RoundPairing
-from pairing.engine.trf.reader import read
+from .. import VERSION
+from ..dispatch import pair
+from ..model import RoundPairing
+from ..trf import read, state_of
+from .exits import DONE
+from .streams import plain, read_bytes, write_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Pair and print. Raises ``EngineError`` for a bad file or where no pairing exists."""
-    state = read(read_bytes(options.file)).state(options.edition, options.system)
+    state = state_of(read(read_bytes(options.file)), options.edition, options.system, teams=True)
     answer = pair(state, trace=options.json)
     write_text(options.output, _json(answer) if options.json else lines_of(answer))
     return DONE

@@ -10,14 +10,14 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pairing.engine.cli.exits import DONE
-from pairing.engine.cli.streams import read_bytes, table, write_text
-from pairing.engine.errors import InvalidState
-from pairing.engine.model import TournamentState
-from pairing.engine.ratings import FORMULAS, Coefficient, PlayerRating, Profile, performances, rated
-from pairing.engine.ratings.coefficient import VALUES
-from pairing.engine.standings import as_of
-from pairing.engine.trf import TrfFile, read
+from ..errors import InvalidState
+from ..model import TournamentState
+from ..ratings import FORMULAS, Coefficient, PlayerRating, Profile, performances, rated
+from ..ratings.coefficient import K_VALUES
+from ..standings import as_of
+from ..trf import TrfFile, read, state_of
+from .exits import DONE
+from .streams import read_bytes, table, write_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 def state_after(trf_file: TrfFile, round_number: int | None) -> TournamentState:
     """The state of the file, or as it was after ``round_number``. Raises ``EngineError``."""
-    state = trf_file.state(to_pair=False)
+    state = state_of(trf_file, to_pair=False)
     if round_number is None:
         return state
     if not 0 <= round_number <= state.completed:
@@ -113,7 +113,7 @@ def as_json(account: PlayerRating, performance: int | None) -> dict[str, Any]:
 
 def _k(text: str) -> tuple[int, int]:
     number, _, value = text.partition("=")
-    if not (number.isdigit() and value.isdigit() and int(value) in VALUES):
+    if not (number.isdigit() and value.isdigit() and int(value) in K_VALUES):
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NUMBER=K with K 10, 20 or 40")
     return int(number), int(value)
 

@@ -1,4 +1,4 @@
-"""Compare acceleration plans on many simulated tournaments: the players of a report file, or a described field.
+"""Compare acceleration plans and pairing systems on many simulated tournaments of real or described players.
 
 The same options and seed give the same numbers on every machine and with any number of workers.
 """
@@ -13,38 +13,42 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import reduce
 
-from pairing.engine.acceleration import PRESETS, Event, preset
-from pairing.engine.acceleration.presets import pattern_plan
-from pairing.engine.cli.exits import DONE
-from pairing.engine.cli.streams import plain, read_bytes, write_text
-from pairing.engine.errors import InvalidState
-from pairing.engine.simulation import (
+from ..acceleration import PRESETS, Event
+from ..errors import InvalidState
+from ..model import Scoring
+from ..registry import NAMES, description_of
+from ..simulation import (
     CLEAR,
     MODELS,
-    Difference,
     Estimate,
-    Kind,
     Metric,
+    MetricDifference,
+    MetricKind,
     Population,
     Report,
     Study,
     Tally,
-    Variant,
     empty_tally,
     report,
+    variant_of,
 )
-from pairing.engine.simulation import (
+from ..simulation import (
     run as play_range,
 )
-from pairing.engine.trf import read
-from pairing.engine.trf.numbers import tenths
+from ..trf import read, state_of
+from ..two_games import game_scoring
+from .exits import DONE
+from .streams import plain, read_bytes, write_text
 
 CHUNK = 10
 _TITLES = {
     "perfect": "perfect scores after round {round}",
     "gap": "rating gap, round {round}",
     "mean_gap": "rating gap, all rounds",
-    "jump": "jump of the gap at the withdrawal",
+    "jump": "jump of the gap at the withdrawal, round {round}",
+    "upsets": "not won by the favourite, round {round}",
+    "band_tau": "Kendall's tau inside rating bands",
+    "band_first": "bands won by their strongest player",
     "single_winner": "a single winner",
     "strongest_first": "the strongest player is first",
     "tau": "Kendall's tau against strength",
@@ -66,9 +70,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plan", action="append", metavar="METHOD",
         help=f"repeat for each plan, the first is compared with: {', '.join(PRESETS)}, or the top half's points per "
-        "round such as 1,1,0.5; default: none and baku",
+        "round such as 1,1,0.5; with @ROUNDS for another number of rounds, such as none@11, and with SYSTEM: before it "
+        "for another pairing system, such as lim:none; default: none and baku",
     )  # fmt: skip
-    parser.add_argument("--edition", default="2026", help="edition of the Dutch rules")
+    parser.add_argument("--system", default="dutch", help=f"pairing system: {', '.join(NAMES)}")
+    parser.add_argument("--edition", help="edition of its rules; default: the newest")
     parser.add_argument("--file", metavar="FILE", help="report file whose players and number of rounds are used")
     parser.add_argument("--players", type=int, default=100, help="of a described field")
     parser.add_argument("--rounds", type=int, help="default: those of the file, or 9")
@@ -83,6 +89,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", choices=sorted(MODELS), default="milvang", help="how results are drawn")
     parser.add_argument("--draws", type=int, default=30, metavar="PERCENT", help="between equals")
     parser.add_argument("--top", type=int, default=10, help="how many places count as the top")
+    parser.add_argument("--tie-breaks", default="BH", metavar="CODES", help="that rank equal points, such as BH/C1,DE")
+    parser.add_argument(
+        "--bands", default="", metavar="RATINGS",
+        help="lowest rating of each band with prizes of its own, such as 2200,1900,1600; default: quarters of the list",
+    )  # fmt: skip
     parser.add_argument("--workers", type=int, default=1, help="processes")
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true")
@@ -95,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
     if options.runs < 1 or not 1 <= options.workers <= 64:
         raise InvalidState("--runs needs at least 1 tournament, --workers from 1 to 64 processes.", code="bad_study")
     study = study_of(options)
-    study.check()
+    study.validate()
     found = report(study, _play(study, options.runs, options.workers))
     if options.json:
         text = json.dumps({"study": study.to_json(), "report": found.to_json()}, indent=1) + "\n"
@@ -108,17 +119,21 @@ def run(options: argparse.Namespace) -> int:
 def study_of(options: argparse.Namespace) -> Study:
     """The study that the options describe. Raises ``EngineError``."""
     if options.file:
-        state = read(read_bytes(options.file)).state(to_pair=False)
+        state = state_of(read(read_bytes(options.file)), to_pair=False)
         kind, ratings = "list", tuple(competitor.rating for competitor in state.competitors)
-        rounds, scoring = options.rounds or state.rounds, state.scoring
-        event = Event(rounds, scoring, len(ratings))
+        rounds, scoring = options.rounds or state.rounds, game_scoring(state)
+        players = len(ratings)
     else:
         kind, ratings, rounds = options.ratings, (), options.rounds or 9
-        event = Event(rounds, players=options.players)
+        scoring, players = Scoring(), options.players
+    event = Event(rounds, scoring, players)
+    edition = options.edition or description_of(options.system).editions[0]
     return Study(
         seed=options.seed,
         rounds=rounds,
-        variants=tuple(_variant(name, event, options.edition) for name in options.plan or ("none", "baku")),
+        variants=tuple(
+            variant_of(name, event, system=options.system, edition=edition) for name in options.plan or ("none", "baku")
+        ),
         population=Population(
             kind=kind,
             ratings=ratings,
@@ -131,21 +146,20 @@ def study_of(options: argparse.Namespace) -> Study:
             unrated_spread=options.unrated_spread,
             underrated_by=options.underrated,
         ),
-        scoring=event.scoring,
+        scoring=scoring,
         model=options.model,
         draw_percent=options.draws,
         top=options.top,
+        tie_breaks=tuple(filter(None, options.tie_breaks.split(","))),
+        bands=_bands(options.bands),
     )
 
 
-def _variant(name: str, event: Event, edition: str) -> Variant:
-    if name in PRESETS:
-        return Variant(name, preset(name, event), edition=edition)
-    points = [tenths(word) for word in name.split(",")]
-    values = [value for value in points if value is not None]
-    if len(values) < len(points):
-        raise InvalidState(f"--plan {name}: neither a method nor points such as 1,1,0.5.", code="bad_study")
-    return Variant(name, pattern_plan("own", event, values), edition=edition)
+def _bands(written: str) -> tuple[int, ...]:
+    words = [word.strip() for word in written.split(",") if word.strip()]
+    if not all(word.isascii() and word.isdigit() for word in words):
+        raise InvalidState(f"--bands {written}: write ratings, such as 2200,1900,1600.", code="bad_study")
+    return tuple(map(int, words))
 
 
 def _play(study: Study, runs: int, workers: int) -> Tally:
@@ -195,10 +209,10 @@ def _table(found: Report) -> str:
     return "".join(f"{'  '.join(row).rstrip()}\n" for row in rows) + "\n" + "".join(f"{note}\n" for note in notes)
 
 
-def _cell(kind: Kind, one: Estimate | None, difference: Difference | None) -> str:
+def _cell(kind: MetricKind, one: Estimate | None, difference: MetricDifference | None) -> str:
     if one is None:
         return "-  "
-    digits = {Kind.RATING: 1, Kind.COUNT: 2}.get(kind, 3)
+    digits = {MetricKind.RATING: 1, MetricKind.COUNT: 2}.get(kind, 3)
     stars = "*" * (difference.mark if difference else 0)
     return f"{one.mean:.{digits}f} ± {(one.high - one.low) / 2:.{digits}f} {stars:<2}"
 

@@ -7,13 +7,10 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 
-from pairing.engine.cli.exits import DONE
-from pairing.engine.cli.streams import read_bytes, table, write_text
-from pairing.engine.cli.team_standings import event_of, printed
-from pairing.engine.errors import InvalidState
-from pairing.engine.facts import fact
-from pairing.engine.model import TournamentState
-from pairing.engine.standings import (
+from ..errors import InvalidState
+from ..facts import fact
+from ..model import TournamentState
+from ..standings import (
     EDITIONS,
     OWN_CRITERION,
     Row,
@@ -24,10 +21,13 @@ from pairing.engine.standings import (
     standings,
     warnings,
 )
-from pairing.engine.trf import TrfFile, read
-from pairing.engine.trf.consistency import has_teams
-from pairing.engine.trf.numbers import decimal
-from pairing.engine.wording import LANGUAGES, word, word_tie_break
+from ..trf import TrfFile, read, state_of
+from ..trf.consistency import has_teams
+from ..trf.numbers import decimal
+from ..wording import LANGUAGES, word, word_tie_break
+from .exits import DONE
+from .streams import read_bytes, table, write_text
+from .team_standings import event_of, printed
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _state_of(trf_file: TrfFile, options: argparse.Namespace) -> TournamentState:
-    state = trf_file.state(to_pair=False)
+    state = state_of(trf_file, to_pair=False)
     if options.round is None:
         return state
     if not 0 <= options.round <= state.completed:

@@ -7,12 +7,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pairing.engine.cli.streams import table
-from pairing.engine.errors import InvalidState
-from pairing.engine.standings import Score, TeamEvent, TeamRow, team_standings
-from pairing.engine.trf import TrfFile
-from pairing.engine.trf.numbers import decimal
-from pairing.engine.trf.team_event import team_event
+from ..errors import InvalidState
+from ..standings import Score, TeamEvent, TeamRow, team_standings
+from ..trf import TrfFile
+from ..trf.numbers import decimal
+from ..trf.team_matches import team_event
+from .streams import table
 
 
 def event_of(trf_file: TrfFile, options: argparse.Namespace) -> TeamEvent:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import argparse
 import json
 
-from pairing.engine.cli.exits import BAD_INPUT, DONE
-from pairing.engine.cli.streams import plain, read_bytes, write_text
-from pairing.engine.trf import Severity
-from pairing.engine.trf.report import validate
+from ..trf import Severity
+from ..trf.validator import validate
+from .exits import BAD_INPUT, DONE
+from .streams import plain, read_bytes, write_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check and print."""
+    """Validate the file, print every fault and return the exit status."""
     faults = validate(read_bytes(options.file))
     errors = [fault for fault in faults if fault.severity is Severity.ERROR]
     shown = errors if options.errors else faults

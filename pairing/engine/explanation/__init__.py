@@ -9,13 +9,16 @@
 
 A fact never guesses: where nothing about two players alone explains a choice, it says that the rest of the group or
 the groups below needed it, which the exactness of the pairing guarantees.
+
+``dispatch`` asks the system of the state, as the modules of that name for pairings and for ``why_not`` do;
+``acceleration`` explains what the package of that name describes.
 """
 
 from __future__ import annotations
 
-from pairing.engine.explanation.acceleration import AccelerationPicture, acceleration_picture, without_acceleration
-from pairing.engine.explanation.build import explain
-from pairing.engine.explanation.model import (
+from .acceleration import AccelerationPicture, acceleration_picture, without_acceleration
+from .dispatch import explain
+from .explained_round import (
     BoardExplanation,
     BracketExplanation,
     ByeExplanation,

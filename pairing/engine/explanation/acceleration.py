@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pairing.engine.history import derive
-from pairing.engine.model import TournamentState
+from ..history import derive
+from ..model import TournamentState
 
 
 @dataclass(frozen=True, slots=True)

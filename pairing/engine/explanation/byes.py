@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
-from pairing.engine.explanation.context import RoundContext
-from pairing.engine.explanation.model import ByeExplanation
-from pairing.engine.explanation.paths import path_facts
-from pairing.engine.facts import Fact, Json, fact
-from pairing.engine.history import EDITION_2017, bars_bye
-from pairing.engine.model import Outcome
+from collections.abc import Sequence
 
+from ..facts import Fact, Json, fact
+from ..history import bars_bye
+from ..model import Outcome
+from .context import RoundContext
+from .explained_round import ByeExplanation
+
+SAME_REST = "bye.same_rest", "C.04.3 3.8.1"
 KINDS = {Outcome.FULL_BYE: "full", Outcome.HALF_BYE: "half", Outcome.ZERO_BYE: "zero"}
 
 
-def explain_bye(context: RoundContext, number: int) -> ByeExplanation:
-    """Why this player got the pairing-allocated bye (C2, C5, C9)."""
+def explain_bye(
+    context: RoundContext,
+    number: int,
+    path: Sequence[Fact] = (),
+    *,
+    lowest_first: bool = True,
+    last: tuple[str, str] = SAME_REST,
+) -> ByeExplanation:
+    """Why this player got the pairing-allocated bye.
+
+    ``path``: how the player came to the end of the pairing, where a system gives the bye there. ``lowest_first``:
+    whether the rules look for the lowest score and then for the most games played; ``last`` is the code and the article
+    of what decides among those who are equal even then.
+    """
     past = context.past(number)
     present = len(context.history.present)
     points = context.state.scoring.pairing_bye
     lead = (
         fact("bye.lead", "C.04.3 1.5", player=number, players=present, points=points, score=past.pairing_score),
-        _main_reason(context, number),
+        _main_reason(context, number, lowest_first=lowest_first),
     )
-    steps = [*path_facts(context, number), *_lower(context, number), *_same_score(context, number)]
+    steps = [
+        *path,
+        *_lower(context, number, lowest_first=lowest_first),
+        *_same_score(context, number, lowest_first=lowest_first, last=last),
+    ]
     details = [fact("bye.allowed", "C.04.3 2.1.2", player=number), fact("bye.no_colour", "C.04.3 1.5", player=number)]
     return ByeExplanation(number, "pairing", lead, tuple(steps), tuple(details))
 
 
-def _main_reason(context: RoundContext, number: int) -> Fact:
+def _main_reason(context: RoundContext, number: int, *, lowest_first: bool) -> Fact:
     """The bye went as low as it could: to the very lowest score, or to the lowest one that was possible (C5)."""
     score = context.past(number).pairing_score
     others = [other for other in context.history.present if other.number != number]
@@ -34,26 +52,26 @@ def _main_reason(context: RoundContext, number: int) -> Fact:
         return fact("bye.lowest_alone", "C.04.3 2.3.1", player=number, score=score)
     if all(other.pairing_score >= score for other in others):
         return fact("bye.lowest_score", "C.04.3 2.3.1", player=number, score=score)
-    if context.pairing.edition == EDITION_2017:
+    if not lowest_first:
         return fact("bye.left_over", "C.04.3 A.5", player=number, score=score)
     return fact("bye.lowest_possible", "C.04.3 2.3.1", player=number, score=score)
 
 
-def _lower(context: RoundContext, number: int) -> list[Fact]:
-    """Those with a lower pairing score: barred from the bye, or needed for the pairing of the others."""
+def _lower(context: RoundContext, number: int, *, lowest_first: bool) -> list[Fact]:
+    """Why no player with a lower pairing score got it: barred from the bye, or needed to pair the others."""
     score = context.past(number).pairing_score
     lower = [other.number for other in context.history.present if other.pairing_score < score]
     barred, needed = _split(context, lower)
     facts: list[Fact] = []
     if barred:
         facts.append(fact("bye.lower_barred", "C.04.3 2.1.2", meetings=barred))
-    if needed and context.pairing.edition != EDITION_2017:
+    if needed and lowest_first:
         facts.append(fact("bye.lower_needed", "C.04.3 2.3.1", players=needed))
     return facts
 
 
-def _same_score(context: RoundContext, number: int) -> list[Fact]:
-    """Those with the same pairing score: barred, with more games missed (C9), or left to the later criteria."""
+def _same_score(context: RoundContext, number: int, *, lowest_first: bool, last: tuple[str, str]) -> list[Fact]:
+    """Why no other player with this score got it: barred, more games missed (C9), or the later criteria decided."""
     past = context.past(number)
     same = [
         other.number
@@ -62,8 +80,7 @@ def _same_score(context: RoundContext, number: int) -> list[Fact]:
     ]
     barred, free = _split(context, same)
     missed = context.state.completed - past.played
-    counts_missed = context.pairing.edition != EDITION_2017
-    more_missed = [one for one in free if counts_missed and context.past(one).played < past.played]
+    more_missed = [one for one in free if lowest_first and context.past(one).played < past.played]
     rest = [one for one in free if one not in more_missed]
     facts: list[Fact] = []
     if barred:
@@ -71,7 +88,7 @@ def _same_score(context: RoundContext, number: int) -> list[Fact]:
     if more_missed:
         facts.append(fact("bye.more_missed", "C.04.3 2.4.4", player=number, players=more_missed, missed=missed))
     if rest:
-        facts.append(fact("bye.same_rest", "C.04.3 3.8.1", player=number, players=rest))
+        facts.append(fact(*last, player=number, players=rest))
     return facts
 
 

@@ -1,11 +1,12 @@
-"""Why these colours: the rule of Article 5.2 that decided, and the histories that it looked at."""
+"""Why these colours: the rule that decided, and the histories that it looked at, for the rules that systems share."""
 
 from __future__ import annotations
 
-from pairing.engine.explanation.context import RoundContext
-from pairing.engine.facts import Fact, Json, fact
-from pairing.engine.history import Past, Strength
-from pairing.engine.model import PLAYED, Colour, Pair
+from ..facts import Fact, Json, fact
+from ..history import PlayerHistory, Strength
+from ..model import PLAYED, Colour, Pair
+from ..system_description import ColourReason
+from .context import RoundContext
 
 STRENGTHS = {
     Strength.NONE: "none",
@@ -18,26 +19,28 @@ STRENGTHS = {
 def colour_rule(context: RoundContext, pair: Pair, upper: int, lower: int) -> Fact:
     """The rule that gave the colours of ``pair``, worded with what it looked at."""
     known: dict[str, Json] = {"white": pair.white, "black": pair.black}
-    article = f"C.04.3 {pair.colour_rule}" if pair.colour_rule else ""
+    description = context.description
+    article = f"{description.chapter} {pair.colour_rule}" if pair.colour_rule else ""
+    reason = next((one for one, number in description.colour_articles.items() if number == pair.colour_rule), None)
     white, black = context.past(pair.white), context.past(pair.black)
-    match pair.colour_rule:
-        case "5.2.1":
-            free = next((one for one in (white, black) if one.preference is None), None)
+    match reason:
+        case ColourReason.GRANTED:
+            free = next((one for one in (white, black) if not one.colours), None)
             if free is None:
                 return fact("colour.both_granted", article, **known)
             other = pair.black if free is white else pair.white
             return fact(
                 "colour.one_free", article, **known, player=other, opponent=free.number, colour=_got(pair, other)
             )
-        case "5.2.2":
+        case ColourReason.STRONGER:
             return _stronger(pair, white, black, article)
-        case "5.2.3":
+        case ColourReason.ALTERNATE:
             return _alternate(context, pair, upper, lower, article)
-        case "5.2.4":
+        case ColourReason.HIGHER_RANKED:
             return fact(
                 "colour.higher_ranked", article, **known, player=upper, opponent=lower, colour=_got(pair, upper)
             )
-        case "5.2.5":
+        case ColourReason.INITIAL:
             number = context.past(upper).parity_number
             return fact(
                 "colour.initial",
@@ -56,7 +59,7 @@ def _got(pair: Pair, number: int) -> str:
     return str(Colour.WHITE if pair.white == number else Colour.BLACK)
 
 
-def _stronger(pair: Pair, white: Past, black: Past, article: str) -> Fact:
+def _stronger(pair: Pair, white: PlayerHistory, black: PlayerHistory, article: str) -> Fact:
     known: dict[str, Json] = {"white": pair.white, "black": pair.black, "colour": str(white.preference)}
     winner, loser = (white, black) if white.preference is Colour.WHITE else (black, white)
     if winner.strength is loser.strength:
@@ -81,7 +84,7 @@ def _stronger(pair: Pair, white: Past, black: Past, article: str) -> Fact:
 
 
 def _alternate(context: RoundContext, pair: Pair, upper: int, lower: int, article: str) -> Fact:
-    """Article 5.2.3: the latest games, counted back, in which one had White and the other Black."""
+    """The latest games, counted back, in which one had White and the other Black."""
     ours, theirs = _games(context.past(upper)), _games(context.past(lower))
     for (our_round, our_colour), (their_round, their_colour) in zip(reversed(ours), reversed(theirs), strict=False):
         if our_colour is not their_colour:
@@ -100,7 +103,7 @@ def _alternate(context: RoundContext, pair: Pair, upper: int, lower: int, articl
     return fact("colour.given", article, white=pair.white, black=pair.black)
 
 
-def _games(past: Past) -> list[tuple[int, Colour]]:
+def _games(past: PlayerHistory) -> list[tuple[int, Colour]]:
     """Round and colour of every game played, oldest first."""
     return [
         (number, game.colour)
@@ -112,7 +115,7 @@ def _games(past: Past) -> list[tuple[int, Colour]]:
 def colour_details(context: RoundContext, pair: Pair, number: int) -> list[Fact]:
     """One player's colours so far, the preference that they give, and whether it was met."""
     past = context.past(number)
-    if past.preference is None:
+    if not past.colours:
         return [fact("colour.no_game", "C.04.3 1.7.4", player=number)]
     history = "".join(str(colour) for colour in past.colours)
     due = str(past.preference)
@@ -133,6 +136,6 @@ def colour_details(context: RoundContext, pair: Pair, number: int) -> list[Fact]
     return facts
 
 
-def _counts(past: Past) -> dict[str, Json]:
+def _counts(past: PlayerHistory) -> dict[str, Json]:
     whites = past.colours.count(Colour.WHITE)
     return {"whites": whites, "blacks": len(past.colours) - whites}

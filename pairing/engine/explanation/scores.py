@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pairing.engine.explanation.context import RoundContext
-from pairing.engine.facts import Fact, Json, fact
-from pairing.engine.history import Past
+from ..facts import Fact, Json, fact
+from ..history import PlayerHistory
+from .context import RoundContext
 
 
-def virtual_points_of(past: Past) -> int:
+def virtual_points_of(past: PlayerHistory) -> int:
     """The virtual points, in tenths, with which the player enters this pairing."""
     return past.pairing_score - past.score
 
@@ -21,7 +21,7 @@ def score_facts(context: RoundContext, upper: int, lower: int) -> list[Fact]:
     return facts
 
 
-def _score(context: RoundContext, past: Past) -> Fact:
+def _score(context: RoundContext, past: PlayerHistory) -> Fact:
     virtual = virtual_points_of(past)
     if virtual:
         return fact(

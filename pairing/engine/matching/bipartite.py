@@ -1,6 +1,6 @@
-"""Matchings between two sides, taken in lexicographic order: how transpositions become searches.
+"""Matchings between two sides, and the first of them in lexicographic order, which is the first transposition.
 
-The left side holds the players of S1 and the seats of downfloaters, the right side the players of S2; both sides are
+The left side holds the players of S1 and the downfloater slots, the right side the players of S2. Both sides are
 equally large. Rows are those of the whole graph; only edges from left to right count.
 """
 
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.engine.matching.bitset import lowest_member, members
+from .bitset import lowest_member, members
 
 
 @dataclass(slots=True)
 class TwoSided:
-    """A matching of all of both sides."""
+    """A perfect matching of the vertices of two sides whose partner is not fixed yet."""
 
     rows: list[int]
     left: int
@@ -22,10 +22,11 @@ class TwoSided:
     left_of: dict[int, int]
 
     def take_lowest_partner(self, vertex: int) -> int:
-        """Fix the lowest right partner that ``vertex`` has in any matching of what is still open; answer it.
+        """Give ``vertex`` the lowest right partner that leaves all other open vertices a matching; answer the partner.
 
-        The vertex and its partner then leave the matching. One search backwards from the present partner reaches
-        everyone who could stand in for it.
+        Both then leave the matching. Taking partners in this way from the first left vertex to the last gives the first
+        perfect matching in lexicographic order. One search per vertex is enough: it goes backwards from the present
+        partner and reaches every right vertex that can be freed by moving others.
         """
         rows, right_of, left_of = self.rows, self.right_of, self.left_of
         wanted = rows[vertex] & self.right
@@ -45,7 +46,11 @@ class TwoSided:
         return best
 
     def _shift_towards(self, present: int, wanted: int) -> int:
-        """Free the lowest of ``wanted`` by moving others along a path that ends in ``present``; answer who is free."""
+        """Free the lowest possible vertex of ``wanted`` and answer it.
+
+        Left vertices move along an alternating path that ends in ``present``, the partner that becomes free. The search
+        stops as soon as it reaches the lowest vertex wanted, because nothing better can follow.
+        """
         rows, right_of, left_of = self.rows, self.right_of, self.left_of
         step: dict[int, tuple[int, int]] = {}
         seen = 0
@@ -106,26 +111,31 @@ def cover(rows: list[int], left: list[int], right: int) -> TwoSided | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
-    """Vertices of one side that together have too few partners on the other (Hall's condition)."""
+class HallViolator:
+    """A set of vertices of one side with fewer neighbours on the other side than members (Hall's theorem)."""
 
     vertices: int
     adjacent: int
-    """All vertices, of either side, adjacent to one of them."""
+    """All vertices, of either side, that are adjacent to one of them."""
     missing: int
-    """How many partners they are short of."""
+    """By how many the members outnumber their neighbours."""
 
     def may_be_served(self, leaving: int, coming: int) -> bool:
-        """Whether there may be enough partners once ``leaving`` has changed places with ``coming`` of the other side.
+        """Whether the violation may end when ``leaving`` changes sides with ``coming``; False is certain.
 
-        False is certain.
+        Only this one set is counted, so True proves nothing: another set may then violate the condition.
         """
+        # The set loses a member if it leaves. It gains a neighbour if a neighbour of it comes to the other side, and
+        # loses one if a neighbour leaves that side.
         gained = (self.vertices >> leaving & 1) + (self.adjacent >> leaving & 1) - (self.adjacent >> coming & 1)
         return gained >= self.missing
 
 
-def crowd(rows: list[int], left: list[int], right: int) -> Crowd:
-    """The vertices of ``left`` that have too few partners in ``right``."""
+def hall_violator(rows: list[int], left: list[int], right: int) -> HallViolator:
+    """The violator with the greatest deficiency.
+
+    A maximum matching leaves some vertices of ``left`` unmatched; alternating paths from these reach the whole set.
+    """
     right_of, left_of = largest(rows, left, right)
     stuck = [vertex for vertex in left if vertex not in right_of]
     vertices = adjacent = 0
@@ -136,11 +146,11 @@ def crowd(rows: list[int], left: list[int], right: int) -> Crowd:
         fresh = rows[vertex] & right & ~adjacent
         adjacent |= rows[vertex]
         waiting.extend(left_of[partner] for partner in members(fresh))
-    return Crowd(vertices, adjacent, len(stuck))
+    return HallViolator(vertices, adjacent, len(stuck))
 
 
 def largest(rows: list[int], left: list[int], right: int) -> tuple[dict[int, int], dict[int, int]]:
-    """A largest matching of ``left`` with ``right``, by left and by right vertex."""
+    """A maximum matching of ``left`` with ``right``: partners by left vertex, and by right vertex."""
     right_of: dict[int, int] = {}
     left_of: dict[int, int] = {}
     free = right

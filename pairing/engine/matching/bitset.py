@@ -185,7 +185,7 @@ class _Blossoms:
 
 
 def _match_greedily(rows: list[int], mates: list[int], free: int) -> int:
-    """Pair unmatched vertices with each other where an edge allows it; the answer is who is still unmatched."""
+    """Pair unmatched vertices with each other where an edge allows it; the answer is the set still unmatched."""
     for vertex in members(free):
         if mates[vertex] < 0:
             near = rows[vertex] & free
@@ -199,10 +199,10 @@ def _match_greedily(rows: list[int], mates: list[int], free: int) -> int:
 
 
 def _split_pairs(rows: list[int], mates: list[int], alive: int, free: int) -> int:
-    """Split pairs whose partners can each have somebody unmatched instead; the answer is who is still unmatched.
+    """Split pairs whose two vertices can each take an unmatched vertex instead; the answer is the set still unmatched.
 
-    One look at every pair. Where many are unmatched who may not pair with each other, this saves as many searches, each
-    of which would pass by the pairs already split.
+    The function looks at every pair once. A field may hold many unmatched vertices without an edge among them. Each
+    split then saves a search, and every search would pass by the pairs that are already split.
     """
     for vertex in members(alive & ~free):
         other = mates[vertex]

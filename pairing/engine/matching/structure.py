@@ -1,49 +1,51 @@
-"""Which vertices a largest matching can leave unmatched, and why (the theorem of Gallai and Edmonds).
+"""Which vertices a maximum matching can leave unmatched, and why: the Gallai-Edmonds decomposition.
 
-Where a graph has no perfect matching, the vertices that some largest matching leaves out form **odd components**; each
-of them can be paired within itself but for any one of its vertices. All their other neighbours are the **claimants**:
-in every largest matching each claimant takes a vertex of a component of its own. So as many components as the
-deficiency says wait for a partner from outside, and which of them may wait is a question about claimants and components
-alone.
+Take a graph without a perfect matching. The vertices that some maximum matching leaves unmatched form **odd
+components**. Such a component can be matched within itself when any one of its vertices is left out. The neighbours of
+the components are the **separator**. Every maximum matching matches each vertex of the separator with a different
+component. The components that get none of them keep one vertex unmatched, and their number is the deficiency. So the
+separator and the components alone decide which vertices can stay unmatched together.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.engine.matching.bitset import make_maximum, members, search
+from .bitset import make_maximum, members, search
 
 
 @dataclass(slots=True)
-class Shortage:
-    """What a set of vertices lacks to be paired within itself."""
+class GallaiEdmonds:
+    """The decomposition of a set of vertices; the vertices that are in neither part are always matched."""
 
     components: list[int]
     """The odd components, as sets of vertices."""
-    claimants: int
+    separator: int
 
     @property
     def deficiency(self) -> int:
-        """How many vertices every largest matching leaves out."""
-        return len(self.components) - self.claimants.bit_count()
+        """How many vertices every maximum matching leaves unmatched."""
+        return len(self.components) - self.separator.bit_count()
 
 
-def shortage(rows: list[int], mates: list[int], alive: int, free: int) -> Shortage:
-    """The odd components and claimants of ``alive``; makes ``mates`` a largest matching. ``free``: who is unmatched."""
+def gallai_edmonds(rows: list[int], mates: list[int], alive: int, free: int) -> GallaiEdmonds:
+    """Decompose ``alive``; ``free`` are its vertices that ``mates`` leaves unmatched. Makes ``mates`` maximum."""
     left = make_maximum(rows, mates, alive, free)
+    # The search from an unmatched vertex finds every vertex that could be unmatched in its place.
     exposable = 0
     for vertex in members(left):
         if not exposable >> vertex & 1:
             exposable |= search(rows, mates, vertex, alive, left)
+    # The odd components are the connected parts of these vertices; the separator is everything next to them.
     components = []
-    claimants = 0
+    separator = 0
     while exposable:
         component = front = exposable & -exposable
         while front:
             near = 0
             for vertex in members(front):
                 near |= rows[vertex]
-            claimants |= near
+            separator |= near
             front = near & exposable & ~component
             component |= front
         components.append(component)
@@ -51,13 +53,13 @@ def shortage(rows: list[int], mates: list[int], alive: int, free: int) -> Shorta
     inside = 0
     for component in components:
         inside |= component
-    return Shortage(components, claimants & alive & ~inside)
+    return GallaiEdmonds(components, separator & alive & ~inside)
 
 
-def claims(row: int, short: Shortage) -> int:
-    """The components, by number, that a vertex with this row is adjacent to."""
+def adjacent_components(row: int, decomposition: GallaiEdmonds) -> int:
+    """The components, as a set of their numbers, that a vertex with this row is adjacent to."""
     found = 0
-    for number, component in enumerate(short.components):
+    for number, component in enumerate(decomposition.components):
         if row & component:
             found |= 1 << number
     return found

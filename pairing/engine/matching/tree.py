@@ -1,36 +1,28 @@
-"""One search of the minimum-cost matching: an alternating tree that grows from an unmatched vertex (Edmonds)."""
+"""One search of the minimum-cost matching: the alternating tree of the blossom method (Edmonds)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pairing.engine.matching.weighted import CheapestMatching
+from .blossoms import Blossom, BlossomForest
 
 FREE, EVEN, ODD = 0, 1, 2
 EXPAND, LEAVE = -2, -1
 
 
-@dataclass(slots=True, eq=False)
-class Blossom:
-    """An odd cycle of nodes. ``links[i]`` is the edge (vertex in child i, vertex in child i + 1) of the cycle."""
-
-    children: list[int]
-    links: list[tuple[int, int]]
-    vertices: list[int]
-    value: int = 0
-
-
 class Tree:
-    """One search: an alternating tree that grows from an unmatched vertex while the values inside it change.
+    """One search: an alternating tree that grows from an unmatched vertex while the dual solution inside it changes.
 
-    ``now`` is the total change so far. Values of nodes in the tree are brought up to date only when a node changes its
-    part; ``since`` tells up to when they are.
+    Every node in the tree is even or odd. Potentials of even nodes rise and potentials of odd nodes fall at the same
+    speed, so matched edges and edges of the tree stay tight. ``now`` is the total change so far.
+
+    Changing every potential at every step would cost too much. A potential is written down only when its node changes
+    its label; ``since`` holds the value of ``now`` at the last such moment. ``events`` is a priority queue by the value
+    of ``now`` at which an edge becomes tight, the value of an odd blossom reaches 0 (EXPAND), or an even vertex can pay
+    for being unmatched (LEAVE). An event may be out of date when its turn comes, so each is tested again.
     """
 
-    def __init__(self, matching: CheapestMatching, root: int) -> None:
+    def __init__(self, matching: BlossomForest, root: int) -> None:
         self.matching = matching
         self.edges = matching.edges
         self.top = matching.top
@@ -61,7 +53,10 @@ class Tree:
         return augmented
 
     def _use_edge(self, vertex: int, other: int) -> bool:
-        """An edge from an even vertex is due; True when it completes an augmenting path."""
+        """Use an edge from an even vertex that should be tight by now; True when it completes an augmenting path.
+
+        Between two even nodes it closes an odd cycle. Towards a node outside the tree it adds that node and its mate.
+        """
         node, target = self.top[vertex], self.top[other]
         label = self.label.get(target, FREE)
         if node == target or label == ODD or self.label.get(node) != EVEN:
@@ -82,6 +77,7 @@ class Tree:
         return False
 
     def _await_edge(self, vertex: int, other: int, slack: int, label: int) -> None:
+        """Note when the edge becomes tight. Between two even nodes both potentials rise, so it takes half the time."""
         heappush(self.events, (self.now + (slack // 2 if label == EVEN else slack), vertex, other))
 
     def _base(self, node: int) -> int:
@@ -90,30 +86,30 @@ class Tree:
             node = self.matching.blossoms[node].children[0]
         return node
 
-    def _current(self, vertex: int) -> int:
+    def _potential_now(self, vertex: int) -> int:
         node = self.top[vertex]
         label = self.label.get(node, FREE)
-        value = self.matching.values[vertex]
+        potential = self.matching.potentials[vertex]
         if label == EVEN:
-            return value + self.now - self.since[node]
+            return potential + self.now - self.since[node]
         if label == ODD:
-            return value - self.now + self.since[node]
-        return value
+            return potential - self.now + self.since[node]
+        return potential
 
     def _slack(self, vertex: int, other: int) -> int:
-        return 2 * self.edges[vertex][other] - self._current(vertex) - self._current(other)
+        return 2 * self.edges[vertex][other] - self._potential_now(vertex) - self._potential_now(other)
 
     def _value_now(self, node: int) -> int:
         return self.matching.blossoms[node].value - (self.now - self.since[node])
 
     def _settle(self, node: int) -> None:
-        """Write the changes since the node got its part into its values."""
+        """Write the change since the node got its label into its potentials and, for a blossom, into its value."""
         change = self.now - self.since[node]
         if self.label[node] == ODD:
             change = -change
         if change:
             for vertex in self.matching.vertices(node):
-                self.matching.values[vertex] += change
+                self.matching.potentials[vertex] += change
             if node >= len(self.edges):
                 self.matching.blossoms[node].value += change
         self.since[node] = self.now
@@ -132,10 +128,13 @@ class Tree:
             heappush(self.events, (self.now + self.matching.blossoms[node].value, EXPAND, node))
 
     def _scan(self, vertex: int) -> None:
-        """Note when each edge of an even vertex will be due."""
-        top, label, values, since, now = self.top, self.label, self.matching.values, self.since, self.now
+        """Note when each edge of a vertex that has become even will be tight.
+
+        An edge to an odd node never will be: one potential rises and the other falls.
+        """
+        top, label, potentials, since, now = self.top, self.label, self.matching.potentials, self.since, self.now
         own_node = top[vertex]
-        own = self._current(vertex)
+        own = self._potential_now(vertex)
         if vertex in self.matching.alone:
             heappush(self.events, (now + 2 * self.matching.alone[vertex] - own, LEAVE, vertex))
         for other, cost in self.edges[vertex].items():
@@ -144,13 +143,16 @@ class Tree:
                 continue
             kind = label.get(node, FREE)
             if kind == FREE:
-                heappush(self.events, (now + 2 * cost - own - values[other], vertex, other))
+                heappush(self.events, (now + 2 * cost - own - potentials[other], vertex, other))
             elif kind == EVEN:
-                slack = 2 * cost - own - values[other] - now + since[node]
+                slack = 2 * cost - own - potentials[other] - now + since[node]
                 heappush(self.events, (now + slack // 2, vertex, other))
 
     def _contract(self, left: int, right: int) -> None:
-        """Two even nodes meet: contract the cycle through their common ancestor."""
+        """Contract the odd cycle that an edge between two even nodes closes through their common ancestor.
+
+        Vertices of its odd nodes become even, so only their edges are new and have to be noted.
+        """
         path_left, path_right = self._ancestry(left), self._ancestry(right)
         while len(path_left) > 1 and len(path_right) > 1 and path_left[-2] == path_right[-2]:
             path_left.pop()
@@ -194,7 +196,11 @@ class Tree:
         return self.matching.mates[base], base
 
     def _expand(self, node: int) -> None:
-        """An odd blossom whose value has fallen to 0 comes apart; its even path stays in the tree."""
+        """Take an odd blossom apart whose value has fallen to 0.
+
+        The tree enters it at one child and leaves it at its base. The way around the cycle with an even number of
+        links between the two stays in the tree, alternately odd and even. The other children leave the tree.
+        """
         self._settle(node)
         del self.label[node], self.since[node]
         blossom = self.matching.blossoms.pop(node)
@@ -224,6 +230,7 @@ class Tree:
         for child in fresh_even:
             for vertex in self.matching.vertices(child):
                 self._scan(vertex)
+        # Edges from even nodes to the children that leave the tree may become tight again.
         for place, child in enumerate(blossom.children):
             if place not in inside:
                 for vertex in self.matching.vertices(child):
@@ -232,7 +239,7 @@ class Tree:
                             self._await_edge(other, vertex, self._slack(other, vertex), FREE)
 
     def _augment(self, vertex: int, other: int) -> None:
-        """Apply the path from the root to ``vertex`` and over the edge to ``other``."""
+        """Match along the path from the root to ``vertex`` and over the edge to ``other``, which was unmatched."""
         matching = self.matching
         node = self.top[other]
         matching.left_alone.discard(self._base(node))
@@ -241,12 +248,12 @@ class Tree:
         self._release(vertex, other)
 
     def _leave_alone(self, vertex: int) -> None:
-        """Apply the path from the root to ``vertex``, which is left alone."""
+        """Match along the path from the root to ``vertex``, which stays unmatched and pays for it."""
         self.matching.left_alone.add(vertex)
         self._release(vertex, -1)
 
     def _release(self, vertex: int, other: int) -> None:
-        """Give ``vertex``, which is even, a new partner, and its old one the next vertex on the way to the root."""
+        """Give the even ``vertex`` the partner ``other``, and each released vertex the next one towards the root."""
         matching = self.matching
         while True:
             node = self.top[vertex]

@@ -1,56 +1,42 @@
-"""Minimum-cost matching in any graph, exact, with a proof: the blossom method with dual values.
-
-Every vertex must be matched, unless ``alone`` gives what it costs to leave it alone.
+"""Minimum-cost matching in a general graph, exact and proved: the primal-dual blossom method (Edmonds).
 
 Costs are integers of any size, so that a whole list of criteria in order of priority fits into one cost. Every vertex
-has a value, every blossom (an odd set that was contracted) a value that is not negative. The reduced cost of an edge is
-its cost minus the values of its two ends plus the values of the blossoms that hold both. When no reduced cost is
-negative, every matched edge has reduced cost 0, and every blossom with a positive value is matched inside except for
-one vertex, then no perfect matching is cheaper (Edmonds). Being left alone counts as an edge of the vertex to itself:
-its value may not exceed that cost, and equals it where it is used. ``prove`` checks exactly that, over all edges.
+must be matched, unless ``alone`` gives what it costs to leave it unmatched.
 
-Values are kept doubled, so that they stay integers.
+The **dual solution** proves the answer: a potential for every vertex, and for every blossom (a contracted odd set) a
+value of at least 0. The **reduced cost** of an edge is its cost less the potentials of its two ends, plus the values of
+the blossoms that contain both ends; an edge is **tight** when its reduced cost is 0. A perfect matching costs least
+when no reduced cost is negative, every matched edge is tight, and every blossom with a positive value is matched inside
+but for one vertex (complementary slackness). Leaving a vertex unmatched counts as an edge from the vertex to itself:
+the potential may not exceed its cost, and equals it where the vertex stays unmatched. ``prove`` tests exactly that,
+over all edges, without trusting the search.
+
+Potentials are stored doubled, because a search may change them by half a unit and must stay within integers.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from pairing.engine.errors import EngineError
-from pairing.engine.matching.bitset import members
-from pairing.engine.matching.tree import Blossom, Tree
+from ..errors import Unproved
+from .bitset import members
+from .blossoms import BlossomForest, Edges
+from .tree import Tree
+
+__all__ = ["CheapestMatching", "Edges"]
 
 PATIENCE = 20
-"""How often each vertex may be looked at, on average, before values without blossoms are given up."""
-
-Edges = list[dict[int, int]]
-"""``edges[u][v]`` is the cost of the edge between u and v; both directions are present."""
-
-
-class Unproved(EngineError):
-    """A matching failed the proof of its optimality: a defect of the engine, never of the input."""
-
-    code = "unproved"
+"""How often, on average, the search for potentials without blossoms looks at a vertex before it gives up."""
 
 
 @dataclass(slots=True, eq=False)
-class CheapestMatching:
-    """The solver and its answer. ``mates`` is the matching once ``solve`` has answered True; -1 is left alone."""
+class CheapestMatching(BlossomForest):
+    """The solver and its answer: ``mates`` is the matching once ``solve`` has answered True."""
 
-    edges: Edges
-    alone: dict[int, int] = field(default_factory=dict)
-    """What it costs to leave a vertex alone; a vertex that is not in it must be matched."""
     start: list[int] | None = None
-    """A matching to begin with, along edges whose cost the values reach and no edge falls short of; values of 0, when
-    none are given."""
-    values: list[int] = field(default_factory=list)
-    """Doubled; see above."""
-    mates: list[int] = field(default_factory=list)
-    top: list[int] = field(default_factory=list)
-    blossoms: dict[int, Blossom] = field(default_factory=dict)
-    next_id: int = 0
-    left_alone: set[int] = field(default_factory=set)
+    """A matching to begin with. Under ``potentials`` every reduced cost must be at least 0, and 0 on its edges.
+    Without ``potentials`` they begin at 0. Searches are needed only for the vertices that it leaves unmatched."""
 
     def solve(self) -> bool:
         """Find the matching of least cost; False when the vertices that must be matched cannot be."""
@@ -58,49 +44,70 @@ class CheapestMatching:
         self.top = list(range(size))
         self.next_id = size
         if self.start is None:
-            self.values = [min(near.values(), default=0) for near in self.edges]
+            self.potentials = [min(near.values(), default=0) for near in self.edges]
             for vertex, cost in self.alone.items():
-                self.values[vertex] = min(self.values[vertex], 2 * cost)
+                self.potentials[vertex] = min(self.potentials[vertex], 2 * cost)
             self.mates = [-1] * size
-            self._raise_values()
+            self._raise_potentials()
             self._match_tight()
         else:
-            self.values = self.values or [0] * size
+            self.potentials = self.potentials or [0] * size
             self.mates = self.start[:]
         return all(
             self.mates[vertex] >= 0 or vertex in self.left_alone or Tree(self, vertex).grow()
             for vertex in reversed(range(size))
         )
 
-    def _raise_values(self) -> None:
-        """Raise each value in turn as far as it goes: more edges become tight, fewer searches are needed."""
-        values = self.values
+    def _raise_potentials(self) -> None:
+        """Raise each potential in turn as far as it goes: the more edges are tight, the fewer searches are needed."""
+        potentials = self.potentials
         for vertex, near in enumerate(self.edges):
             if near:
-                own = values[vertex]
-                reach = min([2 * cost - values[other] for other, cost in near.items()])
+                own = potentials[vertex]
+                reach = min([2 * cost - potentials[other] for other, cost in near.items()])
                 if vertex in self.alone:
                     reach = min(reach, 2 * self.alone[vertex])
-                values[vertex] = max(own, reach)
+                potentials[vertex] = max(own, reach)
 
     def _match_tight(self) -> None:
-        """Match along tight edges, greedily."""
-        values, mates = self.values, self.mates
+        """Match vertices greedily along tight edges, which keeps the potentials a proof and saves searches."""
+        potentials, mates = self.potentials, self.mates
         for vertex, near in enumerate(self.edges):
             if mates[vertex] < 0:
-                own = values[vertex]
+                own = potentials[vertex]
                 for other, cost in near.items():
-                    if mates[other] < 0 and own + values[other] == 2 * cost:
+                    if mates[other] < 0 and own + potentials[other] == 2 * cost:
                         mates[vertex] = other
                         mates[other] = vertex
                         break
 
-    def vertices(self, node: int) -> list[int]:
-        """All vertices inside a node."""
-        return [node] if node < len(self.edges) else self.blossoms[node].vertices
-
     def prove(self) -> None:
-        """Raise ``Unproved`` unless the values prove that the matching costs least."""
+        """Raise ``Unproved`` unless the dual solution proves that the matching costs least."""
+        self._prove_matching()
+        held_by, worth = self._proved_blossoms()
+        for vertex, near in enumerate(self.edges):
+            mate = self.mates[vertex]
+            own = self.potentials[vertex]
+            for other, cost in near.items():
+                reduced = 2 * cost - own - self.potentials[other]
+                if reduced < 0 or other == mate:
+                    reduced += 2 * sum([worth[rank] for rank in members(held_by[vertex] & held_by[other])])
+                    if reduced < 0 or (other == mate and reduced):
+                        raise Unproved("An edge contradicts the potentials.")
+
+    def _prove_matching(self) -> None:
+        """Every vertex is matched by an edge that there is, or left alone at exactly its potential."""
+        for vertex, mate in enumerate(self.mates):
+            own, alone = self.potentials[vertex], self.alone.get(vertex)
+            if alone is not None and (own > 2 * alone or (mate < 0 and own != 2 * alone)):
+                raise Unproved("Leaving a vertex alone contradicts the potentials.")
+            if (mate < 0 and alone is None) or (mate >= 0 and self.mates[mate] != vertex):
+                raise Unproved("The matching leaves a vertex alone that must be matched.")
+            if mate >= 0 and mate not in self.edges[vertex]:
+                raise Unproved("The matching uses an edge that is not there.")
+
+    def _proved_blossoms(self) -> tuple[list[int], list[int]]:
+        """By vertex the blossoms that hold it, as bits, and their values; each is matched inside but for one vertex."""
         held_by = [0] * len(self.edges)
         worth = []
         for rank, (node, blossom) in enumerate(self.blossoms.items()):
@@ -112,33 +119,20 @@ class CheapestMatching:
                 held_by[vertex] |= 1 << rank
             if blossom.value and sum(self.mates[vertex] not in held for vertex in held) != 1:
                 raise Unproved("A blossom with a value is not matched inside.")
-        for vertex, near in enumerate(self.edges):
-            mate = self.mates[vertex]
-            own = self.values[vertex]
-            if vertex in self.alone and (own > 2 * self.alone[vertex] or (mate < 0 and own != 2 * self.alone[vertex])):
-                raise Unproved("Leaving a vertex alone contradicts the values.")
-            if (mate < 0 and vertex not in self.alone) or (mate >= 0 and self.mates[mate] != vertex):
-                raise Unproved("The matching leaves a vertex alone that must be matched.")
-            if mate >= 0 and mate not in near:
-                raise Unproved("The matching uses an edge that is not there.")
-            for other, cost in near.items():
-                reduced = 2 * cost - own - self.values[other]
-                if reduced < 0 or other == mate:
-                    reduced += 2 * sum([worth[rank] for rank in members(held_by[vertex] & held_by[other])])
-                    if reduced < 0 or (other == mate and reduced):
-                        raise Unproved("An edge contradicts the values.")
+        return held_by, worth
 
     def cheapest_edges(self) -> list[int] | None:
-        """Rows of the edges that some cheapest perfect matching may use, when every perfect matching of them is one.
+        """The tight edges as rows, when a perfect matching is cheapest exactly if it uses tight edges only.
 
-        That is so when values of the vertices alone prove the matching. None when no such values were found.
+        That holds when potentials without blossoms prove the matching. With a blossom of positive value a perfect
+        matching of tight edges may still cost more, so the answer is None when no such potentials are found.
         """
         if any(blossom.value for blossom in self.blossoms.values()):
-            doubled = self._values_withoutblossoms()
+            doubled = self._potentials_without_blossoms()
             if doubled is None:
                 return None
         else:
-            doubled = [2 * value for value in self.values]
+            doubled = [2 * value for value in self.potentials]
         rows = []
         for vertex, near in enumerate(self.edges):
             own = doubled[vertex]
@@ -146,7 +140,7 @@ class CheapestMatching:
             for other, cost in near.items():
                 reduced = 4 * cost - own - doubled[other]
                 if reduced < 0:
-                    raise Unproved("An edge contradicts the values.")
+                    raise Unproved("An edge contradicts the potentials.")
                 if not reduced:
                     row |= 1 << other
             if not row >> self.mates[vertex] & 1:
@@ -154,14 +148,16 @@ class CheapestMatching:
             rows.append(row)
         return rows
 
-    def _values_withoutblossoms(self) -> list[int] | None:
-        """Twice the values that prove the matching by themselves; None when none were found.
+    def _potentials_without_blossoms(self) -> list[int] | None:
+        """Potentials, doubled once more, that prove the matching without blossoms; None when none were found.
 
-        Seen from one side, a matching is an assignment of each vertex to its mate, and its values are shortest
-        distances: going from the mate of a vertex to any neighbour of the vertex costs the difference of the two edges.
-        They exist when no round trip pays; the mean of both sides then serves for a matching.
+        A matching assigns to each vertex its mate. The dual solution of an assignment is a list of shortest distances
+        (Bellman and Ford). A step goes from a vertex over its mate to a neighbour of that mate, and costs the
+        difference of the two edges. Such distances exist when no cycle of steps has a negative sum. Each vertex then
+        has one distance as itself and one as a mate, and their mean is its potential. The search gives up after
+        ``PATIENCE`` looks per vertex, because a negative cycle would keep it busy for ever.
         """
-        distance = self.values[:]
+        distance = self.potentials[:]
         waiting = deque(range(len(distance)))
         queued = [True] * len(distance)
         patience = PATIENCE * len(distance)
@@ -182,40 +178,3 @@ class CheapestMatching:
         return [
             distance[vertex] - distance[mate] + 2 * self.edges[vertex][mate] for vertex, mate in enumerate(self.mates)
         ]
-
-    def rotate_to(self, node: int, vertex: int) -> None:
-        """Re-match the inside of a blossom so that ``vertex`` is the one whose partner lies outside."""
-        if node < len(self.edges):
-            return
-        blossom = self.blossoms[node]
-        place = self._child_holding(node, vertex)
-        child = blossom.children[place]
-        self.rotate_to(child, vertex)
-        size = len(blossom.children)
-        step = 1 if place & 1 else -1
-        while place % size:
-            first = (place + step) % size
-            second = (place + 2 * step) % size
-            if step > 0:
-                left, right = blossom.links[first]
-            else:
-                right, left = blossom.links[second]
-            self.rotate_to(blossom.children[first], left)
-            self.rotate_to(blossom.children[second], right)
-            self.mates[left] = right
-            self.mates[right] = left
-            place = second
-        turn = self._child_holding(node, vertex)
-        blossom.children = blossom.children[turn:] + blossom.children[:turn]
-        blossom.links = blossom.links[turn:] + blossom.links[:turn]
-
-    def _child_holding(self, node: int, vertex: int) -> int:
-        for place, child in enumerate(self.blossoms[node].children):
-            if child == vertex or (child >= len(self.edges) and vertex in self.vertices(child)):
-                return place
-        raise Unproved("A blossom lost a vertex.")
-
-    def set_top(self, node: int) -> None:
-        """Make ``node`` the outermost node of everything inside it."""
-        for vertex in self.vertices(node):
-            self.top[vertex] = node

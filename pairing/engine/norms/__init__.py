@@ -2,43 +2,49 @@
 missing.
 
 Everything here is information for players and arbiters. A norm becomes one by the certificate of the chief arbiter.
+
+An ``Option`` here is a way to a norm that is still open (``outlook``). It is no option of a pairing system.
 """
 
 from __future__ import annotations
 
-from pairing.engine.norms.check import Code, Condition, NormCheck
-from pairing.engine.norms.event import Exemption, NormEvent, RoundField, event_of
-from pairing.engine.norms.games import LeftOut, NormGame, Reason, games_of
-from pairing.engine.norms.outlook import Field, NextGame, NextRound, Option, Outlook, Standing, TitleNeed, outlook
-from pairing.engine.norms.player import PlayerNorm, norms_of, standings_first
-from pairing.engine.norms.requirements import REQUIREMENTS, Requirement, titles_open_to
-from pairing.engine.norms.selection import best_selection
+from .assessment import AT_MOST, EIGHT_GAMES, Code, NormAssessment, NormCondition
+from .event import Exemption, NormEvent, RoundField, event_of
+from .games import LeftOut, NormGame, Reason, games_of
+from .outlook import NextGame, NextRound, NormField, NormOutlook, NormStanding, Option, TitleNeed, outlook
+from .player_norms import PlayerNorm, norms_of, standings_first
+from .requirements import REQUIREMENTS, UNRATED, Requirement, percentage, titles_open_to
+from .selection import best_selection
 
 __all__ = [
+    "AT_MOST",
+    "EIGHT_GAMES",
     "REQUIREMENTS",
+    "UNRATED",
     "Code",
-    "Condition",
     "Exemption",
-    "Field",
     "LeftOut",
     "NextGame",
     "NextRound",
-    "NormCheck",
+    "NormAssessment",
+    "NormCondition",
     "NormEvent",
+    "NormField",
     "NormGame",
+    "NormOutlook",
+    "NormStanding",
     "Option",
-    "Outlook",
     "PlayerNorm",
     "Reason",
     "Requirement",
     "RoundField",
-    "Standing",
     "TitleNeed",
     "best_selection",
     "event_of",
     "games_of",
     "norms_of",
     "outlook",
+    "percentage",
     "standings_first",
     "titles_open_to",
 ]

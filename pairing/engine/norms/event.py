@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from pairing.engine.model import PLAYED, Competitor, Outcome, TournamentState
-from pairing.engine.norms.games import NO_FEDERATION
+from ..model import PLAYED, Competitor, Outcome, TournamentState
+from .games import NO_FEDERATION
 
 STATELESS: Final = "FID"
 """Players under the flag of FIDE: their games and titles count, but FID is no federation (Article 1.4.2a)."""
@@ -33,20 +33,22 @@ class Exemption(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoundField:
-    """Who counted in one round: rated players of FIDE federations who miss at most one round, byes of the pairing
-    apart."""
+    """The field of one round as Articles 1.4.3d and 1.5.6a count it.
+
+    They count rated players of FIDE federations who miss at most one round. A pairing-allocated bye is no missed round.
+    """
 
     round_number: int
     foreigners: int
-    """Not from the host federation."""
+    """Players who are not from the host federation."""
     federations: int
-    """Of the foreigners."""
+    """Federations of the foreigners."""
     titled: int
     """GM, IM, WGM and WIM among the foreigners."""
     rated: int
-    """All of them, the host federation included."""
+    """All players who count, those of the host federation included."""
     average: int
-    """Of the forty highest rated, rounded half up; 0 where there are fewer."""
+    """Average rating of the forty highest rated players, rounded half up; 0 where there are fewer."""
 
     @property
     def is_strong_open(self) -> bool:
@@ -72,7 +74,7 @@ class NormEvent:
     declared: Exemption
     """What the organizer says about the event: a, b, c or nothing."""
     fields: tuple[RoundField, ...]
-    """Of the completed rounds."""
+    """The fields of the completed rounds."""
 
     @property
     def is_strong_open(self) -> bool:

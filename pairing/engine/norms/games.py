@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from pairing.engine.model import Competitor, Game, Outcome
+from ..model import Competitor, Game, Outcome
 
 HALVES: Final = {
     Outcome.WIN: 2,
@@ -17,7 +17,7 @@ HALVES: Final = {
     Outcome.LOSS: 0,
     Outcome.UNRATED_LOSS: 0,
 }
-"""Games over the board in half points. Whether a game is rated is no matter for a norm."""
+"""Games over the board in half points. A game that is not rated counts for a norm too."""
 NO_FEDERATION: Final = frozenset({"", "NON"})
 """How lists write that a player belongs to no FIDE federation, or that nobody filled the field."""
 

@@ -9,11 +9,11 @@ from enum import StrEnum
 from itertools import islice
 from typing import Final
 
-from pairing.engine.model import Competitor
-from pairing.engine.norms.check import MIX, Condition, NormCheck, check
-from pairing.engine.norms.event import STATELESS, NormEvent
-from pairing.engine.norms.games import NO_FEDERATION, LeftOut, NormGame, Reason, game_against
-from pairing.engine.norms.requirements import (
+from ..model import Competitor
+from .assessment import MIX, NormAssessment, NormCondition, assess
+from .event import STATELESS, NormEvent
+from .games import NO_FEDERATION, LeftOut, NormGame, Reason, game_against
+from .requirements import (
     FEWEST_GAMES,
     HOLDERS,
     UNRATED,
@@ -22,15 +22,15 @@ from pairing.engine.norms.requirements import (
     norm_performance,
     suffices,
 )
-from pairing.engine.norms.selection import best_selection
+from .selection import best_selection
 
 HIGHEST: Final = 3000
-"""No opponent is assumed to be rated higher."""
+"""The highest rating that an assumed opponent can have."""
 _SOME_COUNTRY: Final = "*"
 """A federation that the player has not met."""
 
 
-class Standing(StrEnum):
+class NormStanding(StrEnum):
     """Where a player stands towards one title."""
 
     REACHED = "reached"
@@ -77,14 +77,14 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class NormOutlook:
     """One player, one title, after the completed rounds."""
 
-    standing: Standing
-    check: NormCheck
+    standing: NormStanding
+    assessment: NormAssessment
     remaining: int
     """Games to come."""
-    mix: tuple[Condition, ...] = ()
+    mix: tuple[NormCondition, ...] = ()
     """Titles and federations so far against what all games together will need."""
     strongest: int = 0
     """The average of the strongest opponents whom the player could still meet, rounded down."""
@@ -100,8 +100,12 @@ class Outlook:
     @property
     def likely(self) -> Option | None:
         """The lowest score that is enough against opponents like those so far; else the highest that is listed."""
-        met = [game.rating or UNRATED for game in self.check.games]
-        usual = max(self.check.requirement.average, sum(met) // len(met)) if met else self.check.requirement.average
+        met = [game.rating or UNRATED for game in self.assessment.games]
+        usual = (
+            max(self.assessment.requirement.average, sum(met) // len(met))
+            if met
+            else self.assessment.requirement.average
+        )
         return next((one for one in self.options if one.average <= usual), self.options[-1] if self.options else None)
 
     @property
@@ -114,7 +118,7 @@ class Outlook:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class NormField:
     """Everybody whom a player could meet, read once for all players."""
 
     ranked: tuple[Competitor, ...]
@@ -123,7 +127,7 @@ class Field:
     federations: Counter[str]
 
     @classmethod
-    def of(cls, competitors: Iterable[Competitor]) -> Field:
+    def of(cls, competitors: Iterable[Competitor]) -> NormField:
         """The field without players who belong to no federation: their games would not count."""
         known = [one for one in competitors if one.federation not in NO_FEDERATION]
         known.sort(key=lambda one: -one.rating)
@@ -135,10 +139,10 @@ class NextRound:
     """The next round, where it is paired."""
 
     opponent: Competitor | None
-    """None: no game."""
+    """None where the player has no game in it."""
 
 
-Evaluate = Callable[[Sequence[NormGame]], NormCheck]
+Evaluate = Callable[[Sequence[NormGame]], NormAssessment]
 
 
 def outlook(
@@ -147,11 +151,11 @@ def outlook(
     requirement: Requirement,
     player: Competitor,
     event: NormEvent,
-    field: Field,
+    field: NormField,
     *,
     next_round: NextRound | None = None,
     forfeited: NormGame | None = None,
-) -> Outlook:
+) -> NormOutlook:
     """Where ``player`` stands.
 
     What the remaining games could bring is judged by the ratings, titles and federations of ``field``: as many of the
@@ -163,15 +167,15 @@ def outlook(
     sits_out = next_round is not None and next_round.opponent is None
     remaining = max(0, event.rounds - event.completed - sits_out)
     if found.met:
-        return Outlook(Standing.REACHED, found, remaining)
+        return NormOutlook(NormStanding.REACHED, found, remaining)
     known = tuple(one for one in left_out if one.reason in {Reason.PAIRING_BYE, Reason.FORFEIT_WIN})
 
-    def evaluate(more: Sequence[NormGame]) -> NormCheck:
+    def evaluate(more: Sequence[NormGame]) -> NormAssessment:
         return best_selection([*games, *more], known, requirement, own, event)
 
     coming = _ideal_games(games, requirement, player, event, field, remaining)
     if not coming or not evaluate(coming).met:
-        return Outlook(Standing.OUT, found, remaining)
+        return NormOutlook(NormStanding.OUT, found, remaining)
     fewest = FEWEST_GAMES - (len(known) == 1)
     opponent = next_round.opponent if next_round else None
     nexts: tuple[NextGame, ...] = ()
@@ -179,14 +183,14 @@ def outlook(
     if opponent is not None:
         enough = _enough(evaluate, opponent, event.completed + 1)
         if remaining == 1 and enough is None:
-            return Outlook(Standing.OUT, found, remaining, opponent=opponent.number)
+            return NormOutlook(NormStanding.OUT, found, remaining, opponent=opponent.number)
     elif not sits_out and len(games) + 1 >= fewest:
         nexts = _next_games(evaluate, games, requirement, own, event, coming)
     neutral = [NormGame(event.completed + place, 0, 0, "", STATELESS, 0) for place in range(1, remaining + 1)]
-    final = check([*games, *neutral], requirement, own, event)
+    final = assess([*games, *neutral], requirement, own, event)
     strongest = sum(game.rating for game in coming) // len(coming)
-    return Outlook(
-        Standing.NEXT if nexts or enough is not None else Standing.OPEN,
+    return NormOutlook(
+        NormStanding.NEXT if nexts or enough is not None else NormStanding.OPEN,
         found,
         remaining,
         tuple(condition for condition in final.conditions if condition.code in MIX),
@@ -209,10 +213,10 @@ def _ideal_games(
     requirement: Requirement,
     player: Competitor,
     event: NormEvent,
-    field: Field,
+    field: NormField,
     remaining: int,
 ) -> tuple[NormGame, ...]:
-    """Wins against the strongest, the best titled and the most foreign of the field, as if one opponent were all.
+    """Wins against opponents who each have the best rating, the best title and the rarest federation of the field.
 
     Empty where there are too few opponents, or where the ratings alone are not enough.
     """

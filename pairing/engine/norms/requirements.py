@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pairing.engine.standings.rating_tables import rating_difference
+from ..standings.rating_tables import rating_difference
 
 UNRATED: Final = 1400
 """The rating of an opponent without one (Article 1.4.6d)."""

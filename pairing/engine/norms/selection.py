@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from pairing.engine.norms.check import EIGHT_GAMES, MIX, NormCheck, check
-from pairing.engine.norms.event import NormEvent
-from pairing.engine.norms.games import LeftOut, NormGame, Reason
-from pairing.engine.norms.requirements import (
+from .assessment import EIGHT_GAMES, MIX, NormAssessment, assess
+from .event import NormEvent
+from .games import LeftOut, NormGame, Reason
+from .requirements import (
     FEWEST_GAMES,
     HOLDERS,
     Requirement,
@@ -28,7 +28,7 @@ def best_selection(
     event: NormEvent,
     *,
     forfeited: NormGame | None = None,
-) -> NormCheck:
+) -> NormAssessment:
     """The norm with the most games, or, where there is none, all games with what is wrong.
 
     Later games may be ignored once the norm is there (Article 1.4.1e), and won games always (1.4.1f). Eight games will
@@ -36,16 +36,16 @@ def best_selection(
     of the last round that the opponent forfeited: the norm stands if a loss would have been enough (1.4.2c).
     """
     eight = has_eight_of_nine(games, left_out, event)
-    every = check(games, requirement, federation, event, eight=eight)
+    every = assess(games, requirement, federation, event, eight=eight)
     if every.met or not games:
         return every
     for kept in _smaller_sets(games, requirement, every, event):
-        found = check(kept, requirement, federation, event)
+        found = assess(kept, requirement, federation, event)
         if found.met:
             rounds = {game.round_number for game in kept}
             return replace(found, dropped=tuple(game for game in games if game.round_number not in rounds))
     if forfeited is not None:
-        lost = check([*games, forfeited], requirement, federation, event)
+        lost = assess([*games, forfeited], requirement, federation, event)
         if lost.met:
             return lost
     return every
@@ -58,7 +58,7 @@ def has_eight_of_nine(games: Sequence[NormGame], left_out: Sequence[LeftOut], ev
 
 
 def _smaller_sets(
-    games: Sequence[NormGame], requirement: Requirement, every: NormCheck, event: NormEvent
+    games: Sequence[NormGame], requirement: Requirement, every: NormAssessment, event: NormEvent
 ) -> Iterator[tuple[NormGame, ...]]:
     """Sets with fewer games, the larger ones first, that could still reach the performance."""
     if event.round_robin:

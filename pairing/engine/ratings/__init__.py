@@ -6,16 +6,17 @@ the one rounding that the regulations order (B.02 Article 8.3.4).
 
 from __future__ import annotations
 
-from pairing.engine.ratings.coefficient import Coefficient, Profile, Source, coefficient_of
-from pairing.engine.ratings.formula import BLITZ, FORMULAS, ITALIAN, RAPID, STANDARD, Formula
-from pairing.engine.ratings.initial import InitialRating, InitialState, initial_rating
-from pairing.engine.ratings.performance import performances
-from pairing.engine.ratings.player import GameLine, LineState, PlayerRating, rated
+from .coefficient import K_VALUES, Coefficient, Profile, Source, coefficient_of
+from .formula import BLITZ, FORMULAS, ITALIAN, RAPID, STANDARD, Formula
+from .initial import InitialRating, InitialState, initial_rating
+from .performance import performances
+from .player import GameLine, LineState, PlayerRating, rated
 
 __all__ = [
     "BLITZ",
     "FORMULAS",
     "ITALIAN",
+    "K_VALUES",
     "RAPID",
     "STANDARD",
     "Coefficient",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-VALUES: Final = (10, 20, 40)
+K_VALUES: Final = (10, 20, 40)
 """Every K that a rating list shows."""
 _MOST: Final = 700
 """K times the games of a period may not exceed it."""
@@ -67,9 +67,9 @@ class Coefficient:
 def coefficient_of(rating: int, profile: Profile, year: int) -> Coefficient:
     """The K of a rated player for an event of ``year``, before the limit of 700.
 
-    The regulations do not rank their conditions. The order is that of the published lists: who has reached 2400 has 10,
-    then a junior below 2300 has 40, then a new player. That a player reached 2400 some time ago, or 2300 as a junior,
-    only the list knows.
+    The regulations do not rank their conditions. The order here is that of the published lists: a player who has
+    reached 2400 has 10, then a junior below 2300 has 40, then a new player has 40. Only the list knows whether a player
+    reached 2400, or as a junior 2300, some time ago.
     """
     if profile.coefficient is not None:
         return Coefficient(profile.coefficient, profile.source)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from pairing.engine.ratings.coefficient import Coefficient, Profile, Source, coefficient_of
+from .coefficient import Coefficient, Profile, Source, coefficient_of
 
 _LARGEST_DIFFERENCE: Final = 400
 _FULL_DIFFERENCE_FROM: Final = 2650

@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from pairing.engine.standings.rating_tables import rating_difference
+from ..standings.rating_tables import rating_difference
 
 HYPOTHETICAL: Final = 1800
 """The rating of each of the two opponents that are added, both drawn with (Article 8.2.2)."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pairing.engine.model import TournamentState
-from pairing.engine.standings import standings
+from ..model import TournamentState
+from ..standings import standings
 
 
 def performances(state: TournamentState) -> Mapping[int, int | None]:

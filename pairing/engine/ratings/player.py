@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from pairing.engine.model import Competitor, Game, Outcome, TournamentState
-from pairing.engine.ratings.coefficient import Coefficient
-from pairing.engine.ratings.formula import Formula
-from pairing.engine.ratings.initial import LOWEST, InitialRating, initial_rating
-from pairing.engine.standings.rating_tables import expected_hundredths
+from ..model import Competitor, Game, Outcome, TournamentState
+from ..standings.rating_tables import expected_hundredths
+from ..two_games import single_games
+from .coefficient import Coefficient
+from .formula import Formula
+from .initial import LOWEST, InitialRating, initial_rating
 
 _SCORES: Final = {Outcome.WIN: 100, Outcome.DRAW: 50, Outcome.LOSS: 0}
 """A rated game counts 1, ½ or 0 whatever the event gives for it (Article 8.3.2)."""
@@ -118,7 +119,7 @@ def _account(
     competitor: Competitor, players: Mapping[int, Competitor], formula: Formula, coefficient: Coefficient | None
 ) -> PlayerRating:
     own = competitor.rating
-    lines = tuple(_line(number, game, own, players, formula) for number, game in enumerate(competitor.games, start=1))
+    lines = tuple(_line(number, game, own, players, formula) for number, game in single_games(competitor.games))
     counted = [line for line in lines if line.state is LineState.RATED]
     score = sum(line.score or 0 for line in counted)
     if not own:

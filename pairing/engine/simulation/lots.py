@@ -7,13 +7,16 @@ difference.
 
 from __future__ import annotations
 
-from pairing.engine.simulation.tournament import Chance
+from .tournament import Chance
 
 _MASK = (1 << 64) - 1
 
 
 def lots(base: int) -> Chance:
-    """The numbers of one tournament, made from its 64-bit ``base``; whoever has White, the lot favours one player."""
+    """The numbers of one tournament, made from its 64-bit ``base``.
+
+    The lot of two players favours the same one of them whichever has White.
+    """
 
     def chance(white: int, black: int) -> float:
         if white < black:

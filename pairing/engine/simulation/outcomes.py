@@ -10,8 +10,8 @@ from functools import partial
 from math import erf, sqrt
 from typing import Final, NamedTuple
 
-from pairing.engine.errors import InvalidState
-from pairing.engine.standings.rating_tables import expected_hundredths
+from ..errors import InvalidState
+from ..standings.rating_tables import expected_hundredths
 
 
 class Probabilities(NamedTuple):

@@ -1,6 +1,6 @@
 """Who plays in a study: an entry list or a described field, with ratings that are wrong or missing.
 
-The list says who is rated how; the strength that decides the games is drawn for every tournament anew.
+The list gives the ratings. The strengths, which decide the games, are drawn anew for every tournament.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from pairing.engine.simulation.fields import Entry, milvang_field, uniform_field
+from .fields import Entry, milvang_field, uniform_field
 
 KINDS: Final = ("list", "uniform", "milvang")
 MOST_PLAYERS: Final = 2000
@@ -45,6 +45,13 @@ class Population:
     def size(self) -> int:
         """How many players take part."""
         return len(self.ratings) if self.kind == "list" else self.players
+
+    @property
+    def unrated(self) -> tuple[int, ...]:
+        """The pairing numbers of those without a rating; in a described field they come last."""
+        if self.kind == "list":
+            return tuple(number for number, rating in enumerate(self.ratings, start=1) if not rating)
+        return tuple(range(self.players - self.players * self.unrated_percent // 100 + 1, self.players + 1))
 
     def draw(self, rng: Random) -> list[Entry]:
         """The field of one tournament, in order of pairing number."""

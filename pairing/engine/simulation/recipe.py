@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 
-from pairing.engine.errors import InvalidState
-from pairing.engine.model import Colour, Scoring
+from ..errors import InvalidState
+from ..model import Colour, Scoring
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What kind of tournament to make. Rates are probabilities from 0 to 1."""
+    """What kind of tournament to make. Rates are probabilities from 0 to 1.
+
+    >>> Recipe(seed=14, players=10, rounds=5).draw_rate
+    0.3
+    """
 
     seed: int
     players: int = 40
@@ -61,7 +65,7 @@ class Recipe:
         if self.half_bye_rate + self.full_bye_rate + self.zero_bye_rate > 1:
             yield "The rates of byes must not add up to more than 1."
 
-    def check(self) -> None:
+    def validate(self) -> None:
         """Raise ``InvalidState`` with every problem."""
         problems = list(self.problems())
         if problems:

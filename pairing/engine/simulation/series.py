@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from pairing.engine.model import Colour
-from pairing.engine.simulation.lots import lots
-from pairing.engine.simulation.metrics import measure, metrics_of
-from pairing.engine.simulation.recipe import Recipe
-from pairing.engine.simulation.study import Study
-from pairing.engine.simulation.tally import Tally
-from pairing.engine.simulation.tournament import Played, play
+from ..model import Colour
+from .lots import lots
+from .metrics import measure, metrics_of
+from .recipe import Recipe
+from .study import Study
+from .tally import Tally
+from .tournament import Played, play
 
 
 def empty_tally(study: Study) -> Tally:
@@ -21,14 +21,16 @@ def empty_tally(study: Study) -> Tally:
 def run(study: Study, first: int, last: int) -> Tally:
     """Play the tournaments ``first`` to ``last - 1`` of ``study`` under all its variants.
 
-    Any way of cutting a study into such ranges gives the same sum. Raises ``InvalidState`` for a study that makes no
-    sense.
+    Any way of cutting a study into such ranges gives the same sum. Raises ``InvalidState`` for a study that
+    ``Study.validate`` refuses.
     """
-    study.check()
+    study.validate()
     tally = empty_tally(study)
     for index in range(first, last):
         played = tournaments(study, index)
-        if any(one.state.completed < study.rounds for one in played):
+        if any(
+            one.state.completed < study.rounds_of(variant) for variant, one in zip(study.variants, played, strict=True)
+        ):
             tally.add_unfinished()
         else:
             tally.add([measure(study, variant, one) for variant, one in zip(study.variants, played, strict=True)])
@@ -47,7 +49,7 @@ def tournaments(study: Study, index: int) -> list[Played]:
         play(
             Recipe(
                 seed=0,
-                rounds=study.rounds,
+                rounds=study.rounds_of(variant),
                 model=study.model,
                 draw_rate=study.draw_percent / 100,
                 scoring=study.scoring,

@@ -10,12 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
-from pairing.engine.acceleration import AccelerationPlan, Entrant, freeze, plan_from_json, validate
-from pairing.engine.errors import InvalidState
-from pairing.engine.model import Scoring
-from pairing.engine.simulation.outcomes import MODELS
-from pairing.engine.simulation.population import Population
-from pairing.engine.systems.registry import system_for
+from ..acceleration import AccelerationPlan, Entrant, freeze, plan_from_json, validate
+from ..errors import InvalidState
+from ..model import Scoring
+from ..registry import description_of, system_for
+from ..standings import criteria
+from ..systems.refusals import require_suitable
+from .outcomes import MODELS
+from .population import Population
 
 FORMAT: Final = 1
 MOST_VARIANTS: Final = 6
@@ -30,6 +32,8 @@ class Variant:
     plan: AccelerationPlan
     system: str = "dutch"
     edition: str = "2026"
+    rounds: int = 0
+    """How many rounds are played this way; 0: as many as the study says. The plan must be made for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +50,34 @@ class Study:
     """Share of draws between equals, for the models that need it."""
     top: int = 10
     """How many of the first places, and of the strongest players, count as the top."""
+    tie_breaks: tuple[str, ...] = ("BH",)
+    """Codes of the criteria that rank equal points."""
+    bands: tuple[int, ...] = ()
+    """Lowest rating of each band with prizes of its own, the highest band first; below the last one is one more. Empty:
+    the quarters of the list."""
+
+    def rounds_of(self, variant: Variant) -> int:
+        """How many rounds are played under ``variant``."""
+        return variant.rounds or self.rounds
+
+    @property
+    def most_rounds(self) -> int:
+        """The rounds of the longest variant."""
+        return max(self.rounds_of(variant) for variant in self.variants)
 
     @property
     def top_places(self) -> int:
         """``top``, but never more than a quarter of the field, so that it says something."""
         return max(1, min(self.top, self.population.size // 4))
 
-    def check(self) -> None:
+    def validate(self) -> None:
         """Raise ``InvalidState`` with every reason why this cannot be simulated, or with that of the first plan that
         does not fit."""
         problems = [*self._problems()]
         if problems:
             raise InvalidState(" ".join(problems), code="bad_study")
         for variant in self.variants:
-            self._check_variant(variant)
+            self._require_playable(variant)
 
     def to_json(self) -> dict[str, Any]:
         """The stored form; ``study_from_json`` reads it back equal."""
@@ -68,7 +86,13 @@ class Study:
             "seed": self.seed,
             "rounds": self.rounds,
             "variants": [
-                {"name": one.name, "plan": one.plan.to_json(), "system": one.system, "edition": one.edition}
+                {
+                    "name": one.name,
+                    "plan": one.plan.to_json(),
+                    "system": one.system,
+                    "edition": one.edition,
+                    "rounds": one.rounds,
+                }
                 for one in self.variants
             ],
             "population": asdict(self.population) | {"ratings": list(self.population.ratings)},
@@ -76,13 +100,13 @@ class Study:
             "model": self.model,
             "draw_percent": self.draw_percent,
             "top": self.top,
+            "tie_breaks": list(self.tie_breaks),
+            "bands": list(self.bands),
         }
 
     def _problems(self) -> Iterator[str]:
-        if not 1 <= self.rounds <= MOST_ROUNDS:
+        if not all(1 <= rounds <= MOST_ROUNDS for rounds in (self.rounds, *map(self.rounds_of, self.variants))):
             yield f"The number of rounds must be from 1 to {MOST_ROUNDS}."
-        if self.rounds >= self.population.size:
-            yield f"{self.population.size} players cannot play {self.rounds} rounds without meeting twice."
         if not 1 <= len(self.variants) <= MOST_VARIANTS:
             yield f"Compare from 1 to {MOST_VARIANTS} plans."
         if len({one.name for one in self.variants}) < len(self.variants):
@@ -93,11 +117,18 @@ class Study:
             yield "The share of draws must be from 0 to 100 percent."
         if self.top < 1:
             yield "At least one place must count as the top."
+        if list(self.bands) != sorted(set(self.bands), reverse=True):
+            yield "The rating bands must begin at different ratings, the highest first."
         yield from self.population.problems()
 
-    def _check_variant(self, variant: Variant) -> None:
+    def _require_playable(self, variant: Variant) -> None:
         system_for(variant.system, variant.edition)
-        validate(variant.plan, rounds=self.rounds, scoring=self.scoring)
+        criteria(self.tie_breaks)
+        require_suitable(
+            description_of(variant.system), rounds=self.rounds_of(variant), players=self.population.size,
+            accelerated=variant.plan.accelerates, unrated=self.population.unrated,
+        )  # fmt: skip
+        validate(variant.plan, rounds=self.rounds_of(variant), scoring=self.scoring)
         if self.population.kind == "list":
             freeze(variant.plan, [Entrant(n, rating) for n, rating in enumerate(self.population.ratings, start=1)])
 
@@ -111,11 +142,14 @@ def study_from_json(data: Mapping[str, Any]) -> Study:
         seed=data["seed"],
         rounds=data["rounds"],
         variants=tuple(
-            Variant(one["name"], plan_from_json(one["plan"]), one["system"], one["edition"]) for one in data["variants"]
+            Variant(one["name"], plan_from_json(one["plan"]), one["system"], one["edition"], one.get("rounds", 0))
+            for one in data["variants"]
         ),
         population=Population(**population | {"ratings": tuple(population["ratings"])}),
         scoring=Scoring(**data["scoring"]),
         model=data["model"],
         draw_percent=data["draw_percent"],
         top=data["top"],
+        tie_breaks=tuple(data.get("tie_breaks", ("BH",))),
+        bands=tuple(data.get("bands", ())),
     )

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
-from pairing.engine.errors import InvalidState
+from ..errors import InvalidState
 
 SCALE: Final = 1_000_000
 

@@ -7,21 +7,25 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
-from pairing.engine.acceleration import AccelerationPlan, Entrant, Event, Standing, freeze, points_of_round, preset
-from pairing.engine.acceleration.presets import pattern_plan
-from pairing.engine.errors import InvalidState, NoPairing
-from pairing.engine.model import (
+from ..acceleration import AccelerationPlan, Entrant, Event, Standing, freeze, points_of_round, preset
+from ..acceleration.presets import pattern_plan
+from ..dispatch import pair as pair_by_system
+from ..errors import InvalidState, NoPairing
+from ..model import (
     Colour,
     Competitor,
     Game,
     Outcome,
     Prohibition,
     RoundPairing,
+    Scoring,
     TournamentState,
 )
-from pairing.engine.simulation.fields import Entry, milvang_field, uniform_field
-from pairing.engine.simulation.outcomes import outcome_model
-from pairing.engine.simulation.recipe import Recipe
+from ..registry import description_of
+from ..two_games import match_scoring
+from .fields import Entry, milvang_field, uniform_field
+from .outcomes import outcome_model
+from .recipe import Recipe
 
 PairRound = Callable[[TournamentState], RoundPairing]
 Chance = Callable[[int, int], float]
@@ -46,7 +50,7 @@ def play(
     *,
     entries: Sequence[Entry] | None = None,
     stop_before: int | None = None,
-    pair: PairRound | None = None,
+    pair: PairRound = pair_by_system,
     plan: AccelerationPlan | None = None,
     chance: Chance | None = None,
 ) -> Played:
@@ -56,15 +60,15 @@ def play(
     played with instead of a random field; ``pair`` stands in for the engine, ``plan`` for the acceleration that the
     recipe names, ``chance`` for the numbers that decide the games. Raises ``InvalidState`` for a recipe that makes no
     sense.
+
+    >>> played = simulate(Recipe(seed=14, players=10, rounds=5))
+    >>> played.state.completed, verify_state(played.state)[-1].grade.value
+    (5, 'exact')
     """
     if entries is not None:
         recipe = replace(recipe, players=len(entries))
-    recipe.check()
-    if pair is None:
-        from pairing.engine import pair as engine_pair
-
-        pair = engine_pair
-    event = _Event(recipe, entries, plan, chance)
+    recipe.validate()
+    event = _SimulatedEvent(recipe, entries, plan, chance)
     rounds: list[RoundPairing] = []
     while event.completed < recipe.rounds:
         event.draw_absences()
@@ -80,7 +84,7 @@ def play(
     return Played(event.state(), event.strengths, tuple(rounds))
 
 
-class _Event:
+class _SimulatedEvent:
     """The tournament while it is played."""
 
     def __init__(
@@ -96,7 +100,10 @@ class _Event:
         self._colour = recipe.initial_colour or (Colour.WHITE if self._rng.random() < 0.5 else Colour.BLACK)
         self._arrivals = self._draw_arrivals()
         self._prohibitions = self._draw_prohibitions()
-        self._worth = recipe.scoring.table
+        self._two_games = description_of(recipe.system).two_games
+        self._scoring = _of_matches(recipe.scoring) if self._two_games else recipe.scoring
+        self._round_scoring = match_scoring(self._scoring) if self._two_games else self._scoring
+        self._worth = self._scoring.table
         self._games: list[list[Game]] = [[] for _ in self._numbers]
         self._real_before: list[list[int]] = [[0] for _ in self._numbers]
         self._virtual: list[list[int]] = [[] for _ in self._numbers]
@@ -112,7 +119,7 @@ class _Event:
             competitors=self._competitors(),
             rounds=self._recipe.rounds,
             completed=self.completed,
-            scoring=self._recipe.scoring,
+            scoring=self._scoring,
             initial_colour=self._colour,
             prohibitions=self._prohibitions,
             system=self._recipe.system,
@@ -147,7 +154,7 @@ class _Event:
     def _form_groups(self) -> None:
         """Split the field of round 1 into the acceleration groups (C.04.7 Article 1.2).
 
-        Where too few are left for the groups once the byes of round 1 are out, everybody who has arrived counts.
+        Players with a bye in round 1 do not count. Where too few are left for the groups, they count too.
         """
         paired = [absence is None for absence in self._absences]
         arrived = [arrival == 1 for arrival in self._arrivals]
@@ -163,19 +170,23 @@ class _Event:
 
     def play_round(self, answer: RoundPairing) -> None:
         """Draw the results of the boards of ``answer`` and write the round down for everybody."""
-        of_round = [Game(absence) if absence else None for absence in self._absences]
+        of_round = [
+            Game(absence, second=absence if self._two_games else None) if absence else None
+            for absence in self._absences
+        ]
         for board in answer.pairs:
             white, black = board.white, board.black
             for_white, for_black = self._result(white, black)
-            of_round[white - 1] = Game(for_white, black, Colour.WHITE)
-            of_round[black - 1] = Game(for_black, white, Colour.BLACK)
+            again_black, again_white = self._result(black, white) if self._two_games else (None, None)
+            of_round[white - 1] = Game(for_white, black, Colour.WHITE, again_white)
+            of_round[black - 1] = Game(for_black, white, Colour.BLACK, again_black)
         if answer.bye is not None:
             of_round[answer.bye - 1] = Game(Outcome.PAIRING_BYE)
         worth = self._worth
         for games, real_before, game in zip(self._games, self._real_before, of_round, strict=True):
             played = game or Game(Outcome.ZERO_BYE)
             games.append(played)
-            real_before.append(real_before[-1] + worth[played.outcome])
+            real_before.append(real_before[-1] + played.points(worth))
         self._absences = [None] * len(self._absences)
         self.completed += 1
 
@@ -214,7 +225,7 @@ class _Event:
         )
 
     def _give_virtual_points(self) -> None:
-        """Those that count for the round to be paired; giving them twice changes nothing."""
+        """Give everybody the virtual points for the round to be paired. Giving them twice changes nothing."""
         upcoming = self.completed + 1
         if len(self._virtual[0]) == upcoming:
             return
@@ -222,7 +233,7 @@ class _Event:
             Standing(self._groups[number], real_before[-1], absence is None)
             for number, real_before, absence in zip(self._numbers, self._real_before, self._absences, strict=True)
         ]
-        given = points_of_round(self._plan, upcoming, self._recipe.scoring, standings)
+        given = points_of_round(self._plan, upcoming, self._round_scoring, standings)
         for virtual, points in zip(self._virtual, given, strict=True):
             virtual.append(points)
 
@@ -257,7 +268,12 @@ class _Event:
 
     def _acceleration_plan(self) -> AccelerationPlan:
         recipe = self._recipe
-        event = Event(recipe.rounds, recipe.scoring, self._arrivals.count(1))
+        event = Event(recipe.rounds, self._round_scoring, self._arrivals.count(1))
         if recipe.acceleration == "own":
             return pattern_plan("own", event, recipe.own_acceleration)
         return preset(recipe.acceleration, event)
+
+
+def _of_matches(scoring: Scoring) -> Scoring:
+    """The bye of a match is worth a draw more than that of a game (C.04.5 Article 1.4)."""
+    return replace(scoring, pairing_bye=scoring.pairing_bye + scoring.draw)

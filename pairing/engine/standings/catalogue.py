@@ -13,7 +13,7 @@ OWN_CRITERION: Final = "OTHER_"
 """How annex MTB26 of C.02.03 begins the code of a criterion that the event has defined itself."""
 
 
-class Group(StrEnum):
+class CriterionGroup(StrEnum):
     """What a tie-break looks at."""
 
     ENCOUNTER = "encounter"
@@ -28,8 +28,8 @@ class Group(StrEnum):
     """The boards and the two scores of team matches."""
 
 
-class Kind(StrEnum):
-    """Whose tie-break it is."""
+class CriterionKind(StrEnum):
+    """Whether a tie-break is for players, for teams or for both."""
 
     PLAYERS = "players"
     BOTH = "both"
@@ -43,7 +43,7 @@ class Definition:
     """One tie-break before its modifiers."""
 
     base: str
-    group: Group
+    group: CriterionGroup
     article: str
     modifiers: str = ""
     """Letters that may follow a slash: Cut and Median (C.07 Articles 14.1-14.4), Limit (14.5), P for forfeits as games,
@@ -52,7 +52,7 @@ class Definition:
     """The endings that annex MTB26 of C.02.03 lists for programs, the plain tie-break first."""
     since: str = EDITIONS[-1]
     """The first edition known here that has it."""
-    kind: Kind = Kind.PLAYERS
+    kind: CriterionKind = CriterionKind.PLAYERS
 
 
 _CUTS: Final = ("", "/C1", "/C2")
@@ -64,55 +64,57 @@ def _with_forfeits(endings: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _ALL: Final = (
-    Definition("DE", Group.ENCOUNTER, "6", "P", ("", "/P"), kind=Kind.BY_SCORE),
-    Definition("BH", Group.OPPONENTS, "8.1", "CMP", _with_forfeits(_MEDIANS), kind=Kind.BY_SCORE),
-    Definition("FB", Group.OPPONENTS, "8.3", "CMP", _with_forfeits(_MEDIANS), kind=Kind.BY_SCORE),
-    Definition("AOB", Group.OPPONENTS, "8.2", "FP", ("", "/F"), kind=Kind.BY_SCORE),
-    Definition("SB", Group.OPPONENTS, "9.1", "CMP", _with_forfeits(_CUTS), kind=Kind.BY_SCORE),
-    Definition("KS", Group.OPPONENTS, "9.2", "L", ("", "/L+1", "/L+2", "/L-1", "/L-2"), kind=Kind.BY_SCORE),
-    Definition("WIN", Group.RECORD, "7.1", kind=Kind.BY_SCORE),
-    Definition("WON", Group.RECORD, "7.2", kind=Kind.BY_SCORE),
-    Definition("BPG", Group.RECORD, "7.3"),
-    Definition("BWG", Group.RECORD, "7.4"),
-    Definition("PS", Group.RECORD, "7.5", "CM", _CUTS, kind=Kind.BY_SCORE),
-    Definition("REP", Group.RECORD, "7.6", kind=Kind.BOTH),
-    Definition("STD", Group.RECORD, "7.7", since="2026-03", kind=Kind.BY_SCORE),
-    Definition("TPN", Group.RECORD, "7.8", "R", ("", "/R"), since="2026-03", kind=Kind.BOTH),
-    Definition("ARO", Group.RATINGS, "10.1", "CM", _MEDIANS),
-    Definition("TPR", Group.RATINGS, "10.2"),
-    Definition("PTP", Group.RATINGS, "10.3"),
-    Definition("APRO", Group.RATINGS, "10.4"),
-    Definition("APPO", Group.RATINGS, "10.5"),
-    Definition("RTNG", Group.RATINGS, "10.6", "R", ("", "/R"), since="2026-03"),
-    Definition("MPVGP", Group.TEAMS, "13.1", kind=Kind.TEAMS),
+    Definition("DE", CriterionGroup.ENCOUNTER, "6", "P", ("", "/P"), kind=CriterionKind.BY_SCORE),
+    Definition("BH", CriterionGroup.OPPONENTS, "8.1", "CMP", _with_forfeits(_MEDIANS), kind=CriterionKind.BY_SCORE),
+    Definition("FB", CriterionGroup.OPPONENTS, "8.3", "CMP", _with_forfeits(_MEDIANS), kind=CriterionKind.BY_SCORE),
+    Definition("AOB", CriterionGroup.OPPONENTS, "8.2", "FP", ("", "/F"), kind=CriterionKind.BY_SCORE),
+    Definition("SB", CriterionGroup.OPPONENTS, "9.1", "CMP", _with_forfeits(_CUTS), kind=CriterionKind.BY_SCORE),
+    Definition(
+        "KS", CriterionGroup.OPPONENTS, "9.2", "L", ("", "/L+1", "/L+2", "/L-1", "/L-2"), kind=CriterionKind.BY_SCORE
+    ),
+    Definition("WIN", CriterionGroup.RECORD, "7.1", kind=CriterionKind.BY_SCORE),
+    Definition("WON", CriterionGroup.RECORD, "7.2", kind=CriterionKind.BY_SCORE),
+    Definition("BPG", CriterionGroup.RECORD, "7.3"),
+    Definition("BWG", CriterionGroup.RECORD, "7.4"),
+    Definition("PS", CriterionGroup.RECORD, "7.5", "CM", _CUTS, kind=CriterionKind.BY_SCORE),
+    Definition("REP", CriterionGroup.RECORD, "7.6", kind=CriterionKind.BOTH),
+    Definition("STD", CriterionGroup.RECORD, "7.7", since="2026-03", kind=CriterionKind.BY_SCORE),
+    Definition("TPN", CriterionGroup.RECORD, "7.8", "R", ("", "/R"), since="2026-03", kind=CriterionKind.BOTH),
+    Definition("ARO", CriterionGroup.RATINGS, "10.1", "CM", _MEDIANS),
+    Definition("TPR", CriterionGroup.RATINGS, "10.2"),
+    Definition("PTP", CriterionGroup.RATINGS, "10.3"),
+    Definition("APRO", CriterionGroup.RATINGS, "10.4"),
+    Definition("APPO", CriterionGroup.RATINGS, "10.5"),
+    Definition("RTNG", CriterionGroup.RATINGS, "10.6", "R", ("", "/R"), since="2026-03"),
+    Definition("MPVGP", CriterionGroup.TEAMS, "13.1", kind=CriterionKind.TEAMS),
     *(
-        Definition(base, Group.TEAMS, f"13.2.{place}", "CMP", _with_forfeits(_CUTS), kind=Kind.TEAMS)
+        Definition(base, CriterionGroup.TEAMS, f"13.2.{place}", "CMP", _with_forfeits(_CUTS), kind=CriterionKind.TEAMS)
         for place, base in enumerate(("EMMSB", "EMGSB", "EGMSB", "EGGSB"), start=1)
     ),
     *(
-        Definition(base, Group.TEAMS, "13.3", "P", ("", "/P"), kind=Kind.TEAMS)
+        Definition(base, CriterionGroup.TEAMS, "13.3", "P", ("", "/P"), kind=CriterionKind.TEAMS)
         for base in ("EDE", "EDEBT", "EDEBB", "EDET", "EDEB")
     ),
-    Definition("SSSC", Group.TEAMS, "13.4", "FPK", ("", "/F", "/P", "/F/P"), kind=Kind.TEAMS),
-    Definition("BC", Group.TEAMS, "12.1", kind=Kind.TEAMS),
-    Definition("TBR", Group.TEAMS, "12.2", kind=Kind.TEAMS),
-    Definition("BBE", Group.TEAMS, "12.3", kind=Kind.TEAMS),
+    Definition("SSSC", CriterionGroup.TEAMS, "13.4", "FPK", ("", "/F", "/P", "/F/P"), kind=CriterionKind.TEAMS),
+    Definition("BC", CriterionGroup.TEAMS, "12.1", kind=CriterionKind.TEAMS),
+    Definition("TBR", CriterionGroup.TEAMS, "12.2", kind=CriterionKind.TEAMS),
+    Definition("BBE", CriterionGroup.TEAMS, "12.3", kind=CriterionKind.TEAMS),
 )
 DEFINITIONS: Final = {definition.base: definition for definition in _ALL}
 """By code, in the order in which people are offered them."""
 
 
-def offered_codes() -> dict[Group, tuple[str, ...]]:
+def offered_codes() -> dict[CriterionGroup, tuple[str, ...]]:
     """The codes for players of annex MTB26 of C.02.03 by group: what every program must offer."""
-    players = [definition for definition in _ALL if definition.kind is not Kind.TEAMS]
+    players = [definition for definition in _ALL if definition.kind is not CriterionKind.TEAMS]
     return {
         group: tuple(d.base + ending for d in players if d.group is group for ending in d.offered)
-        for group in Group
-        if group is not Group.TEAMS
+        for group in CriterionGroup
+        if group is not CriterionGroup.TEAMS
     }
 
 
 def offered_team_codes() -> tuple[str, ...]:
     """The codes for teams: those of annex MTB26 of C.02.03, and what C.07 Article 13 lets teams share with players."""
-    scores = {Kind.TEAMS: ("",), Kind.BOTH: ("",), Kind.BY_SCORE: (":MP", ":GP")}
+    scores = {CriterionKind.TEAMS: ("",), CriterionKind.BOTH: ("",), CriterionKind.BY_SCORE: (":MP", ":GP")}
     return tuple(f"{d.base}{score}{ending}" for d in _ALL for score in scores.get(d.kind, ()) for ending in d.offered)

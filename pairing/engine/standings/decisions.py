@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 
-from pairing.engine.facts import Fact, Json, fact
-from pairing.engine.standings.ranking import Row
+from ..facts import Fact, Json, fact
+from .ranking import Row
 
 
 class Means(StrEnum):
-    """By what a tie was decided."""
+    """How a tie was decided: by a play-off or by lot."""
 
     PLAY_OFF = "play_off"
     LOTS = "lots"
@@ -30,8 +30,8 @@ class Decision:
 def decide(rows: Sequence[Row], decision: Decision) -> tuple[Row, ...] | None:
     """``rows`` in the order that ``decision`` gives them; None where it does not fit them.
 
-    It fits where its players are level on points and nobody else stands between them or shares a rank with them; lots
-    besides only where nothing else separates them. A decision fits no more once a correction has changed the tie.
+    It fits where its players are level on points and nobody else stands between them or shares a rank with them. Lots
+    must also find players whom no tie-break separates. A correction that changes the tie makes the decision unfit.
     """
     members = [row for row in rows if row.number in decision.places]
     if len(members) != len(decision.places) or len({row.points for row in members}) != 1:

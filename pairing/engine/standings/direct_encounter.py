@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from pairing.engine.model import PLAYED
-from pairing.engine.standings.results import Results
-from pairing.engine.standings.values import Term, TermKind
+from ..model import PLAYED
+from .results import Results
+from .values import Term, TermKind
 
 Score = int | Fraction
 

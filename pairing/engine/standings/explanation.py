@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pairing.engine.facts import Fact, fact
-from pairing.engine.model import PLAYED, Game, TournamentState
-from pairing.engine.standings.criteria import Criterion
-from pairing.engine.standings.on_ratings import percentage
-from pairing.engine.standings.rating_tables import rating_difference
-from pairing.engine.standings.values import Term, TermKind, TieBreakValue
+from ..facts import Fact, fact
+from ..model import PLAYED, Game, TournamentState
+from ..two_games import rounds_as_games
+from .on_ratings import percentage
+from .rating_tables import rating_difference
+from .tie_breaks import Criterion
+from .values import Term, TermKind, TieBreakValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def explain(
 class _Event:
     def __init__(self, state: TournamentState, number: int, item: Criterion, points: Mapping[int, int]) -> None:
         self._state = state
-        self._games = state.by_number[number].games
+        self._games = rounds_as_games(state)[number]
         self._number = number
         self._item = item
         self._points = points

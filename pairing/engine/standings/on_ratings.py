@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pairing.engine.model import Outcome
-from pairing.engine.standings.criteria import Criterion
-from pairing.engine.standings.rating_tables import expected_hundredths, rating_difference
-from pairing.engine.standings.results import Results
-from pairing.engine.standings.sums import cut
-from pairing.engine.standings.values import Style, Term, TieBreakValue
+from ..model import Outcome
+from .rating_tables import expected_hundredths, rating_difference
+from .results import Results
+from .sums import cut
+from .tie_breaks import Criterion
+from .values import Style, Term, TieBreakValue
 
 Values = dict[int, TieBreakValue]
 
@@ -79,7 +79,7 @@ def percentage(halves: int, games: int) -> int:
 def _rated_games(results: Results, number: int) -> list[Term]:
     """One term per rated game with a rated opponent: the rating, and the score in half points."""
     terms = []
-    for round_number, game in enumerate(results.games[number], start=1):
+    for round_number, game in results.single_games(number):
         halves = _HALVES.get(game.outcome)
         if halves is not None:
             rating = results.rating(game.opponent)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pairing.engine.model import PLAYED, Colour, Game, Outcome
-from pairing.engine.standings.criteria import Criterion
-from pairing.engine.standings.results import VOLUNTARY, Results
-from pairing.engine.standings.values import Style, Term, TermKind, TieBreakValue
+from ..model import PLAYED, Colour, Game, Outcome
+from .results import VOLUNTARY, Results
+from .tie_breaks import Criterion
+from .values import Style, Term, TermKind, TieBreakValue
 
 _WINS: Final = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
+_MATCHES_WON: Final = frozenset({Outcome.WIN, Outcome.FORFEIT_WIN})
+_OF_GAMES: Final = frozenset({"WON", "BPG", "BWG"})
+"""Those that count games; the others count rounds, which may be matches of two games."""
 _WHOLE: Final = 100
 _HALF: Final = 50
 
@@ -26,7 +29,8 @@ def counted_rounds(results: Results, item: Criterion) -> dict[int, TieBreakValue
     values: dict[int, TieBreakValue] = {}
     for number in results.numbers:
         terms = []
-        for round_number, game in enumerate(results.games[number], start=1):
+        counted = results.single_games(number) if item.base in _OF_GAMES else enumerate(results.games[number], start=1)
+        for round_number, game in counted:
             value = count(results, game, results.points[number][round_number - 1], round_number)
             if value:
                 terms.append(Term(round_number, game.opponent, value, 0, kind=TermKind.OWN))
@@ -44,7 +48,10 @@ def rating(results: Results, _: Criterion) -> dict[int, TieBreakValue]:
     return {number: TieBreakValue(results.rating(number) * _WHOLE, style=Style.NUMBER) for number in results.numbers}
 
 
-def _won_by_points(results: Results, _: Game, gained: int, __: int) -> int:
+def _won_by_points(results: Results, game: Game, gained: int, __: int) -> int:
+    if results.of_matches:
+        won = game.outcome in _MATCHES_WON or (not game.opponent and gained > results.scoring.draw)
+        return _WHOLE if won else 0
     return _WHOLE if gained >= results.scoring.win else 0
 
 
@@ -61,7 +68,7 @@ def _black_won(_: Results, game: Game, __: int, ___: int) -> int:
 
 
 def _elected_to_play(results: Results, game: Game, _: int, __: int) -> int:
-    # The rest round of a round robin with an odd number of players is nobody's wish.
+    # In a round robin with an odd number of players everybody has a round without a game; nobody chooses it.
     at_rest = results.round_robin and not game.opponent
     return 0 if game.outcome in VOLUNTARY and not at_rest else _WHOLE
 

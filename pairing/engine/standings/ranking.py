@@ -8,13 +8,13 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from pairing.engine.errors import InvalidState
-from pairing.engine.model import TournamentState
-from pairing.engine.standings import direct_encounter, on_ratings, own_record, sums
-from pairing.engine.standings.catalogue import EDITIONS, Group
-from pairing.engine.standings.criteria import Criterion, criteria
-from pairing.engine.standings.results import Results
-from pairing.engine.standings.values import Style, TieBreakValue
+from ..errors import InvalidState
+from ..model import TournamentState
+from . import direct_encounter, on_ratings, own_record, sums
+from .catalogue import EDITIONS, CriterionGroup
+from .results import Results
+from .tie_breaks import Criterion, criteria
+from .values import Style, TieBreakValue
 
 _COMPUTE: Final[Mapping[str, Callable[[Results, Criterion], dict[int, TieBreakValue]]]] = {
     "PTS": own_record.points,
@@ -63,19 +63,23 @@ def standings(
     ``unrated_rating`` counts for unrated players in tie-breaks on ratings; 0 leaves them out of the averages, None says
     that no rule was published, so that these tie-breaks fall away where somebody is unrated (C.07 Article 10).
     Raises ``InvalidState`` for a code or an edition that is not known.
+
+    >>> rows = rank(state_of(read(EXAMPLE_REPORT)), ["BH", "SB"])
+    >>> [(row.rank, row.number, row.points, row.values["BH"].text) for row in rows[:2]]
+    [(1, 1, 30, '4.5'), (2, 2, 20, '5.0')]
     """
-    check_edition(edition)
+    require_edition(edition)
     results = Results.of_players(state, edition=edition, round_robin=round_robin, unrated_rating=unrated_rating or 0)
     listed = criteria(tie_breaks)
     ratings_fall_away = unrated_rating is None and not all(c.rating for c in state.competitors)
     values: dict[str, dict[int, TieBreakValue]] = {}
     groups = [list(results.numbers)]
     for item in listed:
-        if ratings_fall_away and item.definition is not None and item.definition.group is Group.RATINGS:
+        if ratings_fall_away and item.definition is not None and item.definition.group is CriterionGroup.RATINGS:
             values[item.code] = dict.fromkeys(results.numbers, TieBreakValue(None, style=Style.NUMBER))
         elif item.base == "DE":
             groups, places = _by_direct_encounter(results, groups, item)
-            # A list may name it twice; who is no longer tied keeps the place that an earlier use gave.
+            # A list may name it twice. A player who is no longer tied keeps the place that the first use gave.
             values[item.code] = values.get(item.code, places) | {n: v for n, v in places.items() if v.value is not None}
         else:
             values[item.code] = _COMPUTE[item.base](results, item)
@@ -90,7 +94,7 @@ def standings(
     return tuple(rows)
 
 
-def check_edition(edition: str) -> None:
+def require_edition(edition: str) -> None:
     """Raise ``InvalidState`` for an edition of C.07 that is not known here."""
     if edition not in EDITIONS:
         raise InvalidState(
@@ -102,7 +106,7 @@ def check_edition(edition: str) -> None:
 def in_groups(
     groups: Iterable[list[int]], values: Mapping[int, TieBreakValue], *, smaller_first: bool
 ) -> list[list[int]]:
-    """Each group split by value, the larger one first unless ``smaller_first``; who has no value comes last."""
+    """Each group split by value, the larger one first unless ``smaller_first``; players without a value come last."""
     sign = -1 if smaller_first else 1
 
     def key(number: int) -> tuple[bool, int | Fraction]:
@@ -121,7 +125,7 @@ def in_groups(
 def _by_direct_encounter(
     results: Results, groups: Iterable[list[int]], item: Criterion
 ) -> tuple[list[list[int]], dict[int, TieBreakValue]]:
-    """Each group split by Article 6; the value is the place inside the group, None for who was not tied."""
+    """Each group split by Article 6; the value is the place inside the group, None for a player who was not tied."""
     split: list[list[int]] = []
     values: dict[int, TieBreakValue] = {}
     for group in groups:

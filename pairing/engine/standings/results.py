@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from pairing.engine.model import PLAYED, Game, Outcome, Scoring, TournamentState
-from pairing.engine.standings.values import Term, TermKind
+from ..model import PLAYED, Game, Outcome, Scoring, TournamentState
+from ..two_games import is_of_matches, rounds_as_games, scoring_of_rounds, single_games
+from .values import Term, TermKind
 
 VOLUNTARY: Final = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS})
 """Voluntarily unplayed rounds: requested byes and forfeit losses (C.07 Articles 16.1.1 and 16.1.2)."""
 REQUESTED: Final = frozenset({Outcome.HALF_BYE, Outcome.ZERO_BYE})
-FORFEITS: Final = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS})
 
 
 class Results:
@@ -34,20 +34,26 @@ class Results:
         edition: str,
         round_robin: bool,
         ratings: Mapping[int, int] = MappingProxyType({}),
+        played: Mapping[int, Sequence[Game]] | None = None,
+        of_matches: bool = False,
     ) -> None:
         self.games = games
+        """One per round; of a match of two games its result as one."""
         self.points = points
         """What each round brought."""
         self.running = running
         """The score after each round, bonus and penalty points (TRF26 record 299) included."""
         self.scoring = scoring
         self.round_robin = round_robin
+        self.of_matches = of_matches
+        """Whether every round is a match of two games."""
         self.numbers = tuple(games)
         self.completed = max((len(played) for played in games.values()), default=0)
         self.scores = {number: scores[-1] if scores else 0 for number, scores in running.items()}
         self._rounds = rounds
         self._ratings = ratings
         self._dummies_are_capped = edition != "2024-08"
+        self._played = games if played is None else played
         self._contributions: dict[tuple[bool, bool], dict[int, tuple[Term, ...]]] = {}
 
     @classmethod
@@ -55,14 +61,16 @@ class Results:
         """The rounds of an individual event."""
         worth = state.scoring.table
         return cls(
-            {c.number: c.games for c in state.competitors},
-            {c.number: [worth[game.outcome] for game in c.games] for c in state.competitors},
+            rounds_as_games(state),
+            {c.number: [game.points(worth) for game in c.games] for c in state.competitors},
             {c.number: c.real_points(worth)[1:] for c in state.competitors},
-            state.scoring,
+            scoring_of_rounds(state),
             rounds=state.rounds,
             edition=edition,
             round_robin=round_robin,
             ratings={c.number: c.rating or unrated_rating for c in state.competitors},
+            played={c.number: c.games for c in state.competitors},
+            of_matches=is_of_matches(state.system),
         )
 
     def contributions(self, *, fore: bool = False, forfeits_as_games: bool = False) -> dict[int, tuple[Term, ...]]:
@@ -83,8 +91,12 @@ class Results:
         """The rating that counts in tie-breaks; 0 for an unrated player for whom no rule gives one."""
         return self._ratings[number]
 
+    def single_games(self, number: int) -> Iterator[tuple[int, Game]]:
+        """(round, game) of every game; a match of two games has two of them."""
+        return single_games(self._played[number])
+
     def over_the_board(self, number: int) -> list[tuple[int, Game]]:
-        """(round, game) of the games that were played."""
+        """(round, game) of the rounds that were played, a match of two games as one."""
         return [(index, game) for index, game in enumerate(self.games[number], start=1) if game.outcome in PLAYED]
 
     def _of_player(

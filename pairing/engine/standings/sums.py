@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from pairing.engine.model import PLAYED
-from pairing.engine.standings.criteria import Criterion
-from pairing.engine.standings.results import Results
-from pairing.engine.standings.values import Style, Term, TermKind, TieBreakValue
+from ..model import PLAYED
+from .results import Results
+from .tie_breaks import Criterion
+from .values import Style, Term, TermKind, TieBreakValue
 
 Values = dict[int, TieBreakValue]
 
@@ -97,8 +97,8 @@ def total(terms: Sequence[Term], item: Criterion) -> TieBreakValue:
 def cut(terms: Sequence[Term], low: int, high: int) -> list[Term]:
     """``terms`` with ``low`` least and then ``high`` most significant ones marked as cut.
 
-    The least significant value is that of the opponent with the lowest score (Articles 14.1-14.4); a voluntarily
-    unplayed round that adds no less goes first (Article 16.5), on the low side only.
+    The least significant value is that of the opponent with the lowest score (Articles 14.1-14.4). At the low end a
+    voluntarily unplayed round is cut before it, unless the round adds less (Article 16.5).
     """
     left = list(range(len(terms)))
     for _ in range(min(low, len(left))):

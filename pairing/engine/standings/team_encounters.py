@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from pairing.engine.model import PLAYED
-from pairing.engine.standings import direct_encounter
-from pairing.engine.standings.boards import key_of
-from pairing.engine.standings.results import Results
-from pairing.engine.standings.team_event import Score, Team, TeamEvent, TeamRound
+from ..model import PLAYED
+from . import direct_encounter
+from .results import Results
+from .team_boards import key_of
+from .team_event import Score, Team, TeamEvent, TeamRound
 
 AFTERWARDS: Final[Mapping[str, tuple[str, ...]]] = {
     "EDE": (), "EDEBT": ("BC", "TBR"), "EDEBB": ("BC", "BBE"), "EDET": ("TBR",), "EDEB": ("BBE",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pairing.engine.model import Outcome, Scoring
+from ..model import Outcome, Scoring
 
 
 class Score(StrEnum):
@@ -39,7 +39,7 @@ class TeamRound:
         return self.match_points if score is Score.MATCH else self.game_points
 
     def bonus(self, score: Score) -> int:
-        """What was given or taken beside it."""
+        """Bonus points, or penalty points below 0, that the team got in this round in that score."""
         return self.match_bonus if score is Score.MATCH else self.game_bonus
 
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, groupby
 
-from pairing.engine.model import Game, Outcome, Scoring
-from pairing.engine.standings import direct_encounter, own_record, sums
-from pairing.engine.standings.boards import board_count, by_board, key_of
-from pairing.engine.standings.catalogue import EDITIONS
-from pairing.engine.standings.criteria import Criterion, criteria
-from pairing.engine.standings.ranking import check_edition, in_groups
-from pairing.engine.standings.results import Results
-from pairing.engine.standings.team_encounters import AFTERWARDS, ExtendedEncounter
-from pairing.engine.standings.team_event import Score, TeamEvent
-from pairing.engine.standings.values import Style, Term, TermKind, TieBreakValue
+from ..model import Game, Outcome, Scoring
+from . import direct_encounter, own_record, sums
+from .catalogue import EDITIONS
+from .ranking import in_groups, require_edition
+from .results import Results
+from .team_boards import board_count, by_board, key_of
+from .team_encounters import AFTERWARDS, ExtendedEncounter
+from .team_event import Score, TeamEvent
+from .tie_breaks import Criterion, criteria
+from .values import Style, Term, TermKind, TieBreakValue
 
 Values = dict[int, TieBreakValue]
 
@@ -48,14 +48,14 @@ def team_standings(event: TeamEvent, tie_breaks: Sequence[str], *, edition: str 
     ``tie_breaks`` are codes such as ``EDET`` or ``BH:MP/C1``; the primary score always comes first. Raises
     ``InvalidState`` for a code or an edition that is not known.
     """
-    check_edition(edition)
+    require_edition(edition)
     ranking = _Ranking(event, edition)
     listed = criteria(tie_breaks, teams=True)
     groups = [[team.number for team in event.teams]]
     values: dict[str, Values] = {}
     for item in listed:
         groups, found = ranking.apply(groups, item)
-        # A list may name an encounter twice; who is no longer tied keeps the place that an earlier use gave.
+        # A list may name it twice. A team that is no longer tied keeps the place that the first use gave.
         values[item.code] = values.get(item.code, found) | {n: v for n, v in found.items() if v.value is not None}
     scores = {score: ranking.results[score].scores for score in Score}
     rows: list[TeamRow] = []

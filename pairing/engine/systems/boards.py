@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairing.engine.history import History
-from pairing.engine.model import Pair
+from ..history import History
+from ..model import Pair
 
 
 def in_board_order(pairs: Iterable[Pair], history: History) -> tuple[Pair, ...]:

@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from pairing.engine.model import Competitor, Game, Outcome
-from pairing.engine.trf.records import AbnormalPoints, PlayerRecord, TrfFile
+from ..model import Competitor, Game, Outcome
+from .records import AbnormalPoints, PlayerRecord, TrfFile
 
 _KINDS: Final[Mapping[str, frozenset[Outcome]]] = {
     "W": frozenset({Outcome.WIN, Outcome.UNRATED_WIN}),
@@ -28,9 +28,10 @@ KINDS: Final = (*_KINDS, "")
 
 
 def adjustments_of(trf_file: TrfFile, rounds: int) -> dict[int, tuple[int, ...]]:
-    """Bonus and penalty points per starting number in round 1, 2, …, up to ``rounds``; only players who have some.
+    """Bonus and penalty points by starting number in round 1, 2, …, up to ``rounds``; only players who have some.
 
-    A bonus or penalty for all rounds counts once, from round 1 on. Of several records about one result the last holds.
+    A bonus or penalty for all rounds counts once, from round 1 on. Where several records name one result, the last one
+    holds.
     """
     worth = trf_file.scoring.table
     found: dict[int, tuple[int, ...]] = {}

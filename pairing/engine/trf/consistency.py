@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pairing.engine.model import PLAYED, Game, Outcome
-from pairing.engine.trf.adjustments import adjustments_of
-from pairing.engine.trf.faults import Fault
-from pairing.engine.trf.layout import article_of
-from pairing.engine.trf.numbers import decimal
-from pairing.engine.trf.player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
-from pairing.engine.trf.records import PlayerRecord, TrfFile
-from pairing.engine.trf.team_records import TeamData
+from ..model import PLAYED, Game, Outcome
+from .adjustments import adjustments_of
+from .faults import Fault
+from .layout import article_of
+from .numbers import decimal
+from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
+from .records import PlayerRecord, TrfFile
+from .team_records import TeamData
 
 _RATED: Final = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})
 _STRENGTH: Final = {

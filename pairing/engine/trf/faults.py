@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from pairing.engine.errors import InvalidState
+from ..errors import InvalidState
 
 
 class Severity(StrEnum):

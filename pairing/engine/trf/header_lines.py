@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pairing.engine.model import Colour, Outcome, Prohibition, Scoring
-from pairing.engine.trf.adjustments import KINDS
-from pairing.engine.trf.faults import Fault
-from pairing.engine.trf.layout import article_of
-from pairing.engine.trf.numbers import tenths
-from pairing.engine.trf.player_lines import Report
-from pairing.engine.trf.records import AbnormalPoints, Acceleration, Mention, PlayerRecord, RequestedByes, TrfFile
-from pairing.engine.trf.team_lines import TeamLines
+from ..model import Colour, Outcome, Prohibition, Scoring
+from .adjustments import KINDS
+from .faults import Fault
+from .layout import article_of
+from .numbers import tenths
+from .player_lines import Report
+from .records import AbnormalPoints, Acceleration, Mention, PlayerRecord, RequestedByes, TrfFile
+from .team_lines import TeamLines
 
 _TEXTS: Final = {
     "012": "name", "022": "city", "032": "federation", "042": "start_date", "052": "end_date",

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from pairing.engine.model import PLAYED, Colour, Game, Outcome
-from pairing.engine.trf.faults import Fault, Severity
-from pairing.engine.trf.numbers import tenths
-from pairing.engine.trf.records import PlayerRecord
+from ..model import PLAYED, Colour, Game, Outcome
+from .faults import Fault, Severity
+from .numbers import tenths
+from .records import PlayerRecord
 
 FIRST_ROUND_COLUMN: Final = 92
 COLUMNS_PER_ROUND: Final = 10
@@ -28,7 +28,7 @@ _WITHOUT_OPPONENT: Final = {
     Outcome.FORFEIT_LOSS: Outcome.ZERO_BYE,
     **{bye: bye for bye in (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)},
 }
-"""What a result means where nobody was assigned; old files write forfeits there for byes and absences."""
+"""The meaning of a result without an opponent. Old files write forfeits there for byes and absences."""
 
 Report = Callable[[Fault], None]
 

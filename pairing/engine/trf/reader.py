@@ -6,18 +6,22 @@ import codecs
 from itertools import islice
 from typing import Final
 
-from pairing.engine.trf.consistency import faults_between_players
-from pairing.engine.trf.faults import Fault, Severity, TrfError
-from pairing.engine.trf.header_lines import HeaderReader
-from pairing.engine.trf.player_lines import read_player
-from pairing.engine.trf.records import PlayerRecord, TrfFile
+from .consistency import faults_between_players
+from .faults import Fault, Severity, TrfError
+from .header_lines import HeaderReader
+from .player_lines import read_player
+from .records import PlayerRecord, TrfFile
 
 MOST_FAULTS: Final = 500
 """So many faults mean another kind of file; reading on would only cost time."""
 
 
 def read(source: str | bytes) -> TrfFile:
-    """The content of a report file. Raises ``TrfError`` with every fault when the file contradicts itself."""
+    """The content of a report file. Raises ``TrfError`` with every fault when the file contradicts itself.
+
+    >>> read(EXAMPLE_REPORT).players[0].name
+    'Anand, Amira'
+    """
     trf_file, faults = parse(source)
     errors = [fault for fault in faults if fault.severity is Severity.ERROR]
     if errors:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pairing.engine.model import Colour, Game, Outcome, Prohibition, Scoring, TournamentState
-from pairing.engine.trf.team_records import TeamData
+from ..model import Colour, Game, Outcome, Prohibition, Scoring
+from .team_records import TeamData
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +144,3 @@ class TrfFile:
         """Whether record 192, or failing that 092, names a round robin."""
         named = (self.system_code or self.tournament_type).upper().replace("-", "").replace(" ", "")
         return "ROUNDROBIN" in named
-
-    def state(self, edition: str | None = None, system: str | None = None, *, to_pair: bool = True) -> TournamentState:
-        """The tournament as the engine reads it, for the round after the last one with a result.
-
-        ``edition`` and ``system`` win over record 192. With ``to_pair`` the file must allow a next round (rounds
-        planned known, somebody present, no result missing); without it any consistent file will do, for standings.
-        Raises ``TrfError`` with every reason at once.
-        """
-        from pairing.engine.trf.snapshot import state_of
-
-        return state_of(self, edition, system, to_pair=to_pair)

@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from pairing.engine.errors import EngineError
-from pairing.engine.model import Outcome
-from pairing.engine.standings import OWN_CRITERION, criterion
-from pairing.engine.trf.consistency import has_teams
-from pairing.engine.trf.faults import Fault, warning
-from pairing.engine.trf.layout import GAPS, ONCE, RANKING_METHODS, REPEATED, SYSTEM_CODE, article_of, is_national
-from pairing.engine.trf.numbers import tenths
-from pairing.engine.trf.player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN
-from pairing.engine.trf.records import PlayerRecord, TrfFile
-from pairing.engine.trf.time_control import read_time_control
+from ..errors import EngineError
+from ..model import Outcome
+from ..standings import OWN_CRITERION, criterion
+from ..time_control import read_time_control
+from .consistency import has_teams
+from .faults import Fault, warning
+from .layout import GAPS, ONCE, RANKING_METHODS, REPEATED, SYSTEM_CODE, article_of, is_national
+from .numbers import tenths
+from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN
+from .records import PlayerRecord, TrfFile
 
 _BYES: Final = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
@@ -23,15 +23,15 @@ _NUMBER: Final = re.compile(r"\d+")
 _CODE: Final = re.compile(r"[^,\s]+")
 
 
-class LineChecks:
-    """The checks of one file, line by line."""
+class LineFaults:
+    """Finds the faults of one file, line by line."""
 
     def __init__(self, trf_file: TrfFile) -> None:
         self._file = trf_file
         self._players: Mapping[int, PlayerRecord] = {player.number: player for player in trf_file.players}
         self._teams = has_teams(trf_file)
         self._seen: dict[str, int] = {}
-        self._checks: dict[str, Callable[[str, int], Iterator[Fault]]] = {
+        self._by_tag: dict[str, Callable[[str, int], Iterator[Fault]]] = {
             "001": self._gaps,
             "032": self._federation,
             **dict.fromkeys(("062", "072", "082"), self._count),
@@ -39,7 +39,7 @@ class LineChecks:
             "222": self._time_control,
         }  # fmt: skip
         if not self._teams:
-            self._checks |= {
+            self._by_tag |= {
                 "240": self._byes, "250": self._acceleration, "260": self._prohibition, "299": self._abnormal,
             }  # fmt: skip
 
@@ -50,8 +50,8 @@ class LineChecks:
                 continue
             tag = line[:3].upper()
             yield from self._form(tag, line, number)
-            if tag in self._checks:
-                yield from self._checks[tag](line.rstrip(), number)
+            if tag in self._by_tag:
+                yield from self._by_tag[tag](line.rstrip(), number)
             elif is_national(tag) and tag not in REPEATED:
                 yield from self._national(line, number)
 
@@ -91,7 +91,7 @@ class LineChecks:
             yield from self._old_byes(line, number)
 
     def _old_byes(self, line: str, number: int) -> Iterator[Fault]:
-        """Programs of old wrote byes and absences as forfeits without an opponent."""
+        """Warn of a forfeit without an opponent: older programs wrote byes and absences so."""
         for start in range(FIRST_ROUND_COLUMN - 1, len(line), COLUMNS_PER_ROUND):
             if line[start + 7 : start + 8] in {"+", "-"} and not line[start : start + 4].strip(" 0"):
                 yield warning(

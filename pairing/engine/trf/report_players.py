@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from pairing.engine.model import PLAYED, Outcome
-from pairing.engine.trf.dates import LONG, read_day
-from pairing.engine.trf.faults import Fault, warning
-from pairing.engine.trf.layout import TITLES
-from pairing.engine.trf.player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
-from pairing.engine.trf.records import PlayerRecord
+from ..model import PLAYED, Outcome
+from .dates import LONG, read_day
+from .faults import Fault, warning
+from .layout import TITLES
+from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
+from .records import PlayerRecord
 
 FIELDS: Final = {
     "name": (15, "name"), "federation": (54, "federation"), "fide_id": (58, "FIDE identity number"),

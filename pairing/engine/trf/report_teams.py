@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import takewhile
 
-from pairing.engine.errors import EngineError
-from pairing.engine.standings import EDITIONS, OWN_CRITERION, TeamRow, team_standings
-from pairing.engine.trf.faults import Fault, TrfError, warning
-from pairing.engine.trf.numbers import decimal
-from pairing.engine.trf.records import TrfFile
-from pairing.engine.trf.team_event import team_event
+from ..errors import EngineError
+from ..standings import EDITIONS, OWN_CRITERION, TeamRow, team_standings
+from .faults import Fault, TrfError, warning
+from .numbers import decimal
+from .records import TrfFile
+from .team_matches import team_event
 
 
 def team_faults(trf_file: TrfFile) -> list[Fault]:
@@ -51,7 +51,7 @@ def _ranks(trf_file: TrfFile, rows: tuple[TeamRow, ...]) -> Iterator[Fault]:
     expected = {row.number: row.rank for row in rows}
     for team in trf_file.team_data.teams:
         rank = expected[team.number]
-        # Whom the criteria leave tied may share the first of their places or divide them by lot.
+        # Teams that the criteria leave tied may share the first of their places or divide them by lot.
         if team.rank is not None and not rank <= team.rank < rank + tied[rank]:
             yield warning(
                 team.line, 69, "wrong_team_rank",

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from pairing.engine.trf.adjustments import KINDS
-from pairing.engine.trf.faults import Fault
-from pairing.engine.trf.numbers import tenths
-from pairing.engine.trf.player_lines import Report
-from pairing.engine.trf.team_records import (
+from .adjustments import KINDS
+from .faults import Fault
+from .numbers import tenths
+from .player_lines import Report
+from .team_records import (
     ForfeitedMatch,
     LineUp,
     TeamAbnormalPoints,

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from pairing.engine.model import Colour, Outcome, Scoring
-from pairing.engine.trf.numbers import decimal
-from pairing.engine.trf.player_lines import is_unreported
-from pairing.engine.trf.records import PlayerRecord, TrfFile
-from pairing.engine.trf.snapshot import stated_virtual_points
-from pairing.engine.trf.team_records import TeamData
+from ..model import Colour, Outcome, Scoring
+from .numbers import decimal
+from .player_lines import is_unreported
+from .records import PlayerRecord, TrfFile
+from .state import stated_virtual_points
+from .team_records import TeamData
 
 _LINE_END: Final = "\r\n"
 _CONTROLS: Final = dict.fromkeys([*range(32), 127], " ")
@@ -41,6 +41,9 @@ def write(trf_file: TrfFile, *, engine_dialect: bool = True, trf16: bool = False
     from it; programs that do not know them ignore them. Virtual points are then XXA lines instead of record 250:
     JaVaFo reads no other form, and bbpPairings would add both. ``trf16`` leaves out the records that older programs
     refuse, ``ascii_only`` writes names without diacritics.
+
+    >>> write(read(EXAMPLE_REPORT)).splitlines()[0]
+    '012 Example Open'
     """
     if ascii_only:
         trf_file = _folded(trf_file)

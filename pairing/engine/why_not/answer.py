@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from pairing.engine.facts import Fact
+from ..facts import Fact
 
 
-class Outcome(StrEnum):
+class AnswerKind(StrEnum):
     """The kinds of answer."""
 
     HAPPENS = "happens"
@@ -32,7 +32,7 @@ class Outcome(StrEnum):
 class WhyNot:
     """Why something did not happen. ``reason`` words it; the other fields hold the same as data."""
 
-    outcome: Outcome
+    outcome: AnswerKind
     reason: Fact
     criterion: str = ""
     """The first criterion that decides: ``C1`` … ``C21``, ``prohibited``, ``order`` or nothing."""

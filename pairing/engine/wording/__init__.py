@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pairing.engine.errors import EngineError
-from pairing.engine.facts import Fact
-from pairing.engine.standings import criterion, describe
-from pairing.engine.trf.faults import TrfError
-from pairing.engine.wording.english import ENGLISH
-from pairing.engine.wording.formatting import FactFormatter, format_points
-from pairing.engine.wording.italian import ITALIAN
-from pairing.engine.wording.language import Language
-from pairing.engine.wording.tie_breaks import name_of
+from ..errors import EngineError
+from ..facts import Fact
+from ..standings import criterion, describe
+from ..trf.faults import TrfError
+from .english import ENGLISH
+from .formatting import FactFormatter, format_points
+from .italian import ITALIAN
+from .language import Language
+from .tie_breaks import name_of
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH, "it": ITALIAN})
 
@@ -39,6 +39,10 @@ def word(fact: Fact, language: str, names: Mapping[int, str] = MappingProxyType(
 
     Points are written with ½ unless ``half_sign`` is off. Raises ``KeyError`` for a language or a code that does not
     exist.
+
+    >>> state = state_of(read(EXAMPLE_REPORT))
+    >>> word(statements_of(verify_state(state)[0])[0], "it")
+    'Il turno 1 è esattamente quello che danno le regole (FIDE Dutch, edizione 2026).'
     """
     chosen = LANGUAGES[language]
     formatter = FactFormatter(chosen, names, half_sign=half_sign)

@@ -5,6 +5,7 @@
 ``{x:points}``        tenths of a point as a number: 35 is 3½
 ``{x:points:noun}``   the same with its noun in the right number: 1 point, 3½ points
 ``{x:hundredths}``    hundredths of a point, the unit of tie-breaks: 275 is 2.75
+``{x:percent}``       tenths of a percent: 125 is 12.5 %
 ``{x:count:noun}``    a whole number with its noun: 7 players
 ``{x:player}``        a name, or the pairing number where no name is known
 ``{x:players}``       a list of names
@@ -29,7 +30,7 @@ import string
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pairing.engine.wording.language import Language
+from .language import Language
 
 LISTED = 8
 """Names that a sentence lists before it only counts the rest."""
@@ -82,6 +83,8 @@ class FactFormatter(string.Formatter):
                 return self._points(value, option)
             case "hundredths":
                 return format_hundredths(value, self.language.decimal_mark, half_sign=self.half_sign)
+            case "percent":
+                return f"{format_points(value, self.language.decimal_mark, half_sign=False)} %"
             case "count":
                 return f"{value} {self.language.nouns[option][value != 1]}"
             case "player":

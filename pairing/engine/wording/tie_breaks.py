@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairing.engine.standings import Criterion
-from pairing.engine.wording.formatting import format_points
-from pairing.engine.wording.language import Language
+from ..standings import Criterion
+from .formatting import format_points
+from .language import Language
 
 HALF_POINT: Final = 5
 

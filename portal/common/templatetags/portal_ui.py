@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 
-from portal.common.dates import day_text, moment_text, range_text
+from portal.common.dates import DAY, MOMENT, SHORT_MOMENT, day_text, moment_text, range_text
 
 register = template.Library()
 
@@ -30,9 +30,16 @@ def icon(name: str, label: str = "") -> SafeString:
 
 
 @register.filter
+def level_name(level: str) -> str:
+    """How a notice of this level begins where it has no title of its own."""
+    names = {"error": _("Error"), "warning": _("Warning"), "success": _("Done")}
+    return names.get(level, _("Note"))
+
+
+@register.filter
 def day(value: datetime.date) -> str:
     """A day with its month in words: 19 November 2026."""
-    return day_text(value, "j F Y")
+    return day_text(value, DAY)
 
 
 @register.filter
@@ -44,13 +51,13 @@ def moment(value: datetime.datetime) -> str:
 @register.filter
 def short_moment(value: datetime.datetime) -> str:
     """Day and time for a narrow column: Thu 19 Nov, 15:00."""
-    return moment_text(value, "D j M, H:i")
+    return moment_text(value, SHORT_MOMENT)
 
 
 @register.filter
 def full_moment(value: datetime.datetime) -> str:
     """Day and time with the year: 19 November 2026, 15:00."""
-    return moment_text(value, "j F Y, H:i")
+    return moment_text(value, MOMENT)
 
 
 @register.simple_tag

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from pairing.engine.trf import read
-from pairing.engine.why_not import Outcome, why_not, why_not_bye, why_not_colour, why_not_float
+from pairing.engine.trf import read, state_of
+from pairing.engine.why_not import AnswerKind, why_not, why_not_bye, why_not_colour, why_not_float
 from pairing.engine.wording import word
 from tests.brute_force import LiteralRound, summary
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
-BY_BRUTE_FORCE = {Outcome.HAPPENS, Outcome.IMPOSSIBLE, Outcome.WORSE, Outcome.LATER}
+BY_BRUTE_FORCE = {AnswerKind.HAPPENS, AnswerKind.IMPOSSIBLE, AnswerKind.WORSE, AnswerKind.LATER}
 ASK = {"bye": why_not_bye, "float": why_not_float, "colour": why_not_colour}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['edition']}-{case['code']}")
 def test_the_answer_is_the_golden_one_and_that_of_brute_force(case):
-    state = read(case["trf"]).state(edition=case["edition"])
+    state = state_of(read(case["trf"]), edition=case["edition"])
     player, opponent = case["player"], case["opponent"]
     answer = why_not(state, player, opponent) if case["ask"] == "opponent" else ASK[case["ask"]](state, player)
 
@@ -36,7 +36,7 @@ def test_the_answer_is_the_golden_one_and_that_of_brute_force(case):
 
 
 def test_every_outcome_and_criterion_is_there():
-    assert {case["outcome"] for case in CASES} == {outcome.value for outcome in Outcome}
+    assert {case["outcome"] for case in CASES} == {outcome.value for outcome in AnswerKind}
     for edition, criteria in (
         ("2026", {f"C{number}" for number in range(1, 22)}),
         ("2017", {"C1", "C2", "C3", "C4"} | {f"C.{number}" for number in range(5, 20)}),

@@ -1,7 +1,7 @@
 """Every statement that the engine can make, word for word, in both languages.
 
-``facts.json`` holds one fact per code, ``en.txt`` and ``it.txt`` its sentence. A changed sentence is changed here too,
-by a person who has read it.
+``facts.json`` holds one fact per code, ``en.txt`` and ``it.txt`` its sentence; what only one pairing system says is in
+files that begin with its name. A changed sentence is changed here too, by a person who has read it.
 """
 
 import json
@@ -13,13 +13,17 @@ from pairing.engine.facts import Fact
 from pairing.engine.wording import LANGUAGES, word
 
 HERE = Path(__file__).parent
-FACTS = [Fact.from_json(one) for one in json.loads((HERE / "facts.json").read_text(encoding="utf-8"))]
+FACTS = [
+    Fact.from_json(one)
+    for path in sorted(HERE.glob("*facts.json"))
+    for one in json.loads(path.read_text(encoding="utf-8"))
+]
 NAMES = {1: "Anna Rossi", 3: "Luca Bianchi", 7: "Marta Greco"}
 
 
 def sentences(language: str) -> dict[str, str]:
-    lines = (HERE / f"{language}.txt").read_text(encoding="utf-8").splitlines()
-    return dict(line.split(": ", 1) for line in lines)
+    texts = [path.read_text(encoding="utf-8") for path in sorted(HERE.glob(f"*{language}.txt"))]
+    return dict(line.split(": ", 1) for text in texts for line in text.splitlines())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

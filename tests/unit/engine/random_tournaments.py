@@ -1,4 +1,8 @@
-"""Random tournaments for the tests of the engine: results, byes, forfeits, late entries, prohibitions, acceleration."""
+"""Random tournaments for the tests of the engine: results, byes, forfeits, late entries, prohibitions, acceleration.
+
+The generator of the product (``tests/random_rounds.py`` asks it) writes neither bonuses and penalties nor other scores
+for results, and draws its fields from ratings; a round that both would give wrongly is found by one of them.
+"""
 
 from __future__ import annotations
 

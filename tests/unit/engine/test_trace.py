@@ -11,8 +11,8 @@ import pytest
 from pairing.engine import pair
 from pairing.engine.history import derive
 from pairing.engine.model import Outcome
-from pairing.engine.trf import read
-from tests.unit.engine.notation import boards, past
+from pairing.engine.trf import read, state_of
+from tests.small_events import board_text, event
 
 ENTRIES = [
     entry
@@ -27,14 +27,14 @@ def criteria(bracket):
 
 
 def test_without_trace_there_are_no_brackets():
-    assert pair(past(6, 5)).brackets == ()
+    assert pair(event(6, 5)).brackets == ()
 
 
 @pytest.mark.parametrize("entry", ENTRIES[::4], ids=range(len(ENTRIES[::4])))
 def test_brackets_account_for_every_player_and_every_pair(entry):
-    state = read(entry["trf"]).state(edition="2026")
+    state = state_of(read(entry["trf"]), edition="2026")
     answer = pair(state, trace=True)
-    assert boards(answer) == boards(pair(state))
+    assert board_text(answer) == board_text(pair(state))
     carried: tuple[int, ...] = ()
     met = set()
     for bracket in answer.brackets:
@@ -55,7 +55,7 @@ def test_brackets_account_for_every_player_and_every_pair(entry):
 def test_c8_shows_where_the_next_bracket_leaves_over_more_than_parity_asks():
     shown = 0
     for entry in ENTRIES:
-        brackets = pair(read(entry["trf"]).state(edition="2026"), trace=True).brackets
+        brackets = pair(state_of(read(entry["trf"]), edition="2026"), trace=True).brackets
         for bracket, following in pairwise(brackets):
             left = [*following.downfloaters, *([following.bye] if following.bye else [])]
             size = len(following.residents) + len(following.moved_down)
@@ -70,14 +70,14 @@ def test_c8_shows_where_the_next_bracket_leaves_over_more_than_parity_asks():
 
 
 def test_a_downfloater_shows_in_c6_and_c7():
-    top, bottom = pair(past(5, 5, "1-3 1-0, 4-2 =", absent={5: Outcome.ZERO_BYE}), trace=True).brackets[:2]
+    top, bottom = pair(event(5, 5, "1-3 1-0, 4-2 =", absent={5: Outcome.ZERO_BYE}), trace=True).brackets[:2]
     assert criteria(top) == {"C6": ((1,), (1,)), "C7": ((10,), (1,))}
     assert bottom.moved_down == (1,)
 
 
 def test_unmet_preferences_show_in_c12_and_c13():
     """All six want Black: only 5.2.3 and 5.2.4 can tell them apart, one pair per board fails."""
-    state = past(6, 5, "1-4 =, 2-5 =, 3-6 =", absent=dict.fromkeys((4, 5, 6), Outcome.ZERO_BYE))
+    state = event(6, 5, "1-4 =, 2-5 =, 3-6 =", absent=dict.fromkeys((4, 5, 6), Outcome.ZERO_BYE))
     only = pair(state, trace=True).brackets[0]
     assert criteria(only)["C12"] == ((1,), (1, 2))
     assert criteria(only)["C13"] == ((1,), (1, 2))
@@ -92,21 +92,21 @@ def test_unmet_preferences_show_in_c12_and_c13():
     ],
 )
 def test_every_board_names_the_rule_of_its_colours(lines, expected):
-    assert {(board.white, board.black): board.colour_rule for board in pair(past(4, 5, *lines)).pairs} == expected
+    assert {(board.white, board.black): board.colour_rule for board in pair(event(4, 5, *lines)).pairs} == expected
 
 
 def test_stronger_preference_wins_by_5_2_2():
-    state = past(3, 9, "1-3 =", "3-2 =, 1 H", absent={3: Outcome.ZERO_BYE})
+    state = event(3, 9, "1-3 =", "3-2 =, 1 H", absent={3: Outcome.ZERO_BYE})
     only = pair(state).pairs[0]
     assert (only.white, only.black, only.colour_rule) == (2, 1, "5.2.1")
-    state = past(4, 9, "1-3 =, 4-2 =", "1-4 =, 3-2 =", absent={3: Outcome.ZERO_BYE, 4: Outcome.ZERO_BYE})
+    state = event(4, 9, "1-3 =, 4-2 =", "1-4 =, 3-2 =", absent={3: Outcome.ZERO_BYE, 4: Outcome.ZERO_BYE})
     history = derive(state)
     assert [history.players[number].colour_difference for number in (1, 2)] == [2, -2]
     assert pair(state).pairs[0].colour_rule == "5.2.1"
 
 
 def test_boards_are_ordered_by_pairing_score_then_sum_then_number():
-    state = past(8, 5, "1-5 1-0, 2-6 =, 3-7 =, 8-4 1-0", virtual={6: (0, 20)}, absent=None)
+    state = event(8, 5, "1-5 1-0, 2-6 =, 3-7 =, 8-4 1-0", virtual={6: (0, 20)}, absent=None)
     answer = pair(state)
     scores = {one.number: one.pairing_score for one in derive(state).present}
     keys = []

@@ -8,9 +8,9 @@ import pytest
 
 from pairing.engine import InvalidState, NoPairing, pair
 from pairing.engine.model import Colour, Competitor, Game, Outcome, Prohibition, Scoring, TournamentState
-from tests.unit.engine.notation import past
+from tests.small_events import event
 
-GOOD = past(4, 5, "1-3 1-0, 4-2 =")
+GOOD = event(4, 5, "1-3 1-0, 4-2 =")
 
 
 def with_game(number, game):
@@ -30,10 +30,10 @@ def test_the_good_state_is_paired():
     ("state", "code", "facts"),
     [
         (TournamentState((), 5, 0), "no_players", {"round": 1}),
-        (past(1, 5), "one_player", {"present": [1]}),
-        (past(3, 5, absent=dict.fromkeys((1, 2, 3), Outcome.ZERO_BYE)), "all_absent", {"present": []}),
-        (past(3, 5, absent=dict.fromkeys((1, 2), Outcome.HALF_BYE)), "one_player", {"present": [3]}),
-        (past(2, 5, absent={1: Outcome.WIN}), "absence_wrong", {"player": 1}),
+        (event(1, 5), "one_player", {"present": [1]}),
+        (event(3, 5, absent=dict.fromkeys((1, 2, 3), Outcome.ZERO_BYE)), "all_absent", {"present": []}),
+        (event(3, 5, absent=dict.fromkeys((1, 2), Outcome.HALF_BYE)), "one_player", {"present": [3]}),
+        (event(2, 5, absent={1: Outcome.WIN}), "absence_wrong", {"player": 1}),
         (replace(GOOD, rounds=1), "no_round_left", {"rounds": 1, "completed": 1}),
         (replace(GOOD, rounds=0), "rounds_wrong", {"rounds": 0}),
         (replace(GOOD, completed=2), "rounds_missing", {"player": 1, "found": 1, "completed": 2}),
@@ -68,7 +68,7 @@ def test_a_double_loss_by_decision_of_the_arbiter_is_no_contradiction():
 
 
 def test_more_rounds_than_opponents_is_no_pairing_and_says_who_is_stuck():
-    state = past(2, 5, "1-2 =")
+    state = event(2, 5, "1-2 =")
     with pytest.raises(NoPairing) as refusal:
         pair(state)
     assert refusal.value.facts["blocked"] == [1, 2]
@@ -77,7 +77,7 @@ def test_more_rounds_than_opponents_is_no_pairing_and_says_who_is_stuck():
 def test_blocked_players_are_those_who_share_too_few_opponents():
     """1, 2 and 3 have only 4 left to play: one of them at most finds an opponent."""
     groups = [(1, 2), (1, 3), (2, 3), (1, 5), (1, 6), (2, 5), (2, 6), (3, 5), (3, 6)]
-    state = replace(past(6, 5), prohibitions=tuple(Prohibition(frozenset(group)) for group in groups))
+    state = replace(event(6, 5), prohibitions=tuple(Prohibition(frozenset(group)) for group in groups))
     with pytest.raises(NoPairing) as refusal:
         pair(state)
     assert refusal.value.facts["blocked"] == [1, 2, 3]
@@ -86,15 +86,15 @@ def test_blocked_players_are_those_who_share_too_few_opponents():
 
 def test_nobody_may_get_the_bye():
     with pytest.raises(NoPairing) as refusal:
-        pair(past(3, 5, "1 F, 2 F, 3 F"))
+        pair(event(3, 5, "1 F, 2 F, 3 F"))
     assert refusal.value.facts["bye_candidates"] == []
 
 
 def test_prohibitions_hold_in_their_rounds_only():
     rule = Prohibition(frozenset({1, 3}), 2, 3)
-    first = pair(replace(past(4, 5), prohibitions=(rule,)))
+    first = pair(replace(event(4, 5), prohibitions=(rule,)))
     assert {frozenset((board.white, board.black)) for board in first.pairs} == {frozenset({1, 3}), frozenset({2, 4})}
-    second = replace(past(4, 5, "1-2 =, 3-4 ="), prohibitions=(rule,))
+    second = replace(event(4, 5, "1-2 =, 3-4 ="), prohibitions=(rule,))
     assert {1, 3} not in [{board.white, board.black} for board in pair(second).pairs]
 
 

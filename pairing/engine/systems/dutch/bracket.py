@@ -1,11 +1,13 @@
 """One bracket as a graph, and the candidate that answers it (C.04.3 Articles 1.3.2 and 3.2).
 
-Inside a bracket the players count from 0 in order of rank: first the moved-down players (MDPs), then the residents;
-that is the bracket sequence number of Article 4.1 less one. A **seat** is a vertex after the players that stands for
-leaving the bracket: with one seat per downfloater, adjacent to those who may take it, a candidate is a perfect matching
-of players and seats. Where those below need more than a number of players, the seats are the odd components of what
-they cannot pair among themselves, and there are **claimants** among them: vertices adjacent to seats alone, so that of
-all seats only as many as somebody has to leave are open to the bracket (``Seats``).
+Inside a bracket the players count from 0 in order of rank: first the moved-down players (MDPs), then the residents.
+That is the bracket sequence number of Article 4.1 less one.
+
+A **downfloater slot** is a vertex after the players that stands for leaving the bracket. With one slot per downfloater,
+adjacent to those who may take it, a candidate is a perfect matching of players and slots. Where the field below needs
+certain downfloaters, the slots are the odd components of its Gallai-Edmonds decomposition (``matching.structure``). The
+vertices of its separator are then vertices of the graph too, adjacent to slots alone: each takes one slot, and the rest
+are open to the players of the bracket.
 """
 
 from __future__ import annotations
@@ -13,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pairing.engine.matching.bitset import UNMATCHED, lowest_member, members
-from pairing.engine.systems.dutch.field import Field
+from ...matching.bitset import UNMATCHED, lowest_member, members
+from .pairing_field import PairingField
 
 
 @dataclass(slots=True, eq=False)
@@ -38,28 +40,28 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
-    """Where the players who leave a bracket go."""
+class DownfloaterSlots:
+    """The players who may leave a bracket, by slot. There is one slot per downfloater; slots count from 0."""
 
     takers: list[int]
-    """For every seat the players of the bracket who may take it."""
-    claims: tuple[int, ...] = ()
-    """For every claimant the seats (by number) of which it takes one."""
+    """For every slot the players of the bracket who may take it."""
+    separator_slots: tuple[int, ...] = ()
+    """For every vertex of the separator the slots (by number) of which it takes one."""
     passing: tuple[int, ...] | None = None
-    """For every seat those of its takers who would then leave the next bracket as well; None when C7 and C8 are settled
-    whoever takes the seats."""
+    """For every slot, those of its takers who would leave the next bracket as well. None when all ways to fill the
+    slots are equally good in C7 and C8."""
 
     @property
     def leaving(self) -> int:
         """How many players leave."""
-        return len(self.takers) - len(self.claims)
+        return len(self.takers) - len(self.separator_slots)
 
 
 @dataclass(slots=True, eq=False)
 class BracketGraph:
     """The players of a bracket and who of them may be paired; two MDPs never are (Article 3.3)."""
 
-    field: Field
+    field: PairingField
     positions: list[int]
     """Position in the field of every player of the bracket."""
     mdps: int
@@ -80,7 +82,7 @@ class BracketGraph:
 
     @property
     def residents(self) -> int:
-        """The residents."""
+        """The residents, as a set."""
         return self.everyone >> self.mdps << self.mdps
 
     @property
@@ -116,23 +118,26 @@ class BracketGraph:
         classes[self.resident_score] = classes.get(self.resident_score, 0) | self.residents
         return sorted(classes.items())
 
-    def with_seats(self, seats: Seats) -> list[int]:
-        """The rows of the bracket with one more vertex per seat, then one per claimant."""
+    def with_slots(self, slots: DownfloaterSlots) -> list[int]:
+        """The rows of the bracket with one more vertex per slot, then one per vertex of the separator."""
         rows = self.rows[:]
-        for taker in seats.takers:
+        for taker in slots.takers:
             bit = 1 << len(rows)
             for number in members(taker):
                 rows[number] |= bit
             rows.append(taker)
-        for claim in seats.claims:
+        for near in slots.separator_slots:
             bit = 1 << len(rows)
-            for seat in members(claim):
-                rows[self.size + seat] |= bit
-            rows.append(claim << self.size)
+            for slot in members(near):
+                rows[self.size + slot] |= bit
+            rows.append(near << self.size)
         return rows
 
     def fold(self) -> list[int]:
-        """A first matching: MDPs from the top of the residents, then the upper half against the lower."""
+        """A matching to start searches from: MDPs with the top residents, then the upper half with the lower half.
+
+        It is close to the answer in most brackets, so few searches are needed to repair it.
+        """
         mates = [UNMATCHED] * self.size
         free = self.everyone
         for mdp in range(self.mdps):
@@ -157,7 +162,7 @@ class BracketGraph:
         return mates
 
 
-def bracket_graph(field: Field, moved_down: list[int], group: tuple[int, int]) -> BracketGraph:
+def bracket_graph(field: PairingField, moved_down: list[int], group: tuple[int, int]) -> BracketGraph:
     """The bracket of a scoregroup with the players moved down into it (positions in order of rank)."""
     first, end = group
     mdps = len(moved_down)

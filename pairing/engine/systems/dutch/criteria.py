@@ -6,19 +6,20 @@ Those about one pair are predicates, shared with the edition of 2017; ``evaluate
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from pairing.engine.history import Past, Strength
-from pairing.engine.model import CriterionResult
-from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
+from ...history import PlayerHistory, Strength
+from ...model import CriterionResult
+from .bracket import BracketGraph, Candidate
+from .rulebook import DOWNFLOATS, MDP_DIFFERENCES, OPPONENT_DIFFERENCES, UPFLOATS
 
 
-def same_colour_due(one: Past, other: Past) -> bool:
+def same_colour_due(one: PlayerHistory, other: PlayerHistory) -> bool:
     """C12 (2.4.7): whether one of the two will not get the colour preferred."""
     return one.preference is not None and one.preference is other.preference
 
 
-def strong_preference_fails(one: Past, other: Past) -> bool:
+def strong_preference_fails(one: PlayerHistory, other: PlayerHistory) -> bool:
     """C13 (2.4.8): whether a strong preference will not be met. Two absolute ones are the business of C10 and C11."""
     if not same_colour_due(one, other):
         return False
@@ -26,16 +27,16 @@ def strong_preference_fails(one: Past, other: Past) -> bool:
     return weaker is Strength.STRONG
 
 
-def difference_beyond_two(one: Past, other: Past) -> bool:
+def difference_beyond_two(one: PlayerHistory, other: PlayerHistory) -> bool:
     """C10 (2.4.5): whether a colour difference goes beyond +2 or -2. Only topscorers can be paired so (C3)."""
     return same_colour_due(one, other) and one.wide_difference and other.wide_difference
 
 
-def third_time_same_colour(one: Past, other: Past) -> bool:
+def third_time_same_colour(one: PlayerHistory, other: PlayerHistory) -> bool:
     """C11 (2.4.6): whether one of the two gets a colour a third time in a row. Only possible with a topscorer (C3).
 
-    Article 5.2.2 grants the larger colour difference, so the other player is the one at risk; with equal differences
-    somebody is bound to get it only if both have just had the colour twice.
+    Article 5.2.2 grants the preference of the player with the larger colour difference, so only the other player can
+    get the colour again. With equal differences one of them is bound to get it only if both have just had it twice.
     """
     if not same_colour_due(one, other) or min(one.strength, other.strength) is not Strength.ABSOLUTE:
         return False
@@ -46,46 +47,67 @@ def third_time_same_colour(one: Past, other: Past) -> bool:
     return denied.repeated_colour is not None and denied.repeated_colour is not denied.preference
 
 
+def downfloated_residents(graph: BracketGraph, rounds_back: int) -> int:
+    """C14, C16 (2.4.9, 2.4.11): the residents with a downfloat so many rounds ago, who should not downfloat again."""
+    return graph.inside(graph.field.floated(rounds_back)[0]) & graph.residents
+
+
+def upfloated_residents(graph: BracketGraph, rounds_back: int) -> int:
+    """C15, C17 (2.4.10, 2.4.12): the residents with an upfloat so many rounds ago, who should not meet an MDP.
+
+    Where such a resident meets an MDP anyway, C19 and C21 (2.4.14, 2.4.16) keep their score difference small.
+    """
+    return graph.inside(graph.field.floated(rounds_back)[1]) & graph.residents
+
+
+def downfloated_mdps(graph: BracketGraph, rounds_back: int) -> int:
+    """C18, C20 (2.4.13, 2.4.15): the MDPs with a downfloat so many rounds ago, whose score difference to the opponent
+    should be small. One who floats again counts with more than any difference."""
+    return graph.inside(graph.field.floated(rounds_back)[0]) & ~graph.residents
+
+
 def evaluate(graph: BracketGraph, candidate: Candidate) -> tuple[CriterionResult, ...]:
     """Every criterion from C6 to C21 that the candidate does not fulfil completely; C8 shows in the next bracket."""
     field = graph.field
     past = [field.players[position] for position in graph.positions]
-    results = []
-
-    def note(criterion: str, value: Iterable[int], numbers: Iterable[int]) -> None:
-        players = tuple(past[number].number for number in numbers)
-        if players:
-            results.append(CriterionResult(criterion, tuple(value), players))
-
     floaters = candidate.floaters
-    note("C6", [len(floaters)], floaters)
-    note("C7", sorted((past[number].pairing_score for number in floaters), reverse=True), floaters)
+    values: list[tuple[str, Iterable[int], Iterable[int]]] = [
+        ("C6", [len(floaters)], floaters),
+        ("C7", sorted((past[number].pairing_score for number in floaters), reverse=True), floaters),
+    ]
     if candidate.gives_bye:
         unplayed = field.history.state.completed - past[floaters[-1]].played
-        note("C9", [unplayed], floaters if unplayed else [])
+        values.append(("C9", [unplayed], floaters if unplayed else []))
     pairs = candidate.mdp_pairs + candidate.pairs
     for criterion, fails in PAIR_CRITERIA:
         failing = [pair for pair in pairs if fails(past[pair[0]], past[pair[1]])]
-        note(criterion, [len(failing)], [number for pair in failing for number in pair])
-    falls = {mdp: past[mdp].pairing_score - graph.resident_score for mdp, _ in candidate.mdp_pairs}
-    falls |= {mdp: past[mdp].pairing_score - graph.resident_score + BEYOND for mdp in candidate.limbo}
+        values.append((criterion, [len(failing)], [number for pair in failing for number in pair]))
+    values += _repeated_floats(graph, candidate)
+    return tuple(
+        CriterionResult(criterion, tuple(value), players)
+        for criterion, value, numbers in values
+        if (players := tuple(past[number].number for number in numbers))
+    )
+
+
+def _repeated_floats(graph: BracketGraph, candidate: Candidate) -> Iterator[tuple[str, list[int], list[int]]]:
+    """C14 to C21: criterion, value and who fails it, by bracket number."""
+    falls = {mdp: graph.score(mdp) - graph.resident_score for mdp, _ in candidate.mdp_pairs}
+    falls |= {mdp: graph.score(mdp) - graph.resident_score + BEYOND for mdp in candidate.limbo}
     lifts = {resident: falls[mdp] for mdp, resident in candidate.mdp_pairs}
-    flags = {}
     for rounds_back in (1, 2):
-        down, up = (graph.inside(floated) for floated in field.floated(rounds_back))
-        flags[rounds_back] = (down, up)
-    for rounds_back, on_down, on_up in ((1, "C14", "C15"), (2, "C16", "C17")):
-        down, up = flags[rounds_back]
+        down, up = downfloated_residents(graph, rounds_back), upfloated_residents(graph, rounds_back)
         again = [number for number in candidate.leaving if down >> number & 1]
-        note(on_down, [len(again)], again)
+        yield DOWNFLOATS[rounds_back], [len(again)], again
         risen = [number for number in lifts if up >> number & 1]
-        note(on_up, [len(risen)], risen)
-    for rounds_back, on_down, on_up in ((1, "C18", "C19"), (2, "C20", "C21")):
-        down, up = flags[rounds_back]
-        for criterion, differences, flag in ((on_down, falls, down), (on_up, lifts, up)):
-            marked = sorted((number for number in differences if flag >> number & 1), key=lambda n: -differences[n])
-            note(criterion, [differences[number] for number in marked], marked)
-    return tuple(results)
+        yield UPFLOATS[rounds_back], [len(risen)], risen
+    for rounds_back in (1, 2):
+        for criterion, differences, flagged in (
+            (MDP_DIFFERENCES, falls, downfloated_mdps(graph, rounds_back)),
+            (OPPONENT_DIFFERENCES, lifts, upfloated_residents(graph, rounds_back)),
+        ):
+            marked = sorted((number for number in differences if flagged >> number & 1), key=lambda n: -differences[n])
+            yield criterion[rounds_back], [differences[number] for number in marked], marked
 
 
 PAIR_CRITERIA = (

@@ -1,37 +1,38 @@
 """The edition of 2017 (C.04.3 sections A to E, in force to 31 January 2026), to replay older events.
 
-It differs in who decides that the rest can be paired. A bracket is paired with an eye on the next one only (C.7). When
-its downfloaters turn out to leave a rest that cannot be paired, it is the penultimate pairing bracket (PPB): it is
-paired again, now so that the rest can be (C.4), and everybody below becomes one collapsed last bracket (CLB). Criteria
-are C.5 to C.19; colours and the order of candidates are those of 2026, and so are the shortcuts wherever as few
-players as possible leave and all MDPs are paired.
+The editions differ in the completion test. In 2017 the choice of a candidate looks at the next bracket only (C.7). When
+the downfloaters turn out to leave players who cannot all be paired, the bracket is the penultimate pairing bracket
+(PPB). It is paired again so that the others can be paired (C.4), and everybody below becomes one collapsed last bracket
+(CLB). The criteria are C.5 to C.19. Colours and the order of candidates are those of 2026. So are the shortcuts, where
+as few players as possible leave and all MDPs are paired.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.engine.history import Past
-from pairing.engine.matching.bitset import members
-from pairing.engine.matching.weighted import Edges, Unproved
-from pairing.engine.model import CriterionResult
-from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, Seats
-from pairing.engine.systems.dutch.cheapest import Costs, cheapest_candidate, digits
-from pairing.engine.systems.dutch.criteria import (
+from ...errors import Unproved
+from ...history import PlayerHistory
+from ...matching.bitset import members
+from ...matching.weighted import Edges
+from ...model import CriterionResult
+from .bracket import BracketGraph, Candidate, DownfloaterSlots
+from .cheapest_candidate import BracketCosts, cheapest_candidate, digits
+from .criteria import (
     difference_beyond_two,
     same_colour_due,
     strong_preference_fails,
     third_time_same_colour,
 )
-from pairing.engine.systems.dutch.floaters import best
-from pairing.engine.systems.dutch.lookahead import Lookahead
+from .floaters import best
+from .lookahead import Lookahead
 
 FLOAT_BELOW = 10
 """A downfloater counts as paired one point below the lowest player, in tenths (A.8)."""
 
 
 @dataclass(slots=True)
-class Decision:
+class BracketDecision:
     """How a bracket ends."""
 
     candidate: Candidate
@@ -39,7 +40,9 @@ class Decision:
     """Whether it was the PPB, so that everybody below forms one bracket."""
 
 
-def decide(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | None, *, prove: bool = False) -> Decision:
+def decide(
+    look: Lookahead, graph: BracketGraph, following: tuple[int, int] | None, *, prove: bool = False
+) -> BracketDecision:
     """The best candidate of a bracket.
 
     ``following`` is the next scoregroup; None when this is the last bracket, in which somebody may get the bye. With
@@ -52,11 +55,11 @@ def decide(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | No
             raise Unproved("The weighted matching contradicts the shortcut.", route=candidate.route)
         candidate = candidate or other
     if following is None:
-        return Decision(candidate, collapses=False)
+        return BracketDecision(candidate, collapses=False)
     if look.completes(graph.outside(candidate.floaters)):
-        return Decision(candidate, collapses=False)
+        return BracketDecision(candidate, collapses=False)
     costs = _Criteria(look, graph, members(look.lower)).costs(final=None)
-    return Decision(_required(cheapest_candidate(graph, costs, "exact below")), collapses=True)
+    return BracketDecision(_required(cheapest_candidate(graph, costs, "exact below")), collapses=True)
 
 
 def _required(found: tuple[Candidate, list[int]] | None) -> Candidate:
@@ -66,7 +69,10 @@ def _required(found: tuple[Candidate, list[int]] | None) -> Candidate:
 
 
 def _by_weights(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | None) -> Candidate:
-    """The bracket and the next one; or the last bracket, where after a collapse players of several scores may meet."""
+    """The candidate by weights, with the next bracket in the same matching where there is one.
+
+    The last bracket may hold residents of several scores after a collapse.
+    """
     if following is None:
         bye = [look.field.bye] if look.bye_open else []
         return _required(cheapest_candidate(graph, _Criteria(look, graph, bye).costs(final=None), "exact last"))
@@ -76,12 +82,12 @@ def _by_weights(look: Lookahead, graph: BracketGraph, following: tuple[int, int]
 
 
 def _quickly(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | None) -> Candidate | None:
-    """The candidate when nothing better than it can exist: everybody is paired, or all but one ideal resident."""
+    """The candidate where nothing can be better: everybody is paired, or all but one ideal resident. None elsewhere."""
     scores = {graph.score(number) for number in range(graph.mdps, graph.size)}
     if len(scores) > 1:
         return None
     if not graph.size & 1:
-        return best(graph, Seats([]))
+        return best(graph, DownfloaterSlots([]))
     residents = graph.outside(members(graph.residents))
     if following is None:
         able = look.rows[look.field.bye] & residents
@@ -89,7 +95,7 @@ def _quickly(look: Lookahead, graph: BracketGraph, following: tuple[int, int] | 
         last = following[1] == look.field.bye
         spare = look.rows[look.field.bye] if last and look.bye_open else 0 if last else look.alive
         able = look.most_paired_alone(residents, following, spare & (1 << following[1]) - (1 << following[0]))
-    return best(graph, Seats([graph.inside(able)])) if able else None
+    return best(graph, DownfloaterSlots([graph.inside(able)])) if able else None
 
 
 class _Criteria:
@@ -100,7 +106,7 @@ class _Criteria:
         self.graph = graph
         self.outside = outside
         field = look.field
-        self.past: list[Past] = [field.players[position] for position in graph.positions]
+        self.past: list[PlayerHistory] = [field.players[position] for position in graph.positions]
         known = [position for position in (*graph.positions, *outside) if position != field.bye]
         self.lowest = field.players[known[-1]].pairing_score
         scores = {past.pairing_score for past in self.past}
@@ -120,7 +126,7 @@ class _Criteria:
             widths += [(f"fall {rounds}", many), (f"lift {rounds}", many)]
         self.digit = digits(widths)
 
-    def costs(self, *, final: bool | None) -> Costs:
+    def costs(self, *, final: bool | None) -> BracketCosts:
         """Every edge with its cost.
 
         ``final``: None when everybody must be matched (PPB, last bracket); otherwise whether the next bracket is the
@@ -149,7 +155,7 @@ class _Criteria:
                 if vertex < graph.size:
                     cost += floating[vertex] + self.digit["C7 differences"] * self.level[self._below(vertex)]
                 alone[vertex] = cost
-        return Costs(edges, alone)
+        return BracketCosts(edges, alone)
 
     def _below(self, number: int) -> int:
         """The score difference of a downfloater (A.8)."""

@@ -1,11 +1,15 @@
-"""Can everybody still be paired? One matching of the whole field, kept and repaired for every question (C4, C5, C8)."""
+"""Whether everybody can still be paired (C4), who can get the bye (C5), and how the next bracket fares (C8).
+
+One perfect matching of the whole field is kept. A question takes a few players out of it or puts some in. The matching
+is then repaired where that broke it, which costs far less than a new one.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.engine.errors import NoPairing
-from pairing.engine.matching.bitset import (
+from ...errors import Unproved
+from ...matching.bitset import (
     UNMATCHED,
     lowest_member,
     make_maximum,
@@ -14,18 +18,21 @@ from pairing.engine.matching.bitset import (
     search,
     unmatched,
 )
-from pairing.engine.matching.weighted import Unproved
-from pairing.engine.systems.dutch.field import Field
+from ..opponents import no_pairing
+from .pairing_field import PairingField
 
 PATIENCE = (1, 8, 0)
-"""How far to grow a search before asking whether its answer already suffices; 0 is to the end. Usually 1 does."""
+"""How far a search grows before its part of the answer is looked at; 0 means to the end. 1 usually suffices."""
 
 
 @dataclass(slots=True, eq=False)
 class Lookahead:
-    """What the part of the field that is not yet paired allows. Vertices are positions; the last one is the bye."""
+    """Answers which pairings the part of the field that is not yet paired allows.
 
-    field: Field
+    Vertices are positions in the field; the last one is the bye.
+    """
+
+    field: PairingField
     rows: list[int]
     mates: list[int]
     """A perfect matching of ``alive``."""
@@ -67,7 +74,7 @@ class Lookahead:
         return self._survives(self.bracket & ~floaters | (1 << self.field.bye if gives_bye else 0))
 
     def _survives(self, gone: int) -> bool:
-        """Whether those who are alive can be paired once ``gone`` are not; remembers how."""
+        """Whether all players not yet paired can be paired without those ``gone``; keeps the matching for ``leave``."""
         alive = self.alive & ~gone
         if self._known is None or self._known[0] != alive:
             mates, free = self.apart(gone)
@@ -77,7 +84,7 @@ class Lookahead:
         return True
 
     def apart(self, *parts: int) -> tuple[list[int], int]:
-        """A copy of the matching without the pairs that leave one of ``parts``, and who is thereby free."""
+        """A copy of the matching without pairs that join a part with the rest, and the set of players thereby free."""
         mates = self.mates[:]
         free = 0
         for part in parts:
@@ -94,7 +101,7 @@ class Lookahead:
         return self._joining(candidates, mates, self.lower, free, self.rows)
 
     def can_take(self, others: int, rest: int) -> bool:
-        """Whether ``rest``, a part of those below, can be paired together with ``others``, who do not meet."""
+        """Whether ``rest``, a part of those below, and ``others`` can be paired without a pair of two others."""
         mates, free = self.apart(self.bracket & ~others, self.lower & ~rest & ~others, others)
         rows = self.rows
         if others:
@@ -111,21 +118,23 @@ class Lookahead:
     def ideal_alone(self, candidates: int, following: tuple[int, int] | None) -> int:
         """C8 (2.4.3) for one downfloater: those of ``candidates`` after whom the next bracket is ideal.
 
-        Ideal: the floater is paired there, at most one player of that scoregroup is left over, and everybody below can
-        be paired. Nothing can be better, so when somebody is ideal only such players are best.
+        Ideal means that the floater is paired there, at most one player of that scoregroup is left over, and everybody
+        below can be paired. Nothing can be better, so if anybody is ideal, the ideal players are the best ones.
         """
         if following is None:
             return 0
         group = (1 << following[1]) - (1 << following[0])
         mates, free = self.apart(self.bracket, group)
         opened = self._open_group(group, mates, free, self.rows)
+        # The floater makes the group even, so without the floater it must be odd.
         return self._joining(candidates, mates, *opened) if opened and opened[0].bit_count() & 1 else 0
 
     def left_over_after(self, floater: int, following: tuple[int, int]) -> tuple[int, bool]:
-        """C8 (2.4.3) for one downfloater who is not ideal: how many players the next bracket must at least leave over.
+        """C8 (2.4.3) for one downfloater who is not ideal: the fewest players that the next bracket can leave over.
 
-        As many as cannot be paired inside it, or as those below cannot do without. The second part of the answer tells
-        whether a pairing of everybody was found that leaves over no more, and not the floater.
+        That is a lower bound: the players who cannot be paired inside it, or the players whom those below need, if
+        these are more. The second part of the answer tells whether a pairing of everybody was found that reaches the
+        bound without leaving over the floater.
         """
         own = 1 << floater
         near = (1 << following[1]) - (1 << following[0]) | own
@@ -168,9 +177,10 @@ class Lookahead:
         return not alive.bit_count() & 1 and make_perfect(rows, mates, alive, free & alive)
 
     def most_paired_alone(self, candidates: int, following: tuple[int, int], spare: int) -> int:
-        """C.7 of 2017 for one downfloater: after whom the next bracket has as many pairs as can be, with him in them.
+        """C.7 of 2017 for one downfloater: those of ``candidates`` who let the next bracket make the most pairs.
 
-        ``spare`` are the players of the next bracket who may be the one left over when its number is odd.
+        The floater must be in one of these pairs. ``spare`` are the players of the next bracket of whom one may be left
+        over when their number is odd with the floater.
         """
         group = (1 << following[1]) - (1 << following[0])
         mates, free = self.apart(self.bracket, group)
@@ -183,10 +193,11 @@ class Lookahead:
     def _open_group(
         self, group: int, mates: list[int], free: int, rows: list[int]
     ) -> tuple[int, int, list[int]] | None:
-        """Let one player of the next scoregroup go when those below are odd: a vertex that stands for them joins it.
+        """Let one player of the next scoregroup move on when those below are an odd number.
 
-        The answer is the group, who is free, and the rows; None when those below cannot be paired with one another, or
-        with one player from the group.
+        One more vertex joins the group and stands for those below; its neighbours are the players who can move on. The
+        answer is the group, the set of free vertices and the rows. None when those below can be paired neither with one
+        another nor with one player from the group.
         """
         rest = self.lower & ~group
         if not rest.bit_count() & 1:
@@ -212,7 +223,7 @@ class Lookahead:
         return rows, bit
 
     def _joining(self, candidates: int, mates: list[int], odd_set: int, free: int, rows: list[int]) -> int:
-        """Those of ``candidates`` who can each alone be paired into ``odd_set`` so that all of it is paired."""
+        """Those of ``candidates`` who, added to ``odd_set`` one at a time, let all of it be paired."""
         takers = self._exposable(candidates, mates, odd_set, free, rows)
         joining = 0
         for position in members(candidates):
@@ -222,9 +233,9 @@ class Lookahead:
 
     @staticmethod
     def _exposable(candidates: int, mates: list[int], odd_set: int, free: int, rows: list[int]) -> int:
-        """Players who can each be the one left over when the others of ``odd_set`` are paired; 0 when more are left.
+        """Players of ``odd_set`` who can be its only player left over; 0 when more than one is always left over.
 
-        The answer may be a part of them, when that already has somebody for every candidate.
+        The answer may hold only some of these players, as soon as every candidate can meet one of them.
         """
         left = make_maximum(rows, mates, odd_set, free & odd_set)
         if left.bit_count() != 1:
@@ -238,7 +249,7 @@ class Lookahead:
         return even
 
 
-def look_ahead(field: Field, *, lowest_bye_score: bool) -> Lookahead:
+def look_ahead(field: PairingField, *, lowest_bye_score: bool) -> Lookahead:
     """Pair the whole field once; raises ``NoPairing`` when that is impossible (Article 1.9.3).
 
     With ``lowest_bye_score`` C5 is settled: nobody with a higher score than necessary can get the bye any more.
@@ -246,11 +257,12 @@ def look_ahead(field: Field, *, lowest_bye_score: bool) -> Lookahead:
     mates = _fold(field)
     if not field.odd:
         if not make_perfect(field.rows, mates, field.everyone, unmatched(mates, field.everyone)):
-            raise _no_pairing(field, field.rows, field.everyone)
+            raise no_pairing(field.players, field.rows, field.everyone)
         return Lookahead(field, field.rows, mates, None, bye_open=False, alive=field.everyone)
     eligible = [position for position, past in enumerate(field.players) if past.may_receive_bye]
     scores = sorted({field.players[position].pairing_score for position in eligible})
     if not lowest_bye_score:
+        # In 2017 any score may get the bye, so everybody who may receive it is offered at once.
         scores = scores[-1:]
     bye_bit = 1 << field.bye
     alive = field.everyone | bye_bit
@@ -265,11 +277,11 @@ def look_ahead(field: Field, *, lowest_bye_score: bool) -> Lookahead:
             rows[position] |= bye_bit
         if make_perfect(rows, mates, alive, unmatched(mates, alive)):
             return Lookahead(field, rows, mates, score, bye_open=True, alive=alive)
-    raise _no_pairing(field, rows, alive)
+    raise no_pairing(field.players, rows, alive)
 
 
-def _fold(field: Field) -> list[int]:
-    """A first matching: in every scoregroup the upper half against the lower."""
+def _fold(field: PairingField) -> list[int]:
+    """A matching to start from: in every scoregroup the upper half with the lower half."""
     mates = [UNMATCHED] * (field.bye + field.odd)
     free = field.everyone
     for start, end in field.groups:
@@ -282,35 +294,3 @@ def _fold(field: Field) -> list[int]:
                 mates[other] = position
                 free &= ~((1 << position) | (1 << other))
     return mates
-
-
-def _no_pairing(field: Field, rows: list[int], alive: int) -> NoPairing:
-    """Say who blocks the round: a set of players who, together, have too few opponents (Tutte and Berge)."""
-    mates = [UNMATCHED] * len(rows)
-    left = make_maximum(rows, mates, alive, alive)
-    competing = 0
-    for vertex in members(left):
-        competing |= search(rows, mates, vertex, alive, 1 << vertex)
-    sought = 0
-    for vertex in members(competing):
-        sought |= rows[vertex]
-    sought &= alive & ~competing
-
-    def numbers(vertices: int) -> list[int]:
-        return sorted(field.players[vertex].number for vertex in members(vertices & field.everyone))
-
-    blocked, opponents = numbers(competing), numbers(sought)
-    names = ", ".join(map(str, blocked))
-    if opponents:
-        reason = f"outside their own circle only {', '.join(map(str, opponents))} may still meet them"
-    elif blocked:
-        reason = "nobody else may still meet them"
-    else:
-        reason = "nobody may receive the bye"
-    return NoPairing(
-        f"No complete pairing exists: players {names} cannot all be paired, {reason}.",
-        blocked=blocked,
-        opponents=opponents,
-        unpaired=numbers(left),
-        bye_candidates=[past.number for past in field.players if past.may_receive_bye] if field.odd else [],
-    )

@@ -1,69 +1,71 @@
-"""What those below a bracket lack when it cannot leave the ideal floaters: as seats, exactly (C4, C6, C8).
+"""The downfloaters whom the field below a bracket needs when no ideal ones can leave it, as slots (C4, C6, C8).
 
-The next bracket and those beyond it are looked at as two parts. Where one of them cannot be paired within itself, only
-its odd components and their claimants matter to anybody outside it (``matching.structure``), so it is replaced by
-them; and what the whole then lacks is seen by the bracket above in the same way.
+The field below has two parts: the next scoregroup and everybody beyond it. Where one part cannot be paired within
+itself, other players can help only its odd components and its separator (``matching.structure``). So that part is
+contracted to these, and the other part is added. The decomposition of the resulting graph shows in the same way which
+players the bracket above has to send down.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pairing.engine.matching.bitset import UNMATCHED, make_maximum, make_perfect, members, unmatched
-from pairing.engine.matching.structure import Shortage, claims, shortage
-from pairing.engine.systems.dutch.lookahead import Lookahead
+from ...matching.bitset import UNMATCHED, make_maximum, make_perfect, members, unmatched
+from ...matching.structure import GallaiEdmonds, adjacent_components, gallai_edmonds
+from .lookahead import Lookahead
 
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What those below a bracket lack (``matching.structure``): seats for as many as must come, by position."""
+    """The downfloater slots of a bracket: one per odd component of the field below it; players by position."""
 
     nearby: list[int]
-    """For every seat who may take it by meeting somebody of the next scoregroup."""
+    """For every slot the players who may take it by meeting somebody of the next scoregroup."""
     beyond: list[int]
-    """For every seat who may take it by meeting somebody further below."""
-    claims: tuple[int, ...]
-    """For every claimant the seats, by number, of which it takes one."""
+    """For every slot the players who may take it by meeting somebody further below."""
+    separator_slots: tuple[int, ...]
+    """For every vertex of the separator the slots, by number, of which it takes one."""
 
     @property
     def leaving(self) -> int:
-        """How many seats are left for those who come."""
-        return len(self.nearby) - len(self.claims)
+        """How many slots the separator leaves open, which is how many players must come."""
+        return len(self.nearby) - len(self.separator_slots)
 
 
 def needs(look: Lookahead, following: tuple[int, int], least: int) -> Needs | None:
-    """What as few downfloaters as possible, but at least ``least``, have to fill below (C6), with C8 at its best.
+    """The slots for the fewest possible downfloaters, but at least ``least`` (C6), with C8 at its best.
 
-    Players who can take all seats but those that claimants take are exactly those who complete the round, while the
-    next bracket leaves over as few as its own shortage, or that of those below it, allows. None when as few
-    downfloaters as possible cannot achieve that.
+    A set of players completes the round exactly when they fill the open slots. The next bracket then leaves over as few
+    players as its own deficiency, or that of the field beyond it, allows. None when the fewest downfloaters cannot
+    achieve that.
     """
     group = (1 << following[1]) - (1 << following[0])
     rest = look.lower & ~group
     mates, free = look.apart(look.bracket, group)
     leaving = max(least, look.lacking_below())
-    beyond = shortage(look.rows, mates, rest, free & rest)
+    beyond = gallai_edmonds(look.rows, mates, rest, free & rest)
     needed = _filled(look, beyond, group, group, mates)
     if needed.leaving > leaving:
-        near = shortage(look.rows, mates, group, free & group)
+        near = gallai_edmonds(look.rows, mates, group, free & group)
         if near.deficiency - leaving > beyond.deficiency:
             needed = _filled(look, near, rest, group, mates)
-            # Whoever passes the next bracket by would make it leave over two more.
+            # The next bracket is what falls short: a downfloater who passes it by leaves it short of two more.
             needed = replace(needed, beyond=[0] * len(needed.beyond))
     return needed if needed.leaving == leaving else None
 
 
 def needs_for_completion(look: Lookahead) -> Needs:
-    """What those below lack, whatever that means for the next bracket."""
+    """The slots that complete the round (C4), whatever that does to the next bracket."""
     mates, _ = look.apart(look.bracket)
-    return _filled(look, Shortage([], 0), look.lower, look.lower, mates)
+    return _filled(look, GallaiEdmonds([], 0), look.lower, look.lower, mates)
 
 
 def serves_best(look: Lookahead, floaters: int, candidates: int, following: tuple[int, int]) -> bool:
-    """C8 (2.4.3): whether no others of the ``candidates`` would let the next bracket leave over fewer than these.
+    """C8 (2.4.3): whether the next bracket leaves over as few players after ``floaters`` as after any ``candidates``.
 
-    Then it leaves over as many as those below it lack, or as it would lack itself if any floater could meet whomever
-    any candidate can; and residents of its own only. False proves nothing.
+    The proof is a lower bound that these floaters reach. The next bracket leaves over at least as many players as the
+    field beyond it lacks. It also leaves over at least as many as it would lack if every floater could meet everybody
+    whom any candidate can meet. All of them must be residents of that bracket. False proves nothing.
     """
     group = (1 << following[1]) - (1 << following[0])
     rest = look.lower & ~group
@@ -74,10 +76,10 @@ def serves_best(look: Lookahead, floaters: int, candidates: int, following: tupl
         mate = mates[floater]
         if mate >= 0:
             mates[floater] = mates[mate] = UNMATCHED
-    beyond = shortage(rows, mates, rest, free & rest)
+    beyond = gallai_edmonds(rows, mates, rest, free & rest)
     fewest = max(beyond.deficiency, _fewest_left(look, group, candidates, floaters.bit_count()))
     joined = group | floaters
-    near = shortage(rows, mates, joined, unmatched(mates, joined))
+    near = gallai_edmonds(rows, mates, joined, unmatched(mates, joined))
     if near.deficiency > fewest:
         return False
     short, other, meeting = (near, rest, rest) if near.deficiency > beyond.deficiency else (beyond, joined, group)
@@ -88,7 +90,10 @@ def serves_best(look: Lookahead, floaters: int, candidates: int, following: tupl
 
 
 def _fewest_left(look: Lookahead, group: int, candidates: int, count: int) -> int:
-    """How many cannot be paired when ``count`` come to ``group`` who may meet whomever any candidate may."""
+    """The fewest players left over in ``group`` with ``count`` newcomers, a lower bound for any of ``candidates``.
+
+    Each newcomer may meet everybody whom any of the candidates may meet.
+    """
     rows = look.rows[:]
     for position in members(group):
         rows[position] &= group
@@ -103,13 +108,13 @@ def _fewest_left(look: Lookahead, group: int, candidates: int, count: int) -> in
     return make_maximum(rows, [UNMATCHED] * len(rows), alive, alive).bit_count()
 
 
-def _filled(look: Lookahead, short: Shortage, other: int, group: int, mates: list[int]) -> Needs:
-    """What is still needed when the shortage of one part of those below and the ``other`` part fill one another."""
+def _filled(look: Lookahead, short: GallaiEdmonds, other: int, group: int, mates: list[int]) -> Needs:
+    """The slots of the field below: one part is given by its decomposition ``short``, the ``other`` as it is."""
     rows = _contracted(look.rows, short, other, other)
     first = len(look.rows)
     mates = mates + [UNMATCHED] * (len(rows) - first)
     alive = other | (1 << len(rows)) - (1 << first)
-    lacking = shortage(rows, mates, alive, unmatched(mates, alive))
+    lacking = gallai_edmonds(rows, mates, alive, unmatched(mates, alive))
     nearby, beyond = [], []
     for vertices in lacking.components:
         component = vertices & other
@@ -118,21 +123,21 @@ def _filled(look: Lookahead, short: Shortage, other: int, group: int, mates: lis
                 component |= inside
         nearby.append(_adjacent(look.rows, component & group) & look.bracket)
         beyond.append(_adjacent(look.rows, component & ~group) & look.bracket)
-    taken = tuple(claims(rows[claimant], lacking) for claimant in members(lacking.claimants))
+    taken = tuple(adjacent_components(rows[vertex], lacking) for vertex in members(lacking.separator))
     return Needs(nearby, beyond, taken)
 
 
-def _contracted(rows: list[int], short: Shortage, other: int, meeting: int) -> list[int]:
-    """The rows within ``other``, with a vertex more for each odd component of a shortage and for each claimant.
+def _contracted(rows: list[int], short: GallaiEdmonds, other: int, meeting: int) -> list[int]:
+    """The rows within ``other``, with one more vertex per odd component of ``short`` and per vertex of its separator.
 
-    ``meeting`` are those of ``other`` whom players of the components can be paired with.
+    ``meeting`` are those of ``other`` with whom players of the components can be paired.
     """
     contracted = rows[:]
     for position in members(other):
         contracted[position] &= other
     first = len(rows)
     added = [_adjacent(rows, component) & meeting for component in short.components]
-    added += [claims(rows[claimant], short) << first for claimant in members(short.claimants)]
+    added += [adjacent_components(rows[vertex], short) << first for vertex in members(short.separator)]
     for row in added:
         bit = 1 << len(contracted)
         contracted.append(row)

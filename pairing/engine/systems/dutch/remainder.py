@@ -8,33 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.matching.bipartite import TwoSided, cover, crowd, largest
-from pairing.engine.matching.bitset import UNMATCHED, members
-from pairing.engine.matching.weighted import CheapestMatching
+from ...matching.bipartite import TwoSided, cover, hall_violator, largest
+from ...matching.bitset import UNMATCHED, members
+from ...matching.weighted import CheapestMatching
 
 SINGLE_EXCHANGES_TRIED = 60
-"""So many exchanges of one player per side, of those that counting does not rule out, are tried one by one in their
-order; then one weighted matching."""
+"""How many exchanges of one player per side are tried one by one, in their order, before one weighted matching.
+
+Exchanges that counting rules out are not tried."""
 
 
 def first_pairing(
-    rows: list[int], remainder: list[int], seats: list[int], claimants: int
+    rows: list[int], remainder: list[int], slots: list[int], separator: int
 ) -> tuple[list[tuple[int, int]], list[int]] | None:
-    """The pairs (in order of S1) and the downfloaters; None when players and seats have no perfect matching.
+    """The pairs (in order of S1) and the downfloaters; None when players and slots have no perfect matching.
 
-    ``rows`` hold equally good edges only; ``seats`` are the vertices that downfloaters take, unless one of
-    ``claimants`` does.
+    ``rows`` hold equally good edges only. ``slots`` are the downfloater slots; each vertex of the set ``separator``
+    takes one of them and can take nothing else.
     """
-    pairs_to_make = (len(remainder) - len(seats) + claimants.bit_count()) // 2
+    pairs_to_make = (len(remainder) - len(slots) + separator.bit_count()) // 2
     upper, lower = remainder[:pairs_to_make], remainder[pairs_to_make:]
-    halves = cover(rows, upper + seats, _mask(lower) | claimants)
+    halves = cover(rows, upper + slots, _mask(lower) | separator)
     if halves is None:
-        found = _exchanged(rows, remainder, seats, claimants, pairs_to_make)
+        found = _exchanged(rows, remainder, slots, separator, pairs_to_make)
         if found is None:
             return None
         upper, halves = found
     pairs = [(player, halves.take_lowest_partner(player)) for player in upper]
-    taken = {halves.right_of[seat] for seat in seats}
+    taken = {halves.right_of[slot] for slot in slots}
     return pairs, sorted(taken & set(remainder))
 
 
@@ -46,14 +47,14 @@ def _mask(vertices: list[int]) -> int:
 
 
 def _exchanged(
-    rows: list[int], remainder: list[int], seats: list[int], claimants: int, pairs_to_make: int
+    rows: list[int], remainder: list[int], slots: list[int], separator: int, pairs_to_make: int
 ) -> tuple[list[int], TwoSided] | None:
     """The first exchange (4.3) after which the halves can be paired: the new S1 and its matching."""
-    everyone = _mask(remainder) | claimants
+    everyone = _mask(remainder) | separator
     original = remainder[:pairs_to_make]
-    sides = original + seats, everyone & ~_mask(original)
-    upper_crowd = crowd(rows, *sides)
-    lower_crowd = crowd(rows, members(sides[1]), _mask(sides[0]))
+    sides = original + slots, everyone & ~_mask(original)
+    upper_crowd = hall_violator(rows, *sides)
+    lower_crowd = hall_violator(rows, members(sides[1]), _mask(sides[0]))
     tried = 0
     for leaves, enters in _single_exchanges(len(remainder), pairs_to_make):
         out, into = remainder[leaves], remainder[enters]
@@ -63,11 +64,11 @@ def _exchanged(
             break
         tried += 1
         upper = [player for player in original if player != out] + [into]
-        halves = cover(rows, upper + seats, everyone & ~_mask(upper))
+        halves = cover(rows, upper + slots, everyone & ~_mask(upper))
         if halves is not None:
             return upper, halves
-    upper = _weighted_exchange(rows, remainder, seats, claimants, pairs_to_make)
-    halves = cover(rows, upper + seats, everyone & ~_mask(upper)) if upper else None
+    upper = _weighted_exchange(rows, remainder, slots, separator, pairs_to_make)
+    halves = cover(rows, upper + slots, everyone & ~_mask(upper)) if upper else None
     return None if halves is None else (upper, halves)
 
 
@@ -81,10 +82,10 @@ def _single_exchanges(count: int, pairs_to_make: int) -> Iterator[tuple[int, int
 
 
 def exchange_costs(count: int, pairs_to_make: int) -> list[int]:
-    """What it costs, in the order of Article 4.3, that a player is the higher ranked one of a pair.
+    """What it costs, in the order of Article 4.3, that a player is the higher ranked one of a pair, and so is in S1.
 
-    From the highest digit: players of the original S2 who enter S1; the sum of bracket numbers in S1; which players of
-    the original S1 stay, the lowest ranked weighing most; which players of S2 enter, the highest ranked earning most.
+    From the highest digit: players of the original S2 who enter S1; the sum of bracket numbers in S1; players of the
+    original S1 who stay, the lowest ranked costing most; players of S2 who enter, the highest ranked saving most.
     """
     place = 1 << (count + 1)
     costs = []
@@ -98,17 +99,18 @@ def exchange_costs(count: int, pairs_to_make: int) -> list[int]:
 
 
 def _weighted_exchange(
-    rows: list[int], remainder: list[int], seats: list[int], claimants: int, to_make: int
+    rows: list[int], remainder: list[int], slots: list[int], separator: int, to_make: int
 ) -> list[int]:
     """The new S1 by a matching whose costs follow Article 4.3; empty when there is no perfect matching.
 
-    It begins with as many pairs between the original halves as possible. Counted from the dearest player of S1, no pair
-    is cheaper than its player of S1 and none of S2 alone is below 0, so that these pairs are as cheap as can be.
+    The search starts from a largest matching between the original halves. That is allowed because costs are counted
+    from the dearest player of S1: a pair costs at least as much as any player of S1 in it, and a pair inside S2 costs
+    at least 0. So the costs of S1 and 0 for all others are potentials under which that matching is tight.
     """
     count = len(remainder)
     dearest = max(exchange_costs(count, to_make)[:to_make], default=0)
     costs = [cost - dearest for cost in exchange_costs(count, to_make)]
-    vertices = remainder + seats + members(claimants)
+    vertices = remainder + slots + members(separator)
     number_of = {vertex: number for number, vertex in enumerate(vertices)}
     everyone = _mask(vertices)
     edges: list[dict[int, int]] = [{} for _ in vertices]
@@ -117,11 +119,11 @@ def _weighted_exchange(
             partner = number_of[other]
             edges[number][partner] = costs[min(number, partner)] if max(number, partner) < count else 0
     start = [UNMATCHED] * len(vertices)
-    upper = remainder[:to_make] + seats
+    upper = remainder[:to_make] + slots
     for left, right in largest(rows, upper, everyone & ~_mask(upper))[0].items():
         start[number_of[left]], start[number_of[right]] = number_of[right], number_of[left]
-    values = [2 * cost for cost in costs[:to_make]] + [0] * (len(vertices) - to_make)
-    matching = CheapestMatching(edges, start=start, values=values)
+    potentials = [2 * cost for cost in costs[:to_make]] + [0] * (len(vertices) - to_make)
+    matching = CheapestMatching(edges, start=start, potentials=potentials)
     if not matching.solve():
         return []
     matching.prove()

@@ -1,35 +1,40 @@
 """The best candidate of a bracket by taking edges away, one criterion after the other.
 
 At every step the rows hold exactly the edges of the candidates that are best so far. A criterion takes away the edges
-that would fail it; if the matching can be repaired, some candidate does not fail it, and the edges stay away. Where a
-failure cannot be avoided, counting shows how many are unavoidable (a certificate), and the edges that would cause more
-are taken away. When a certificate does not hold the answer is None, and ``exact`` decides.
+that fail it. If the matching can be repaired, some candidate fulfils the criterion, and the edges stay away. If not, a
+count shows how many failures cannot be avoided (the certificate), and only the edges that would cause more are taken
+away. Where no count can show that, the answer is None and ``exact`` decides.
 """
 
 from __future__ import annotations
 
-from pairing.engine.matching.bipartite import crowd
-from pairing.engine.matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search, unmatched
-from pairing.engine.matching.weighted import CheapestMatching, Edges, Unproved
-from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, Seats
-from pairing.engine.systems.dutch.criteria import third_time_same_colour
-from pairing.engine.systems.dutch.exact import FALLS, LIFTS, Criteria, seats_outside
-from pairing.engine.systems.dutch.remainder import first_pairing
+from ...errors import Unproved
+from ...matching.bipartite import hall_violator
+from ...matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search, unmatched
+from ...matching.weighted import CheapestMatching, Edges
+from .bracket import BracketGraph, Candidate, DownfloaterSlots
+from .criteria import downfloated_mdps, downfloated_residents, third_time_same_colour, upfloated_residents
+from .exact import Criteria
+from .outside import FloaterCosts, slots_outside
+from .remainder import first_pairing
+from .rulebook import MDP_DIFFERENCES, OPPONENT_DIFFERENCES
 
 
 class Staged:
-    """The criteria C10 to C21 and the order of Article 4, for a bracket whose seats are given."""
+    """The criteria C10 to C21 and the order of Article 4, for a bracket whose slots are given."""
 
-    def __init__(self, graph: BracketGraph, seats: Seats) -> None:
+    criteria: type[FloaterCosts] = Criteria
+
+    def __init__(self, graph: BracketGraph, slots: DownfloaterSlots) -> None:
         self.graph = graph
-        self.seats = seats
+        self.slots = slots
         self.route = "staged"
-        self.rows = graph.with_seats(seats)
+        self.rows = graph.with_slots(slots)
         self.mates = graph.fold() + [UNMATCHED] * (len(self.rows) - graph.size)
         self.everyone = (1 << len(self.rows)) - 1
-        self.seat_vertices = (1 << len(seats.takers)) - 1 << graph.size
+        self.slot_vertices = (1 << len(slots.takers)) - 1 << graph.size
         self.mdps = (1 << graph.mdps) - 1
-        self.limbo_possible = any(taker & self.mdps for taker in seats.takers)
+        self.limbo_possible = any(taker & self.mdps for taker in slots.takers)
         self.same_absolute_may_meet = False
         self.feasible = make_perfect(self.rows, self.mates, self.everyone, unmatched(self.mates, self.everyone))
 
@@ -41,9 +46,9 @@ class Staged:
         return None
 
     def _weigh(self, edges: Edges) -> bool:
-        """A certificate failed: settle a criterion by what each edge costs, and keep the edges of the best candidates.
+        """Settle a criterion by what each edge costs, where its certificate failed; keep the edges of the best.
 
-        The search starts from a largest matching that costs nothing, so it is short when little has to give way. False
+        The search starts from a largest matching that costs nothing, so it is short when few edges have to fail. False
         when edges alone cannot tell the best candidates from others.
         """
         self.route = "weighted"
@@ -67,7 +72,7 @@ class Staged:
         return True
 
     def _failing(self, *cuts: tuple[int, int]) -> Edges:
-        """The edges, where those between the two sets of a cut cost 1 and all others nothing."""
+        """All edges, with cost 1 for an edge between the two sets of a cut and cost 0 for any other."""
         failing = [0] * len(self.rows)
         for one, other in cuts:
             for numbers, against in ((one, other), (other & ~one, one)):
@@ -86,7 +91,7 @@ class Staged:
     def _costs(self, criterion: str) -> Edges:
         """The edges with what they cost in one criterion that looks at scores."""
         graph = self.graph
-        criteria = Criteria(graph, seats_outside(self.seats), only=criterion)
+        criteria = self.criteria(graph, slots_outside(self.slots), only=criterion)
         edges = self._failing()
         # As many players leave in every candidate, so that what each of them costs at least makes no difference.
         least = min(criteria.floater(number) for number in range(graph.size))
@@ -141,34 +146,34 @@ class Staged:
 
     def _c7(self) -> bool:
         """The scores of those who leave."""
-        if self.seats.passing is None:
+        if self.slots.passing is None:
             return True
         for _, players in self.graph.by_score()[:0:-1]:
-            if not self._avoided(players, self.seat_vertices):
+            if not self._avoided(players, self.slot_vertices):
                 return self._weigh(self._costs("C7"))
         return True
 
     def _c8(self) -> bool:
-        """The scores of those whom the next bracket leaves over: as few as can be from here, and then residents."""
-        passing = self.seats.passing
+        """The scores of those whom the next bracket leaves over: as few as possible from here, then its residents."""
+        passing = self.slots.passing
         if passing is None:
             return True
         rows = self.rows[:]
         changed = 0
-        for seat, players in enumerate(passing, start=self.graph.size):
-            for number in members(players & rows[seat]):
-                rows[number] &= ~(1 << seat)
-                rows[seat] &= ~(1 << number)
-                changed |= 1 << number | 1 << seat
+        for slot, players in enumerate(passing, start=self.graph.size):
+            for number in members(players & rows[slot]):
+                rows[number] &= ~(1 << slot)
+                rows[slot] &= ~(1 << number)
+                changed |= 1 << number | 1 << slot
         if self._keep(rows, changed):
             return True
-        # Seats that together have too few takers nearby leave no choice: all these takers take them, and as many others
-        # as are still missing pass the next bracket by.
-        short = crowd(rows, members(self.seat_vertices), self.everyone & ~self.seat_vertices)
-        for seat in members(short.vertices):
-            for number in members(passing[seat - self.graph.size] & self.rows[seat] & self.graph.residents):
-                rows[seat] |= 1 << number
-                rows[number] |= 1 << seat
+        # Some slots together have too few takers who meet somebody of the next scoregroup. Then all these takers take
+        # them, and the slots that remain go to players who pass the next bracket by.
+        short = hall_violator(rows, members(self.slot_vertices), self.everyone & ~self.slot_vertices)
+        for slot in members(short.vertices):
+            for number in members(passing[slot - self.graph.size] & self.rows[slot] & self.graph.residents):
+                rows[slot] |= 1 << number
+                rows[number] |= 1 << slot
         for number in members(self.everyone & ~short.vertices):
             rows[number] &= short.vertices if short.adjacent >> number & 1 else ~short.adjacent
         return self._keep(rows, self.everyone) or self._weigh(self._costs("C8 scores"))
@@ -205,15 +210,15 @@ class Staged:
         colours = graph.field.colours
         white, black = graph.inside(colours.white), graph.inside(colours.black)
         surplus = abs(white.bit_count() - black.bit_count())
-        if surplus <= graph.size + self.seats.leaving - (white | black).bit_count():
+        if surplus <= graph.size + self.slots.leaving - (white | black).bit_count():
             # Without a failure of C12 there is none of C13.
             return self._keep_without((white, white), (black, black)) or self._weigh_c12_c13(white, black)
         # More want one colour than all the others can serve. Every pair among the others costs one more pair among
-        # these, so the fewest failures leave no pair among the others, seats included.
+        # these, so the fewest failures leave no pair among the others, slots included.
         majority = white if white.bit_count() > black.bit_count() else black
         players = graph.everyone & ~majority
-        others = players | self.seat_vertices
-        failures = (majority.bit_count() - players.bit_count() - self.seats.leaving) // 2
+        others = players | self.slot_vertices
+        failures = (majority.bit_count() - players.bit_count() - self.slots.leaving) // 2
         if not self._keep_without((others, others)):
             return self._weigh_c12_c13(white, black)
         mild = majority & graph.inside(colours.mild)
@@ -237,16 +242,19 @@ class Staged:
         return self._weigh(self._failing(*((side & strong, side & hard) for side in (white, black))))
 
     def _c14_to_c17(self) -> bool:
-        """Repeated floats. With one downfloater, or one MDP, an unavoidable failure is the same for everybody."""
+        """Repeated floats (C14 to C17).
+
+        With a single downfloater, or a single MDP, an unavoidable failure counts 1 in every candidate, so it decides
+        nothing and needs no weights.
+        """
         graph = self.graph
         for rounds_back in (1, 2):
             if graph.field.history.state.completed < rounds_back:
                 break
-            floated_down, floated_up = graph.field.floated(rounds_back)
-            again = self.seat_vertices, graph.inside(floated_down) & graph.residents
-            if not self._avoided(*again) and self.seats.leaving > 1 and not self._weigh(self._failing(again)):
+            again = self.slot_vertices, downfloated_residents(graph, rounds_back)
+            if not self._avoided(*again) and self.slots.leaving > 1 and not self._weigh(self._failing(again)):
                 return False
-            risen = self.mdps, graph.inside(floated_up) & graph.residents
+            risen = self.mdps, upfloated_residents(graph, rounds_back)
             if not self._avoided(*risen) and graph.mdps > 1 and not self._weigh(self._failing(risen)):
                 return False
         return True
@@ -267,11 +275,11 @@ class Staged:
         for rounds_back in (1, 2):
             if graph.field.history.state.completed < rounds_back:
                 break
-            down, up = (graph.inside(floated) for floated in graph.field.floated(rounds_back))
-            if self.limbo_possible and down & self.mdps and not self._weigh(self._costs(FALLS[rounds_back])):
+            fallen = self.limbo_possible and downfloated_mdps(graph, rounds_back)
+            if fallen and not self._weigh(self._costs(MDP_DIFFERENCES[rounds_back])):
                 return False
-            lifted = up & graph.residents
-            if graph.mdps > 1 and self._between(self.mdps, lifted) and not self._weigh(self._costs(LIFTS[rounds_back])):
+            lifted = graph.mdps > 1 and self._between(self.mdps, upfloated_residents(graph, rounds_back))
+            if lifted and not self._weigh(self._costs(OPPONENT_DIFFERENCES[rounds_back])):
                 return False
         return True
 
@@ -290,19 +298,19 @@ class Staged:
             opponent = self._lowest_opponent(mdp, alive)
             mdp_pairs.append((mdp, opponent))
             alive &= ~(1 << mdp | 1 << opponent)
-        # MDPs in the limbo can take nothing but seats, like claimants.
+        # From here on an MDP in the limbo is like a vertex of the separator: it takes a slot.
         residents = alive & graph.residents
-        claimants = alive & ~(residents | self.seat_vertices)
-        found = first_pairing(self.rows, members(residents), members(self.seat_vertices), claimants)
+        separator = alive & ~(residents | self.slot_vertices)
+        found = first_pairing(self.rows, members(residents), members(self.slot_vertices), separator)
         return None if found is None else Candidate(mdp_pairs, found[0], limbo, found[1], self.route)
 
     def _choose_mdp_set(self) -> None:
         """4.4.2: from the top, every MDP who can be paired is."""
-        seats = self.seat_vertices
+        slots = self.slot_vertices
         for mdp in range(self.graph.mdps):
             bit = 1 << mdp
-            if self.rows[mdp] & seats and not self._keep_without((bit, seats)):
-                self._keep_without((bit, ~seats & self.everyone))
+            if self.rows[mdp] & slots and not self._keep_without((bit, slots)):
+                self._keep_without((bit, ~slots & self.everyone))
 
     def _lowest_opponent(self, mdp: int, alive: int) -> int:
         """The highest ranked resident that an MDP can have while everybody else of ``alive`` is matched."""

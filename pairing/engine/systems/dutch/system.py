@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from pairing.engine.history import EDITION_2017, History, derive
-from pairing.engine.matching.weighted import Unproved
-from pairing.engine.model import Bracket, RoundPairing, TournamentState
-from pairing.engine.systems.boards import in_board_order
-from pairing.engine.systems.dutch import criteria, edition_2017, floaters
-from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate, bracket_graph
-from pairing.engine.systems.dutch.colours import assign
-from pairing.engine.systems.dutch.field import build
-from pairing.engine.systems.dutch.lookahead import look_ahead
-from pairing.engine.systems.dutch.trace import Evaluation, describe, with_outlook
-from pairing.engine.validation import check
+from ...errors import Unproved
+from ...history import EDITION_2017, History, derive
+from ...model import Bracket, RoundPairing, TournamentState
+from ..boards import in_board_order
+from ..colours import assign
+from ..refusals import require_pairable
+from . import DESCRIPTION, EDITION_2026, criteria, floaters
+from .bracket import BracketGraph, Candidate, bracket_graph
+from .lookahead import look_ahead
+from .pairing_field import build
+from .trace import Evaluation, describe, with_next_bracket
 
-EDITION_2026 = "2026"
+if TYPE_CHECKING:
+    from ...explanation.explained_round import RoundExplanation
+    from ...why_not.answer import WhyNot
+    from ...why_not.question import Question
 
 
 class Dutch:
     """The FIDE (Dutch) system."""
 
-    name = "dutch"
-    editions = (EDITION_2026, EDITION_2017)
+    description = DESCRIPTION
 
     def __init__(self, *, prove: bool = False) -> None:
         """With ``prove`` every bracket that a shortcut decided is decided again by weights, and must come out alike."""
@@ -31,23 +34,41 @@ class Dutch:
 
     def pair(self, state: TournamentState, *, trace: bool = False) -> RoundPairing:
         """Pair the next round; see ``protocol.PairingSystem``."""
-        check(state)
+        require_pairable(DESCRIPTION, state)
         return self.pair_history(derive(state), trace=trace)
 
     def pair_history(self, history: History, *, trace: bool = False) -> RoundPairing:
         """Pair from a past that was already derived, and perhaps changed to ask what would happen otherwise."""
         state, present = history.state, history.present
         outcome = PAIR[state.edition](history, _Round(trace, self.prove))
-        coloured = [assign(present[higher], present[lower], state.initial_colour) for higher, lower in outcome.pairs]
+        coloured = [
+            assign(DESCRIPTION, present[higher], present[lower], state.initial_colour)
+            for higher, lower in outcome.pairs
+        ]
         return RoundPairing(
             state.round_number,
-            self.name,
+            DESCRIPTION.name,
             state.edition,
             in_board_order(coloured, history),
             outcome.bye,
             tuple(outcome.brackets),
             outcome.notes,
         )
+
+    def explain(self, state: TournamentState, pairing: RoundPairing) -> RoundExplanation:
+        """See ``protocol.PairingSystem``."""
+        from .explanation.build import explain
+
+        return explain(state, pairing)
+
+    def why_not(self, state: TournamentState, question: Question) -> WhyNot:
+        """See ``protocol.PairingSystem``."""
+        from .why_not.questions import answer
+
+        return answer(state, question, lambda history, trace: self.pair_history(history, trace=trace))
+
+
+SYSTEM = Dutch()
 
 
 @dataclass(slots=True)
@@ -92,11 +113,13 @@ def _pair_2026(history: History, outcome: _Round) -> _Round:
         raise Unproved("The last bracket left players unpaired.", left=moved_down)
     if look.bye_score is not None:
         outcome.notes["bye_score"] = look.bye_score
-    outcome.brackets = with_outlook(outcome.brackets)
+    outcome.brackets = with_next_bracket(outcome.brackets)
     return outcome
 
 
 def _pair_2017(history: History, outcome: _Round) -> _Round:
+    from . import edition_2017
+
     players = build(history)
     look = look_ahead(players, lowest_bye_score=False)
     moved_down: list[int] = []
@@ -115,7 +138,7 @@ def _pair_2017(history: History, outcome: _Round) -> _Round:
         look.leave(sum(1 << position for position in moved_down), gives_bye=bye)
     if moved_down:
         raise Unproved("The last bracket left players unpaired.", left=moved_down)
-    outcome.brackets = with_outlook(outcome.brackets, "C7", frozenset({"C5", "C6"}), penultimate)
+    outcome.brackets = with_next_bracket(outcome.brackets, "C7", frozenset({"C5", "C6"}), penultimate)
     return outcome
 
 

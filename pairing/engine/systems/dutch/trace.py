@@ -6,8 +6,8 @@ from collections.abc import Callable, Container
 from dataclasses import replace
 from itertools import pairwise
 
-from pairing.engine.model import Bracket, CriterionResult, Exchange
-from pairing.engine.systems.dutch.bracket import BracketGraph, Candidate
+from ...model import Bracket, CriterionResult, Exchange
+from .bracket import BracketGraph, Candidate
 
 Evaluation = Callable[[BracketGraph, Candidate], tuple[CriterionResult, ...]]
 """Says which quality criteria of an edition a candidate does not fulfil completely."""
@@ -42,16 +42,17 @@ def describe(graph: BracketGraph, candidate: Candidate, bye: int | None, evaluat
     )
 
 
-def with_outlook(
+def with_next_bracket(
     brackets: list[Bracket],
     criterion: str = "C8",
     before: frozenset[str] = frozenset({"C6", "C7"}),
     apart: Container[int] = (),
 ) -> list[Bracket]:
-    """Add C8 (2.4.3) where the next bracket could not be ideal for the downfloaters: whom it left over, with scores.
+    """Add C8 (2.4.3) to every bracket whose next bracket was not ideal: the players it left over, and their scores.
 
-    C8 asks for the downfloaters after whom the next bracket does best in C6 and C7, and that is what it then did. In
-    2017 that is ``criterion`` C7, which stands after those ``before`` it; brackets ``apart`` are paired without it.
+    C8 asks for the downfloaters after whom the next bracket does best in C6 and C7, so the value is what that bracket
+    then did. In 2017 the same is ``criterion`` C7. The new value stands after the criteria ``before`` it. Brackets
+    ``apart`` were paired without it.
     """
     score_of = {player: bracket.score for bracket in brackets for player in bracket.residents}
     told = []
@@ -61,8 +62,8 @@ def with_outlook(
         asked = place not in apart and place + 1 not in apart
         if asked and bracket.downfloaters and (len(left) > ideal or set(left) & set(following.moved_down)):
             scores = sorted((score_of[player] for player in left), reverse=True)
-            outlook = CriterionResult(criterion, (len(left), *scores), left)
+            ahead = CriterionResult(criterion, (len(left), *scores), left)
             earlier = [result for result in bracket.criteria if result.criterion in before]
-            bracket = replace(bracket, criteria=(*earlier, outlook, *bracket.criteria[len(earlier) :]))
+            bracket = replace(bracket, criteria=(*earlier, ahead, *bracket.criteria[len(earlier) :]))
         told.append(bracket)
     return told + brackets[-1:]

@@ -1,4 +1,4 @@
-"""English: the acceleration plan, its refusals, its advice and the story of the virtual points."""
+"""English: the acceleration plan, its refusals and the story of the virtual points."""
 
 SENTENCES: dict[str, str] = {
     # The announcement
@@ -21,6 +21,10 @@ SENTENCES: dict[str, str] = {
     "plan.method_multi_group": (
         "The pairings are accelerated with several groups, over an event of {rounds:count:round}: each group has "
         "virtual points of its own."
+    ),
+    "plan.method_three_groups_apart": (
+        "The pairings are accelerated with three groups two wins apart, over an event of {rounds:count:round}: at "
+        "first each group plays within itself."
     ),
     "plan.method_quarters": (
         "The pairings are accelerated by quarters of the list, over an event of {rounds:count:round}: the virtual "
@@ -53,6 +57,10 @@ SENTENCES: dict[str, str] = {
     "plan.group_number": "Group {group} ends with pairing number {number}.",
     "plan.group_remaining": "Group {group} is everybody else.",
     "plan.group_list": "Group {group}: {players:count:player}, {span:numbers} of the initial list.",
+    "plan.group_ratings": "Group {group}: ratings from {highest} down to {lowest}.",
+    "plan.group_ratings_and_unrated": (
+        "Group {group}: ratings from {highest} down to {lowest}, and {players:count:player} without a rating."
+    ),
     "plan.gives": "Group {group} has {points:points:virtual_point} {rounds:rounds}.",
     "plan.gives_nothing": "Group {group} never has virtual points.",
     "plan.granted_at": (
@@ -84,6 +92,9 @@ SENTENCES: dict[str, str] = {
     "plan.example_nothing": "For example {player:player}, group {group}: no virtual points in any round.",
     # The story of one player
     "timeline.start": "Group {group} starts with {points:points:virtual_point} in round {round}.",
+    "timeline.joined": (
+        "A late entry: from round {round} on in group {group}, which has {points:points:virtual_point} then."
+    ),
     "timeline.reduced": (
         "From round {round} on the plan gives {points:points:virtual_point} instead of {old:points}: "
         "{change:points} less."
@@ -143,19 +154,20 @@ SENTENCES: dict[str, str] = {
     "plan.size": "Group {group} would hold {players:count:player}. A group needs at least one.",
     "plan.number": "Group {group} cannot end with pairing number {number}. Numbers start at 1.",
     "plan.rating": "The rating limit {rating} of group {group} must be above 0.",
-    "plan.unknown_group": "A rule names group {group}, which does not exist in the plan.",
+    "plan.unknown_group": "Row {row} names group {group}, which does not exist in the plan.",
     "plan.round_range": (
-        "Round {round} does not fit: rounds run from 1 to {rounds}, and a rule cannot end before it begins."
+        "Row {row}: round {round} does not fit. Rounds run from 1 to {rounds}, and a rule cannot end before it begins."
     ),
     "plan.points_range": (
         "The value {points:points} cannot be used for virtual points. Choose a number from 0 to {most:points}."
     ),
     "plan.threshold_never": (
-        "A rule asks for {minimum:points:real_point}, but before round {round} nobody can have more than "
-        "{most:points}. Lower the score or let the rule run longer."
+        "Row {row} of group {group} asks for {minimum:points:real_point}, but before round {round} nobody can have "
+        "more than {most:points}. Lower the score or let the rule run longer."
     ),
     "plan.rules_overlap": (
-        "Two rules give group {group} different points in round {round} at the same real score. Keep one of them."
+        "Rows {other_row} and {row} both say what group {group} has in round {round} at the same real score. Keep one "
+        "of them."
     ),
     "plan.baku_scoring": (
         "Baku may be used only where a win is worth exactly two draws and a loss nothing. Here a win is worth "
@@ -166,69 +178,5 @@ SENTENCES: dict[str, str] = {
     "groups.too_large": "Group {group} would end with number {end}, but the list has {players:count:player}.",
     "groups.last_missing": (
         "The last player of group {group} is no longer in the list. Withdraw players instead of deleting them."
-    ),
-    # Advice
-    "advice.ideal_field": (
-        "{rounds:count:round} separate up to {limit:count:player}, so that at most one can win every game. For a "
-        "field in which nearly everybody's place is well founded, {quality:count:player} would be the limit."
-    ),
-    "advice.not_needed": (
-        "{players:count:player} are not more than 2 to the power of {rounds} ({limit}). Acceleration is not needed."
-    ),
-    "advice.useful": (
-        "{players:count:player} are more than 2 to the power of {rounds} ({limit}). Acceleration can help."
-    ),
-    "advice.consider": (
-        "{players:count:player} are more than 2 to the power of {rounds} ({limit}): several players may win every "
-        "game. Consider accelerating or adding rounds."
-    ),
-    "advice.too_many": (
-        "{players:count:player} are many for {rounds:count:round}, even with acceleration: the usual limit is "
-        "{limit}. Add rounds or split the event."
-    ),
-    "advice.one_round": (
-        "Only round {round} is accelerated. That is useless: it merely swaps the usual first and second rounds."
-    ),
-    "advice.all_rounds": "All {rounds:count:round} are accelerated. The final standings would be unreliable.",
-    "advice.last_round": (
-        "The last round, {round}, is accelerated. Leave rounds without virtual points at the end, so that the "
-        "standings become reliable."
-    ),
-    "advice.not_a_multiple": (
-        "{points:points:virtual_point} cannot be reached with wins and draws (a draw is {draw:points}). Such "
-        "players would stand between the scoregroups."
-    ),
-    "advice.same_for_all": "All {groups:count:group} have the same virtual points. That changes nothing.",
-    "advice.cap_never_reached": "The limit of {points:points:virtual_point} is never reached.",
-    "advice.jump": (
-        "In round {round} group {group} goes from {old:points} to {points:points:virtual_point}. These players "
-        "jump in the pairing order by {change:points}: tell them beforehand."
-    ),
-    "advice.published_by_fide": "FIDE has published this method. Announce it beforehand and declare it in the report.",
-    "advice.needs_authorisation": (
-        "FIDE has not published this method. A rated event needs the authorisation of the Qualification "
-        "Commission, and the detailed rules must be given to the players before the start."
-    ),
-    "advice.many_unrated": (
-        "{unrated} of {players:count:player} ({percent} %) have no rating. With many strong unrated or underrated "
-        "players acceleration should be avoided."
-    ),
-    "advice.narrow_range": (
-        "The ratings run from {lowest} to {highest}: {width} points. With less than {limit} acceleration should be "
-        "avoided, because the upper group is not clearly stronger."
-    ),
-    "advice.not_in_rating_order": "The list is not in order of rating. Check it before the groups are set.",
-    "advice.small_group": (
-        "Group {group} has {players:count:player}, {percent} % of the field. Groups of at least {limit} % work better."
-    ),
-    "advice.forecast": (
-        "The lower half of group {group} is {gap} rating points above the upper half of group {other} and should "
-        "score {percent} % against it. In the ideal case 12.5 % of the players are on 2 out of 2 after two "
-        "accelerated rounds, instead of 25 %."
-    ),
-    "advice.weak_forecast": (
-        "The lower half of group {group} is only {gap} rating points above the upper half of group {other} and "
-        "should score {percent} % against it. If the forecast fails, up to 37.5 % of the players are on 2 out of 2 "
-        "after two accelerated rounds, instead of 25 % without acceleration."
     ),
 }

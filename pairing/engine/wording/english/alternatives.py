@@ -138,7 +138,7 @@ SENTENCES: dict[str, str] = {
         "Neither {white:player} nor {black:player} has a colour preference. The higher ranked one, {player:player}, "
         "gets {colour:term:colour} by the pairing number and the colour drawn before round 1."
     ),
-    "why_not.unsupported": "Why-not questions are answered for the FIDE Dutch system only.",
+    "why_not.question": "“{value}” is no starting number. Ask with a number, or with bye, float or colour.",
     "why_not.player": "There is no player with the pairing number {player}.",
     "why_not.same_player": "Nobody plays against themselves: choose another player than {player:player}.",
 }

@@ -1,75 +1,6 @@
-"""English: why a board, a bye or a bracket is as it is."""
+"""English: why a board or a bracket is as it is."""
 
 SENTENCES: dict[str, str] = {
-    # In one sentence
-    "lead.start": "The tournament begins: {player:player} and {opponent:player}, like everybody, have no points yet.",
-    "lead.same": "{player:player} and {opponent:player} both have {score:points:point}.",
-    "lead.same_virtual": (
-        "{player:player} ({real:points} real + {virtual:points} virtual) and {opponent:player} "
-        "({other_real:points} real + {other_virtual:points} virtual) have the same pairing score: {score:points}."
-    ),
-    "lead.differ": "{player:player} has {score:points:point}, {opponent:player} has {other_score:points}.",
-    "lead.differ_virtual": (
-        "{player:player} has a pairing score of {score:points} ({real:points} real + {virtual:points} virtual), "
-        "{opponent:player} of {other_score:points} ({other_real:points} real + {other_virtual:points} virtual)."
-    ),
-    "lead.down_alone": (
-        "Nobody else was in the group with {group:points:point}, so {player:player} moved down to the next group."
-    ),
-    "lead.down_no_opponent": (
-        "In the group with {group:points:point} nobody was left whom {player:player} was allowed to meet, so "
-        "{player:player} moved down to the next group."
-    ),
-    "lead.down_odd": (
-        "The group with {group:points:point} had an odd number of players to pair, so one had to move down: "
-        "{player:player}."
-    ),
-    "lead.down_incomplete": (
-        "In the group with {group:points:point} not everybody could be paired, so {player:player} moved down."
-    ),
-    "lead.down_needed_below": (
-        "In the group with {group:points:point} more pairs were possible, but then players further down would have "
-        "been left without an opponent, or the bye would have gone to a higher score. So {player:player} moved "
-        "down."
-    ),
-    "lead.only_two": "They were the only two left to pair in their group, so they meet.",
-    "lead.natural": (
-        "The upper half of a group meets its lower half in order of rank: {player:player} is number {place} above, "
-        "{opponent:player} is number {place} below."
-    ),
-    "lead.next_free": "{opponent:player} was the first of the lower half still free for {player:player}.",
-    "lead.first_resident": (
-        "{opponent:player} is the highest ranked player of the new group who was free for {player:player}."
-    ),
-    "lead.exchanged": (
-        "The usual two halves of the group could not be paired with each other, so players changed halves: "
-        "{players:players}. That brought {player:player} and {opponent:player} together."
-    ),
-    "lead.skipped_met": (
-        "{player:player} has already met {players:players}, so the next in order was {opponent:player}."
-    ),
-    "lead.skipped_colour": (
-        "{players:players} must have {colour:term:colour} next, and so must {player:player}. So the next in order "
-        "was {opponent:player}."
-    ),
-    "lead.skipped_illegal": (
-        "{skipped:count:player} before {opponent:player} in order may not meet {player:player} in this round."
-    ),
-    "lead.skipped_leaving": (
-        "{players:players} {players:many|comes|come} before {opponent:player} in order for {player:player}, but "
-        "had to move down to the next group."
-    ),
-    "lead.skipped_bye": (
-        "{players:players} comes before {opponent:player} in order for {player:player}, but gets the bye."
-    ),
-    "lead.skipped_preference": (
-        "{players:players} {players:many|comes|come} before {opponent:player} in order, but like {player:player} "
-        "{players:many|is|are} due {colour:term:colour}. This way the group as a whole comes out better."
-    ),
-    "lead.skipped_mixed": (
-        "{skipped:count:player} before {opponent:player} in order could not meet {player:player}, or the pairing "
-        "of the others would have become worse."
-    ),
     # Scores
     "score.real": "{player:player} has {score:points:point}.",
     "score.no_virtual": (
@@ -264,41 +195,6 @@ SENTENCES: dict[str, str] = {
         "{player:player} had an upfloat in round {round} too. It is repeated only because every other way would "
         "have been worse."
     ),
-    # Byes and absences
-    "bye.lead": (
-        "{players:count:player} are to be paired, an odd number: one stays without an opponent. {player:player}, "
-        "with {score:points:point} for the pairing, gets the bye, worth {points:points:point}."
-    ),
-    "bye.lowest_alone": (
-        "The bye goes to the lowest possible score: {score:points} for the pairing, which only {player:player} has."
-    ),
-    "bye.lowest_score": (
-        "The bye goes to the lowest possible score, and nobody has fewer than {score:points} for the pairing. "
-        "{player:player} is the one by the further rules."
-    ),
-    "bye.lowest_possible": (
-        "The bye goes to the lowest possible score: {score:points}, that of {player:player}. With a lower score it "
-        "could not be given, or not everybody else could be paired."
-    ),
-    "bye.left_over": (
-        "By these rules the bye goes to whoever is left over when the last group is paired: {player:player}, with "
-        "{score:points}."
-    ),
-    "bye.lower_barred": "With a lower score, but a bye or points without playing already: {meetings:meetings}.",
-    "bye.lower_needed": (
-        "With a lower score, but without them not everybody else could have been paired: {players:players}."
-    ),
-    "bye.same_barred": "With the same score, but a bye or points without playing already: {meetings:meetings}.",
-    "bye.more_missed": "With the same score, but more games missed than {player:player} ({missed}): {players:players}.",
-    "bye.same_rest": (
-        "With the same score and allowed to have the bye: {players:players}. By the later criteria and the order "
-        "of the rules it is {player:player}."
-    ),
-    "bye.allowed": "{player:player} had no bye so far, and never a win's points without playing.",
-    "bye.no_colour": "For {player:player} the bye brings no opponent and no colour, and counts as a downfloat.",
-    "absence.full": "{player:player} does not play in this round and gets a full-point bye: {points:points:point}.",
-    "absence.half": "{player:player} does not play in this round and gets a half-point bye: {points:points:point}.",
-    "absence.zero": "{player:player} does not take part in this round: {points:points:point}.",
     # Brackets
     "bracket.residents": "{players:count:player} with {score:points:point}.",
     "bracket.collapsed": "Last group, joined from several: {players:count:player} with {score:points:point} or less.",

@@ -37,6 +37,25 @@ SENTENCES: dict[str, str] = {
         "agree on opponent, colours and result."
     ),
     "unknown_system": "The pairing system “{system}” is not known. Known are: {known:list}.",
+    "unknown_option": "The pairing system “{system}” has no option “{option}”. Remove it.",
+    "option_wrong": "The option “{option}” cannot be “{value}”. It can be: {expected}.",
+    "rounds_not_allowed": (
+        "The {system:term:system} system needs from {least} to {most} rounds; {rounds} are planned. Change the number "
+        "of rounds or the system."
+    ),
+    "more_rounds_than_opponents": (
+        "{players:count:player} cannot play {rounds:count:round} without meeting twice. Plan fewer rounds."
+    ),
+    "acceleration_barred": (
+        "The {system:term:system} system leaves no room for virtual points ({article}). Choose no acceleration."
+    ),
+    "unrated_players": (
+        "The {system:term:system} system needs a rating of every player. Give an estimated one to: {players:players}."
+    ),
+    "system_changed": (
+        "The event is played by the {system:term:system} system; it cannot change to {other:term:system} after "
+        "{completed:count:round}."
+    ),
     "unknown_edition": "The edition “{edition}” of these rules is not known.",
     "snapshot.format": "The stored input is in a format that this program does not read. Expected: format {expected}.",
     "snapshot.shape": "The stored input is damaged and cannot be read.",

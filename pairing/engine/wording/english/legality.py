@@ -6,6 +6,7 @@ SENTENCES: dict[str, str] = {
     "legality.same_colour": (
         "{player:player} and {opponent:player} must both get {colour:term:colour} now, so they should not meet."
     ),
+    "legality.preference": "{player:player} is due {due:term:colour} and gets {given:term:colour}.",
     "legality.colour": "{player:player} must not get {colour:term:colour} again.",
     "legality.bye": (
         "{player:player} has had a bye or a win without playing, so a pairing-allocated bye is not allowed."

@@ -2,6 +2,7 @@
 
 SENTENCES: dict[str, str] = {
     "check.exact": "Round {round} is exactly what the rules give (FIDE Dutch, edition {edition}).",
+    "check.exact_in": "Round {round} is exactly what the rules give ({system:term:system}, edition {edition}).",
     "check.legal": (
         "Round {round} breaks no absolute rule, but it was not shown to be what the rules give (edition {edition})."
     ),
@@ -16,6 +17,14 @@ SENTENCES: dict[str, str] = {
     "check.breach_paired_twice": "{players:players} {players:many|appears|appear} more than once in the round.",
     "check.breach_absent": "{players:players} {players:many|was|were} paired without taking part in the round.",
     "check.breach_two_byes": "Only one player of a round can have the bye; here {players:players} have it.",
+    "check.breach_colour_limit": (
+        "{players:players} {players:many|gets|get} a colour for the third time running, or three more of one colour."
+    ),
+    "check.bye_receiver": ("The bye went to {given:players}; the rules give it to {expected:players}."),
+    "check.floaters": (
+        "The group with {score:points:point} was left by {given:players}; by the rules it is left by "
+        "{expected:players}."
+    ),
     "check.bye_score": (
         "The bye went to a player with {given:points:point}, although somebody with {expected:points:point} could "
         "have had it."
@@ -46,10 +55,24 @@ SENTENCES: dict[str, str] = {
         "In the group with {score:points:point} the rules give other pairs to {players:players}; the group is too "
         "large to say which criterion decides."
     ),
+    "check.group_moved": (
+        "{player:player} was in group {before} in the round before and is in group {group} here; players stay "
+        "in their group."
+    ),
+    "check.virtual_past": (
+        "For round {before} {player:player} was published with {published:points:virtual_point}; this round counted "
+        "{counted:points:virtual_point} for it."
+    ),
+    "check.virtual_now": (
+        "{player:player} has {counted:points:virtual_point} in this round; the announced acceleration gives "
+        "{expected:points:virtual_point}."
+    ),
     "check.colour": "{white:player} should have had White against {black:player}.",
     "check.unverified": "Groups too large to compare with the best pairing, by their points: {scores:pointlist}.",
     "check.not_judged_edition": (
         "Only the absolute rules were checked: the verifier does not judge pairings of the edition {edition}."
     ),
-    "check.not_judged_system": "Only the absolute rules were checked: the verifier judges the Dutch system alone.",
+    "check.not_judged_system": (
+        "Only the absolute rules were checked: the verifier does not judge pairings of this system."
+    ),
 }

@@ -1,4 +1,4 @@
-"""Italian: the acceleration plan, its refusals, its advice and the story of the virtual points."""
+"""Italian: the acceleration plan, its refusals and the story of the virtual points."""
 
 SENTENCES: dict[str, str] = {
     # The announcement
@@ -21,6 +21,10 @@ SENTENCES: dict[str, str] = {
     "plan.method_multi_group": (
         "Gli abbinamenti sono accelerati con più gruppi, in un torneo di {rounds:count:round}: ogni gruppo ha i "
         "propri punti virtuali."
+    ),
+    "plan.method_three_groups_apart": (
+        "Gli abbinamenti sono accelerati con tre gruppi distanti due vittorie, in un torneo di {rounds:count:round}: "
+        "all'inizio ogni gruppo gioca al proprio interno."
     ),
     "plan.method_quarters": (
         "Gli abbinamenti sono accelerati per quarti del tabellone, in un torneo di {rounds:count:round}: i punti "
@@ -55,6 +59,10 @@ SENTENCES: dict[str, str] = {
     "plan.group_number": "Il gruppo {group} finisce con il numero di abbinamento {number}.",
     "plan.group_remaining": "Il gruppo {group} comprende tutti gli altri.",
     "plan.group_list": "Gruppo {group}: {players:count:player}, {span:numbers} del tabellone iniziale.",
+    "plan.group_ratings": "Gruppo {group}: Elo da {highest} a {lowest}.",
+    "plan.group_ratings_and_unrated": (
+        "Gruppo {group}: Elo da {highest} a {lowest}, e {players:count:player} senza Elo."
+    ),
     "plan.gives": "Il gruppo {group} ha {points:points:virtual_point} {rounds:rounds}.",
     "plan.gives_nothing": "Il gruppo {group} non ha mai punti virtuali.",
     "plan.granted_at": (
@@ -87,6 +95,9 @@ SENTENCES: dict[str, str] = {
     "plan.example_nothing": "Per esempio {player:player}, gruppo {group}: nessun punto virtuale in alcun turno.",
     # The story of one player
     "timeline.start": "Il gruppo {group} parte con {points:points:virtual_point} al turno {round}.",
+    "timeline.joined": (
+        "Iscrizione in ritardo: dal turno {round} nel gruppo {group}, che allora ha {points:points:virtual_point}."
+    ),
     "timeline.reduced": (
         "Dal turno {round} il piano dà {points:points:virtual_point} invece di {old:points}: {change:points} in meno."
     ),
@@ -151,20 +162,21 @@ SENTENCES: dict[str, str] = {
     "plan.size": "Il gruppo {group} avrebbe {players:count:player}. Ne serve almeno uno.",
     "plan.number": "Il gruppo {group} non può finire con il numero di abbinamento {number}. I numeri partono da 1.",
     "plan.rating": "Il limite di Elo {rating} del gruppo {group} deve essere maggiore di 0.",
-    "plan.unknown_group": "Una regola nomina il gruppo {group}, che nel piano non esiste.",
+    "plan.unknown_group": "La riga {row} nomina il gruppo {group}, che nel piano non esiste.",
     "plan.round_range": (
-        "Il turno {round} non va bene: i turni vanno da 1 a {rounds} e una regola non può finire prima di cominciare."
+        "Riga {row}: il turno {round} non va bene. I turni vanno da 1 a {rounds} e una regola non può finire prima di "
+        "cominciare."
     ),
     "plan.points_range": (
         "Il valore {points:points} non si può usare per i punti virtuali. Scegliere un numero da 0 a {most:points}."
     ),
     "plan.threshold_never": (
-        "Una regola chiede {minimum:points:real_point}, ma prima del turno {round} nessuno può averne più di "
-        "{most:points}. Abbassare il punteggio o far durare di più la regola."
+        "La riga {row} del gruppo {group} chiede {minimum:points:real_point}, ma prima del turno {round} nessuno può "
+        "averne più di {most:points}. Abbassare il punteggio o far durare di più la regola."
     ),
     "plan.rules_overlap": (
-        "Due regole danno al gruppo {group} punti diversi al turno {round} con gli stessi punti reali. Tenerne una "
-        "sola."
+        "Le righe {other_row} e {row} dicono entrambe che cosa ha il gruppo {group} al turno {round} con gli stessi "
+        "punti reali. Tenerne una sola."
     ),
     "plan.baku_scoring": (
         "Il metodo Baku si può usare solo se la vittoria vale esattamente due patte e la sconfitta niente. Qui la "
@@ -177,74 +189,5 @@ SENTENCES: dict[str, str] = {
     "groups.too_large": "Il gruppo {group} finirebbe con il numero {end}, ma l'elenco ha {players:count:player}.",
     "groups.last_missing": (
         "L'ultima persona del gruppo {group} non è più nell'elenco. I giocatori vanno ritirati, non cancellati."
-    ),
-    # Advice
-    "advice.ideal_field": (
-        "{rounds:count:round} bastano per {limit:count:player}: al massimo uno può vincere tutte le partite. "
-        "Perché quasi ogni posto in classifica sia ben fondato, il limite sarebbe di {quality:count:player}."
-    ),
-    "advice.not_needed": (
-        "{players:count:player} non sono più di 2 elevato a {rounds} ({limit}). L'accelerazione non serve."
-    ),
-    "advice.useful": (
-        "{players:count:player} sono più di 2 elevato a {rounds} ({limit}). L'accelerazione può essere utile."
-    ),
-    "advice.consider": (
-        "{players:count:player} sono più di 2 elevato a {rounds} ({limit}): più persone possono vincere tutte le "
-        "partite. Valutare l'accelerazione o qualche turno in più."
-    ),
-    "advice.too_many": (
-        "{players:count:player} sono molti per {rounds:count:round}, anche con l'accelerazione: il limite usuale è "
-        "{limit}. Aggiungere turni o dividere il torneo."
-    ),
-    "advice.one_round": (
-        "È accelerato solo il turno {round}. È inutile: si scambiano soltanto il primo e il secondo turno abituali."
-    ),
-    "advice.all_rounds": (
-        "L'accelerazione copre l'intero torneo: {rounds:count:round}. La classifica finale sarebbe inaffidabile."
-    ),
-    "advice.last_round": (
-        "L'ultimo turno, il {round}, è accelerato. Lasciare alla fine qualche turno senza punti virtuali, perché "
-        "la classifica diventi affidabile."
-    ),
-    "advice.not_a_multiple": (
-        "Vittorie e patte non possono dare {points:points:virtual_point} (una patta vale {draw:points}). Questi "
-        "giocatori resterebbero tra un gruppo di punteggio e l'altro."
-    ),
-    "advice.same_for_all": "Gli stessi punti virtuali valgono per tutti ({groups:count:group}). Non cambia niente.",
-    "advice.cap_never_reached": "Il limite di {points:points:virtual_point} non è mai raggiunto.",
-    "advice.jump": (
-        "Al turno {round} il gruppo {group} passa da {old:points} a {points:points:virtual_point}. Questi "
-        "giocatori fanno un salto di {change:points} nell'ordine di abbinamento: avvisarli prima."
-    ),
-    "advice.published_by_fide": (
-        "La FIDE ha pubblicato questo metodo. Va annunciato nel bando e dichiarato nel rapporto."
-    ),
-    "advice.needs_authorisation": (
-        "La FIDE non ha pubblicato questo metodo. Un torneo valido per l'Elo ha bisogno dell'autorizzazione della "
-        "Qualification Commission, e le regole dettagliate vanno date ai giocatori prima dell'inizio."
-    ),
-    "advice.many_unrated": (
-        "{unrated} su {players:count:player} ({percent} %) non hanno Elo. Con molti giocatori forti senza Elo o "
-        "con Elo sottostimato è meglio evitare l'accelerazione."
-    ),
-    "advice.narrow_range": (
-        "Gli Elo vanno da {lowest} a {highest}: {width} punti. Sotto {limit} è meglio evitare l'accelerazione, "
-        "perché il gruppo superiore non è chiaramente più forte."
-    ),
-    "advice.not_in_rating_order": "L'elenco non è in ordine di Elo. Controllarlo prima di formare i gruppi.",
-    "advice.small_group": (
-        "Il gruppo {group} ha {players:count:player}, il {percent} % dei partecipanti. I gruppi funzionano meglio "
-        "con almeno il {limit} %."
-    ),
-    "advice.forecast": (
-        "La metà inferiore del gruppo {group} supera di {gap} punti Elo la metà superiore del gruppo {other} e "
-        "dovrebbe ottenere il {percent} % contro di essa. Nel caso ideale dopo due turni accelerati ha 2 punti su "
-        "2 il 12,5 % dei giocatori, invece del 25 %."
-    ),
-    "advice.weak_forecast": (
-        "La metà inferiore del gruppo {group} supera di soli {gap} punti Elo la metà superiore del gruppo {other} "
-        "e dovrebbe ottenere il {percent} % contro di essa. Se la previsione fallisce, dopo due turni accelerati "
-        "ha 2 punti su 2 fino al 37,5 % dei giocatori, invece del 25 % senza accelerazione."
     ),
 }

@@ -138,7 +138,7 @@ SENTENCES: dict[str, str] = {
         "Né {white:player} né {black:player} hanno un colore atteso. {player:player} precede in tabellone e ha "
         "il {colour:term:colour} secondo il numero di abbinamento e il colore sorteggiato prima del turno 1."
     ),
-    "why_not.unsupported": "Alle domande «perché no» si risponde soltanto per il sistema FIDE olandese.",
+    "why_not.question": "«{value}» non è un numero di tabellone. Indicare un numero, oppure bye, float o colour.",
     "why_not.player": "Non c'è nessun giocatore con il numero di abbinamento {player}.",
     "why_not.same_player": (
         "Nessuno può giocare contro sé stesso: scegli un altro giocatore al posto di {player:player}."

@@ -1,80 +1,6 @@
-"""Italian: why a board, a bye or a bracket is as it is."""
+"""Italian: why a board or a bracket is as it is."""
 
 SENTENCES: dict[str, str] = {
-    # In one sentence
-    "lead.start": "Il torneo comincia: {player:player} e {opponent:player}, come tutti, non hanno ancora punti.",
-    "lead.same": "{player:player} e {opponent:player} hanno lo stesso punteggio: {score:points:point}.",
-    "lead.same_virtual": (
-        "{player:player} ({real:points:real_point} + {virtual:points:virtual_point}) e {opponent:player} "
-        "({other_real:points:real_point} + {other_virtual:points:virtual_point}) hanno lo stesso punteggio per "
-        "l'abbinamento: {score:points}."
-    ),
-    "lead.differ": "{player:player} ha {score:points:point}, {opponent:player} ne ha {other_score:points}.",
-    "lead.differ_virtual": (
-        "Il punteggio per l'abbinamento di {player:player} è {score:points} ({real:points:real_point} + "
-        "{virtual:points:virtual_point}), quello di {opponent:player} è {other_score:points} "
-        "({other_real:points:real_point} + {other_virtual:points:virtual_point})."
-    ),
-    "lead.down_alone": (
-        "Nel gruppo con {group:points:point} non c'era nessun altro, quindi {player:player} scende nel gruppo "
-        "successivo."
-    ),
-    "lead.down_no_opponent": (
-        "Nel gruppo con {group:points:point} non restava nessuno che {player:player} potesse incontrare, quindi "
-        "{player:player} scende nel gruppo successivo."
-    ),
-    "lead.down_odd": (
-        "Nel gruppo con {group:points:point} il numero di giocatori da abbinare era dispari, quindi qualcuno "
-        "doveva scendere: {player:player}."
-    ),
-    "lead.down_incomplete": (
-        "Nel gruppo con {group:points:point} non si potevano abbinare tutti, quindi {player:player} scende."
-    ),
-    "lead.down_needed_below": (
-        "Nel gruppo con {group:points:point} erano possibili più coppie, ma più in basso qualcuno sarebbe rimasto "
-        "senza avversario, o il bye sarebbe andato a un punteggio più alto. Quindi {player:player} scende."
-    ),
-    "lead.only_two": "Nel loro gruppo non restava nessun altro da abbinare, quindi si incontrano.",
-    "lead.natural": (
-        "La metà superiore di un gruppo incontra quella inferiore in ordine di tabellone: {player:player} ha il "
-        "posto {place} sopra, {opponent:player} ha il posto {place} sotto."
-    ),
-    "lead.next_free": "{opponent:player} era il primo nome della metà inferiore ancora libero per {player:player}.",
-    "lead.first_resident": (
-        "{opponent:player} ha il posto più alto, nel nuovo gruppo, tra chi era libero per {player:player}."
-    ),
-    "lead.exchanged": (
-        "Le due metà abituali del gruppo non si potevano abbinare tra loro, quindi c'è stato uno scambio tra le "
-        "metà: {players:players}. Così si incontrano {player:player} e {opponent:player}."
-    ),
-    "lead.skipped_met": (
-        "{player:player} ha già incontrato {players:players}, quindi il nome successivo nell'ordine era "
-        "{opponent:player}."
-    ),
-    "lead.skipped_colour": (
-        "Il prossimo colore deve essere il {colour:term:colour} per {players:players} e anche per {player:player}. "
-        "Quindi, nell'ordine, veniva {opponent:player}."
-    ),
-    "lead.skipped_illegal": (
-        "{skipped:count:player} prima di {opponent:player} nell'ordine, ma in questo turno l'incontro con "
-        "{player:player} non è permesso."
-    ),
-    "lead.skipped_leaving": (
-        "{players:players} {players:many|viene|vengono} prima di {opponent:player} nell'ordine per "
-        "{player:player}, ma {players:many|doveva|dovevano} scendere nel gruppo successivo."
-    ),
-    "lead.skipped_bye": (
-        "{players:players} viene prima di {opponent:player} nell'ordine per {player:player}, ma ha il bye."
-    ),
-    "lead.skipped_preference": (
-        "{players:players} {players:many|viene|vengono} prima di {opponent:player} nell'ordine, ma come per "
-        "{player:player} il colore atteso è il {colour:term:colour}. Così il gruppo nel suo insieme risulta "
-        "migliore."
-    ),
-    "lead.skipped_mixed": (
-        "{skipped:count:player} prima di {opponent:player} nell'ordine, ma l'incontro con {player:player} non era "
-        "permesso oppure avrebbe peggiorato l'abbinamento degli altri."
-    ),
     # Scores
     "score.real": "{player:player} ha {score:points:point}.",
     "score.no_virtual": (
@@ -290,46 +216,6 @@ SENTENCES: dict[str, str] = {
         "Anche al turno {round} {player:player} era floater verso l'alto. Si ripete solo perché ogni altra "
         "soluzione sarebbe stata peggiore."
     ),
-    # Byes and absences
-    "bye.lead": (
-        "I giocatori da abbinare sono in numero dispari ({players:count:player}): qualcuno resta senza avversario. "
-        "{player:player}, con {score:points:point} per l'abbinamento, ha il bye assegnato, che vale "
-        "{points:points:point}."
-    ),
-    "bye.lowest_alone": (
-        "Il bye va al punteggio più basso possibile: {score:points} per l'abbinamento, che ha solo {player:player}."
-    ),
-    "bye.lowest_score": (
-        "Il bye va al punteggio più basso possibile, e nessuno ha meno di {score:points} per l'abbinamento. "
-        "Secondo le regole successive tocca a {player:player}."
-    ),
-    "bye.lowest_possible": (
-        "Il bye va al punteggio più basso possibile: {score:points}, quello di {player:player}. Con un punteggio "
-        "più basso non si poteva dare, oppure non si potevano abbinare tutti gli altri."
-    ),
-    "bye.left_over": (
-        "Secondo queste regole il bye va a chi resta quando si abbina l'ultimo gruppo: {player:player}, con "
-        "{score:points}."
-    ),
-    "bye.lower_barred": "Con un punteggio più basso, ma già con un bye o con punti senza giocare: {meetings:meetings}.",
-    "bye.lower_needed": (
-        "Con un punteggio più basso, ma senza di loro non si potevano abbinare tutti gli altri: {players:players}."
-    ),
-    "bye.same_barred": "Con lo stesso punteggio, ma già con un bye o con punti senza giocare: {meetings:meetings}.",
-    "bye.more_missed": (
-        "Con lo stesso punteggio, ma più partite non giocate di {player:player} ({missed}): {players:players}."
-    ),
-    "bye.same_rest": (
-        "Con lo stesso punteggio e il bye permesso: {players:players}. Secondo i criteri successivi e l'ordine "
-        "delle regole tocca a {player:player}."
-    ),
-    "bye.allowed": "{player:player} finora non ha avuto bye, né i punti di una vittoria senza giocare.",
-    "bye.no_colour": (
-        "Per {player:player} il bye non porta né avversario né colore, e vale come floater verso il basso."
-    ),
-    "absence.full": "{player:player} non gioca in questo turno e ha un bye da un punto intero: {points:points:point}.",
-    "absence.half": "{player:player} non gioca in questo turno e ha un bye da mezzo punto: {points:points:point}.",
-    "absence.zero": "{player:player} non partecipa a questo turno: {points:points:point}.",
     # Brackets
     "bracket.residents": "{players:count:player} con {score:points:point}.",
     "bracket.collapsed": (

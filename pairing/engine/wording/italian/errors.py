@@ -42,6 +42,27 @@ SENTENCES: dict[str, str] = {
         "concordare su avversario, colori e risultato."
     ),
     "unknown_system": "Il sistema di abbinamento «{system}» non è conosciuto. Quelli conosciuti sono: {known:list}.",
+    "unknown_option": "Il sistema di abbinamento «{system}» non ha l'opzione «{option}». Toglierla.",
+    "option_wrong": "L'opzione «{option}» non può essere «{value}». Può essere: {expected}.",
+    "rounds_not_allowed": (
+        "Il sistema {system:term:system} vuole da {least} a {most} turni; ne sono previsti {rounds}. Cambiare il "
+        "numero di turni o il sistema."
+    ),
+    "more_rounds_than_opponents": (
+        "{players:count:player} non possono giocare {rounds:count:round} senza incontrarsi due volte. Prevedere meno "
+        "turni."
+    ),
+    "acceleration_barred": (
+        "Il sistema {system:term:system} non lascia spazio ai punti virtuali ({article}). Scegliere nessuna "
+        "accelerazione."
+    ),
+    "unrated_players": (
+        "Il sistema {system:term:system} chiede un rating per ogni giocatore. Darne uno stimato a: {players:players}."
+    ),
+    "system_changed": (
+        "Il torneo si gioca con il sistema {system:term:system}; dopo {completed:count:round} non si può passare a "
+        "{other:term:system}."
+    ),
     "unknown_edition": "L'edizione «{edition}» di queste regole non è conosciuta.",
     "snapshot.format": "I dati salvati sono in un formato che questo programma non legge. Formato atteso: {expected}.",
     "snapshot.shape": "I dati salvati sono danneggiati e non si possono leggere.",

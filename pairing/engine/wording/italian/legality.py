@@ -7,6 +7,7 @@ SENTENCES: dict[str, str] = {
         "Per {player:player} e per {opponent:player} il prossimo colore deve essere il {colour:term:colour}, "
         "quindi non dovrebbero incontrarsi."
     ),
+    "legality.preference": "A {player:player} spetta il {due:term:colour} e ha il {given:term:colour}.",
     "legality.colour": "{player:player} non può avere ancora il {colour:term:colour}.",
     "legality.bye": (
         "{player:player} ha già avuto un bye o una vittoria senza giocare, quindi il bye assegnato non è ammesso."

@@ -2,6 +2,9 @@
 
 SENTENCES: dict[str, str] = {
     "check.exact": "Il turno {round} è esattamente quello che danno le regole (FIDE Dutch, edizione {edition}).",
+    "check.exact_in": (
+        "Il turno {round} è esattamente quello che danno le regole ({system:term:system}, edizione {edition})."
+    ),
     "check.legal": (
         "Il turno {round} non viola regole assolute, ma non risulta essere quello che danno le regole (edizione "
         "{edition})."
@@ -23,6 +26,14 @@ SENTENCES: dict[str, str] = {
         "{players:players} {players:many|è stato abbinato|sono stati abbinati} senza partecipare al turno."
     ),
     "check.breach_two_byes": "In un turno un solo giocatore può avere il bye; qui lo hanno {players:players}.",
+    "check.breach_colour_limit": (
+        "{players:players} {players:many|ha|hanno} un colore per la terza volta di fila, o tre volte in più dell'altro."
+    ),
+    "check.bye_receiver": ("Il bye è andato a {given:players}; per le regole spetta a {expected:players}."),
+    "check.floaters": (
+        "Il gruppo con {score:points:point} è stato lasciato da {given:players}; per le regole lo lascia "
+        "{expected:players}."
+    ),
     "check.bye_score": (
         "Il bye è andato a un giocatore con {given:points:point}, mentre poteva averlo un giocatore con "
         "{expected:points:point}."
@@ -55,6 +66,18 @@ SENTENCES: dict[str, str] = {
         "Nel gruppo con {score:points:point} le regole danno altri abbinamenti per {players:players}; il gruppo è "
         "troppo grande per dire quale criterio decide."
     ),
+    "check.group_moved": (
+        "{player:player} era nel gruppo {before} nel turno precedente e qui è nel gruppo {group}; i giocatori restano "
+        "nel loro gruppo."
+    ),
+    "check.virtual_past": (
+        "Per il turno {before} {player:player} è stato pubblicato con {published:points:virtual_point}; questo turno "
+        "ne ha contati {counted:points} per quel turno."
+    ),
+    "check.virtual_now": (
+        "{player:player} ha {counted:points:virtual_point} in questo turno; l'accelerazione annunciata ne dà "
+        "{expected:points}."
+    ),
     "check.colour": "Il Bianco contro {black:player} spettava a {white:player}.",
     "check.unverified": (
         "Gruppi troppo grandi per il confronto con l'abbinamento migliore, secondo i punti: {scores:pointlist}."
@@ -64,6 +87,6 @@ SENTENCES: dict[str, str] = {
         "{edition}."
     ),
     "check.not_judged_system": (
-        "Sono state controllate solo le regole assolute: il verificatore giudica soltanto il sistema olandese."
+        "Sono state controllate solo le regole assolute: il verificatore non giudica gli abbinamenti di questo sistema."
     ),
 }

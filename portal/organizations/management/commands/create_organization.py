@@ -7,13 +7,16 @@ from typing import Any
 
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_email
 from django.db import transaction
 from django.urls import reverse
+from django.utils import translation
 
 from portal.common.errors import Refused
+from portal.common.preparation import refuse_unprepared
 from portal.organizations.domain import create_organization
 from portal.organizations.models import User
 
@@ -31,9 +34,18 @@ class Command(BaseCommand):
         parser.add_argument("--last-name", default="", help="last name of a new owner")
         parser.add_argument("--country", default="", help="federation code, for example ITA")
         parser.add_argument("--language", default="en", choices=["en", "it"], help="language of its e-mails")
+        parser.add_argument(
+            "--address",
+            default=settings.PORTAL_ADDRESS,
+            help=f"where people reach the portal, for the owner's link ({settings.PORTAL_ADDRESS})",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        refuse_unprepared()
         email = options["owner"].strip().lower()
+        address = options["address"].rstrip("/")
+        if not address.startswith(("http://", "https://")):
+            raise CommandError(f"address: write http:// or https:// before “{address}”.")
         try:
             validate_email(email)
             with transaction.atomic():
@@ -56,5 +68,6 @@ class Command(BaseCommand):
         self.stdout.write(f"Created {options['name']} with owner {email}.")
         if is_new:
             key = {"uidb36": user_pk_to_url_str(owner), "key": default_token_generator.make_token(owner)}
-            link = reverse("account_reset_password_from_key", kwargs=key)
-            self.stdout.write(f"The owner chooses a password at {link} (once, within three days).")
+            with translation.override(options["language"]):
+                link = f"{address}{reverse('account_reset_password_from_key', kwargs=key)}"
+            self.stdout.write(f"The owner chooses a name and a password here, once, within three days:\n{link}")

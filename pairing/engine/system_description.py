@@ -1,0 +1,99 @@
+"""What a pairing system says about itself: names, codes, and what it asks of a tournament. Cheap to import."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from .model import OptionValue, TournamentState
+
+
+class ColourReason(StrEnum):
+    """What decides the colours of a pair (in the Dutch system C.04.3 Article 5.2)."""
+
+    GRANTED = "granted"
+    """Both get the colour that they prefer."""
+    STRONGER = "stronger"
+    """The stronger preference is granted."""
+    ALTERNATE = "alternate"
+    """The colours change from those of the latest round in which they were opposite."""
+    HIGHER_RANKED = "higher_ranked"
+    """The higher ranked player gets the preferred colour."""
+    INITIAL = "initial"
+    """Nobody has played: the pairing number and the colour drawn by lot decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch of one system, set in ``TournamentState.options``."""
+
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = ()
+    """The values that it can have; empty where ``least`` and ``most`` say it."""
+    least: int = 0
+    """The bounds of a number."""
+    most: int = 0
+
+    def allows(self, value: OptionValue) -> bool:
+        """Whether the option can have this value."""
+        if type(value) is not type(self.default):
+            return False
+        return value in self.choices if self.choices else not isinstance(value, int) or self.least <= value <= self.most
+
+    @property
+    def expected(self) -> str:
+        """The values that it can have, in few words: ``A, B`` or ``1-4``."""
+        return ", ".join(map(str, self.choices)) if self.choices else f"{self.least}-{self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class TypeCode:
+    """A code of record 192 (TRF26) that names a system; with ``_BAKU`` behind it the event is accelerated."""
+
+    code: str
+    edition: str = ""
+    """Empty where the code leaves it open: then it is the edition in force when the event starts."""
+    options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Description:
+    """One system. Every refusal that follows from it is made in ``systems.refusals``, not by the system."""
+
+    name: str
+    """What ``TournamentState.system`` calls it; also the name of its package."""
+    chapter: str
+    """The chapter of the FIDE Handbook, for example ``C.04.3``."""
+    editions: tuple[str, ...]
+    """The editions of its rules, the newest first."""
+    codes: tuple[TypeCode, ...] = ()
+    """Its codes of record 192. Where several mean the same, the first one is written."""
+    rated_only: bool = False
+    """Whether every player needs a rating."""
+    acceleration_barred_by: str = ""
+    """The article that leaves no room for virtual points; empty where they are allowed."""
+    colour_articles: Mapping[ColourReason, str] = field(default_factory=lambda: MappingProxyType({}))
+    """The article behind each reason for the colours of a pair, without the chapter."""
+    articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Where the rules state what an article of C.04.3 states, both without the chapter; empty for C.04.3 itself. What
+    the rules do not have is left out."""
+    two_games: bool = False
+    """Whether every round is a match of two games (``model.Game.second``)."""
+    topscorers: bool = False
+    """Whether two leading players of one absolute colour preference may meet in the last round."""
+    least_rounds: int = 1
+    most_rounds: int = 99
+    options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}))
+
+    def article(self, of_dutch: str) -> str:
+        """The article, with its chapter, that states what this one of C.04.3 states; empty where there is none."""
+        if not self.articles:
+            return f"{self.chapter} {of_dutch}"
+        own = self.articles.get(of_dutch, "")
+        return f"{self.chapter} {own}" if own else ""
+
+    def option(self, state: TournamentState, name: str) -> OptionValue:
+        """The value of one option in ``state``."""
+        return state.options.get(name, self.options[name].default)

@@ -1,0 +1,1 @@
+"""The reasons of a Burstein round: boards, bye and brackets (``build``), opponents, floats (``paths``)."""

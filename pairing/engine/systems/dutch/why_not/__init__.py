@@ -1,0 +1,1 @@
+"""Why-not questions in the Dutch system, answered bracket by bracket with the criteria of the verifier."""

@@ -1,0 +1,104 @@
+"""What a system refuses, read from its description: one place for all systems, each refusal with code and facts.
+
+Every system calls ``require_pairable`` before it pairs a round. The portal and the simulation call ``require_suitable``
+when an event is planned. Both raise ``InvalidState``.
+"""
+
+from __future__ import annotations
+
+from ..errors import InvalidState
+from ..model import TournamentState
+from ..system_description import Description
+from ..validation import validate
+
+
+def require_pairable(description: Description, state: TournamentState) -> None:
+    """Raise ``InvalidState`` unless the system can pair the next round of ``state``.
+
+    First comes what must hold in every system (``validation``), then what this one asks: options, number of rounds,
+    virtual points and ratings.
+    """
+    validate(state)
+    _require_options(description, state)
+    _require_rounds(description, state.rounds)
+    if description.acceleration_barred_by:
+        _require_no_virtual_points(description, [one.number for one in state.competitors if any(one.virtual_points)])
+    if description.rated_only:
+        _require_ratings(description, [one.number for one in state.competitors if not one.rating])
+
+
+def require_suitable(
+    description: Description, *, rounds: int, players: int, accelerated: bool = False, unrated: tuple[int, ...] = ()
+) -> None:
+    """Raise ``InvalidState`` for an event that the system cannot pair.
+
+    ``players`` counts the entries, ``unrated`` names those without a rating. Too few players are refused here only:
+    late entries may still make up the number, so ``require_pairable`` does not count them.
+    """
+    _require_rounds(description, rounds)
+    if rounds >= players:
+        raise InvalidState(
+            f"{players} players cannot play {rounds} rounds without meeting twice; plan fewer rounds.",
+            code="more_rounds_than_opponents",
+            rounds=rounds,
+            players=players,
+        )
+    if accelerated and description.acceleration_barred_by:
+        _require_no_virtual_points(description, [0])
+    if description.rated_only:
+        _require_ratings(description, list(unrated))
+
+
+def _require_options(description: Description, state: TournamentState) -> None:
+    for name, value in state.options.items():
+        option = description.options.get(name)
+        if option is None:
+            raise InvalidState(
+                f"The pairing system {description.name!r} has no option {name!r}; remove it.",
+                code="unknown_option",
+                system=description.name,
+                option=name,
+            )
+        if not option.allows(value):
+            raise InvalidState(
+                f"The option {name!r} cannot be {value!r}; it can be {option.expected}.",
+                code="option_wrong",
+                option=name,
+                value=str(value),
+                expected=option.expected,
+            )
+
+
+def _require_rounds(description: Description, rounds: int) -> None:
+    if not description.least_rounds <= rounds <= description.most_rounds:
+        raise InvalidState(
+            f"The pairing system {description.name!r} needs from {description.least_rounds} to "
+            f"{description.most_rounds} rounds; {rounds} are planned.",
+            code="rounds_not_allowed",
+            system=description.name,
+            rounds=rounds,
+            least=description.least_rounds,
+            most=description.most_rounds,
+        )
+
+
+def _require_no_virtual_points(description: Description, accelerated: list[int]) -> None:
+    if accelerated:
+        raise InvalidState(
+            f"The pairing system {description.name!r} leaves no room for virtual points "
+            f"({description.acceleration_barred_by}); pair without acceleration.",
+            code="acceleration_barred",
+            system=description.name,
+            article=description.acceleration_barred_by,
+        )
+
+
+def _require_ratings(description: Description, unrated: list[int]) -> None:
+    if unrated:
+        listed = ", ".join(map(str, unrated))
+        raise InvalidState(
+            f"The pairing system {description.name!r} needs a rating of every player; give one to: {listed}.",
+            code="unrated_players",
+            system=description.name,
+            players=unrated,
+        )

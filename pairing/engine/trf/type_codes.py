@@ -1,0 +1,73 @@
+"""Record 192, the type of a tournament (ETT26): which system, edition and options a code means, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ..model import OptionValue, TournamentState
+from ..registry import NAMES, description_of
+from ..system_description import Description, TypeCode
+from .records import TrfFile
+
+BAKU: Final = "_BAKU"
+"""Behind the code of an accelerated event."""
+_EDITION_2026_SINCE: Final = "2026/02/01"
+"""From this day a code without a year means the rules of 2026."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSystem:
+    """What a code means."""
+
+    system: str
+    edition: str
+    options: Mapping[str, OptionValue]
+
+
+def system_of(trf_file: TrfFile) -> NamedSystem:
+    """What record 192 names; the Dutch system where it names none that the engine knows.
+
+    A code that the list does not have is read by the longest code with which it begins.
+    """
+    asked = trf_file.system_code.upper().removesuffix(BAKU)
+    description, code = _nearest(asked)
+    return NamedSystem(description.name, code.edition or _edition_at(description, trf_file.start_date), code.options)
+
+
+def _nearest(asked: str) -> tuple[Description, TypeCode]:
+    description, code = description_of(NAMES[0]), TypeCode("")
+    for name in NAMES if asked else ():
+        for known in description_of(name).codes:
+            if known.code == asked:
+                # The systems that follow need not be imported.
+                return description_of(name), known
+            if asked.startswith(known.code) and len(known.code) > len(code.code):
+                description, code = description_of(name), known
+    return description, code
+
+
+def _edition_at(description: Description, start_date: str) -> str:
+    """The edition in force when the event starts; the newest where the file has no date."""
+    return description.editions[-1 if start_date and start_date < _EDITION_2026_SINCE else 0]
+
+
+def code_of(state: TournamentState) -> str:
+    """The code of ``state`` (``code_for``)."""
+    return code_for(state.system, state.edition, state.options)
+
+
+def code_for(system: str, edition: str, chosen: Mapping[str, OptionValue]) -> str:
+    """Record 192 as most programs know it: with the year only for an older edition; empty where there is no code.
+
+    ``chosen`` are the options that differ from the system's defaults. Whether the event is accelerated is not in the
+    code: records 250 say how.
+    """
+    description = description_of(system)
+    newest = description.editions[0]
+    options = {name: option.default for name, option in description.options.items()} | dict(chosen)
+    for code in description.codes:
+        if (code.edition or newest) == edition and code.options.items() <= options.items():
+            return code.code
+    return ""

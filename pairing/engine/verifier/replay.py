@@ -1,0 +1,58 @@
+"""Every past round of a tournament, each judged with what was known before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..model import Colour, Competitor, Outcome, Pair, TournamentState
+from ..trf import read, state_of
+from .judge import verify_round
+from .verdict import RoundVerdict
+
+
+def verify_state(state: TournamentState) -> tuple[RoundVerdict, ...]:
+    """The verdict on every completed round of ``state``, from round 1.
+
+    A player without an opponent and without the pairing-allocated bye counts as absent from that round. Pairing
+    numbers are taken as they are now: a round paired before a renumbering is judged by the new numbers.
+
+    >>> [verdict.grade.value for verdict in verify_state(state_of(read(EXAMPLE_REPORT)))]
+    ['exact', 'exact', 'exact']
+    """
+    return tuple(verify_round(before(state, number), *given(state, number)) for number in range(1, state.completed + 1))
+
+
+def verify_file(source: str | bytes, edition: str | None = None) -> tuple[RoundVerdict, ...]:
+    """The verdict on every completed round of a tournament report file. Raises ``TrfError`` for a bad file."""
+    return verify_state(state_of(read(source), edition, to_pair=False, teams=True))
+
+
+def before(state: TournamentState, round_number: int) -> TournamentState:
+    """The tournament as it stood when ``round_number`` was to be paired."""
+
+    def earlier(competitor: Competitor) -> Competitor:
+        game = competitor.games[round_number - 1]
+        paired = game.opponent != 0 or game.outcome is Outcome.PAIRING_BYE
+        return replace(
+            competitor,
+            games=competitor.games[: round_number - 1],
+            virtual_points=competitor.virtual_points[:round_number],
+            absence=None if paired else Outcome.ZERO_BYE,
+        )
+
+    return replace(
+        state, competitors=tuple(earlier(competitor) for competitor in state.competitors), completed=round_number - 1
+    )
+
+
+def given(state: TournamentState, round_number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
+    """The boards of a past round, forfeited ones included, and who had the pairing-allocated bye."""
+    pairs = []
+    byes = []
+    for competitor in state.competitors:
+        game = competitor.games[round_number - 1]
+        if game.opponent and game.colour is Colour.WHITE:
+            pairs.append(Pair(competitor.number, game.opponent))
+        elif game.outcome is Outcome.PAIRING_BYE:
+            byes.append(competitor.number)
+    return tuple(pairs), tuple(byes)

@@ -1,1 +1,0 @@
-"""The read-only REST API, version 1: what the public pages show."""

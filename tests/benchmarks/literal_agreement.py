@@ -1,0 +1,150 @@
+"""Random small tournaments by the engine, by its verifier and by the articles taken literally. Run by hand.
+
+    python tests/benchmarks/literal_agreement.py --system lim --tournaments 1000
+    python tests/benchmarks/literal_agreement.py --system lim --tournaments 40 --keep 2 --folder FOLDER
+
+Every round of every tournament is compared: pairs, colours, bye, and that nobody can be paired. ``--keep`` writes one
+tournament in so many, where all three agree, as a golden case: ``rKK.trf`` and ``rKK.SYSTEM`` in ``gNNN.tar.gz``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import random
+import sys
+import tarfile
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from pairing.engine import NoPairing, RoundPairing, pair
+from pairing.engine.model import TournamentState
+from pairing.engine.trf import file_of, write
+from pairing.engine.verifier import Grade, verify_round
+from tests.unit.engine.lim.literal_lim import LiteralLim
+from tests.unit.engine.random_tournaments import FAMILIES, play
+from tests.unit.engine.team.literal_team import LiteralTeam
+
+Boards = tuple[list[tuple[int, int]], int | None]
+Literal = Callable[[TournamentState], Boards | None]
+Prepare = Callable[[TournamentState, int], TournamentState]
+
+
+def as_lim(state: TournamentState, seed: int) -> TournamentState:
+    """Every third tournament is a maxi-tournament; ratings follow the numbers in steps of 60, with a few exceptions."""
+    rng = random.Random(seed)
+    rated = tuple(replace(one, rating=2400 - 60 * one.number + rng.choice([0, 0, 90])) for one in state.competitors)
+    return replace(state, competitors=rated, system="lim", options={"maxi": True} if seed % 3 == 0 else {})
+
+
+def literal_lim(state: TournamentState) -> Boards | None:
+    """The round by the articles alone."""
+    return LiteralLim(state, maxi=bool(state.options.get("maxi"))).pair()
+
+
+def as_team(state: TournamentState, seed: int) -> TournamentState:
+    """Preferences of all types by turns; byes are worth a draw; game points by chance, the same in every round."""
+    rng = random.Random(seed)
+    options = {"preference": ("A", "B", "none", "B")[seed % 4], "secondary": seed % 3 != 0}
+    points = {one.number: [rng.choice([10, 15, 20, 25, 30]) for _ in range(20)] for one in state.competitors}
+    teams = tuple(
+        replace(one, secondary_points=tuple(points[one.number][: state.completed])) for one in state.competitors
+    )
+    scoring = replace(state.scoring, pairing_bye=state.scoring.draw)
+    return replace(state, competitors=teams, scoring=scoring, system="team", options=options)
+
+
+SYSTEMS: dict[str, tuple[Prepare, Literal]] = {
+    "lim": (as_lim, literal_lim),
+    "team": (as_team, lambda state: LiteralTeam(state).pair()),
+}
+
+
+def judged(state: TournamentState, answer: RoundPairing) -> bool:
+    """Whether the verifier calls the answer exact."""
+    byes = () if answer.bye is None else (answer.bye,)
+    return verify_round(state, answer.pairs, byes).grade is Grade.EXACT
+
+
+class Comparison:
+    """One tournament, round after round."""
+
+    def __init__(self, prepare: Prepare, literal: Literal, seed: int, counts: Counter[str]) -> None:
+        self.prepare, self.literal, self.seed, self.counts = prepare, literal, seed, counts
+        self.kept: list[tuple[TournamentState, RoundPairing]] = []
+        self.agrees = True
+
+    def round(self, state: TournamentState) -> RoundPairing | None:
+        """Pair by all three; count what differs; answer what the tournament goes on with."""
+        state = self.prepare(state, self.seed)
+        self.counts["rounds"] += 1
+        expected = self.literal(state)
+        try:
+            answer = pair(state, trace=True)
+        except NoPairing:
+            self.counts["no pairing"] += 1
+            self._note("no pairing differs", same=expected is None)
+            return None
+        found = {(board.white, board.black) for board in answer.pairs}
+        self._note("differs from the articles", same=expected is not None and (found, answer.bye) == (
+            set(expected[0]), expected[1]
+        ))  # fmt: skip
+        self._note("differs from the verifier", same=judged(state, answer))
+        self.kept.append((state, answer))
+        return answer
+
+    def _note(self, what: str, *, same: bool) -> None:
+        if not same:
+            self.agrees = False
+            self.counts[what] += 1
+            print(f"seed {self.seed}: {what}", flush=True)
+
+
+def write_case(folder: Path, system: str, kept: list[tuple[TournamentState, RoundPairing]]) -> None:
+    """One tournament as a golden case, numbered after those that are there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"g{len([*folder.glob('*.tar.gz')]) + 1:03}.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        for state, answer in kept:
+            rows = [f"{board.white} {board.black}" for board in answer.pairs]
+            rows += [f"{answer.bye} 0"] if answer.bye is not None else []
+            texts = {"trf": write(file_of(state)), system: "".join(f"{row}\n" for row in [len(rows), *rows])}
+            for end, text in texts.items():
+                data = text.encode()
+                entry = tarfile.TarInfo(f"r{state.round_number:02}.{end}")
+                entry.size = len(data)
+                archive.addfile(entry, io.BytesIO(data))
+
+
+def main() -> int:
+    """Compare and print; the exit status is 1 when anything differs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--system", choices=sorted(SYSTEMS), required=True)
+    parser.add_argument("--tournaments", type=int, default=1000)
+    parser.add_argument("--most", type=int, default=11, help="participants")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=int, default=0)
+    parser.add_argument("--folder", type=Path)
+    options = parser.parse_args()
+    prepare, literal = SYSTEMS[options.system]
+    counts: Counter[str] = Counter()
+    started = monotonic()
+    for seed in range(options.seed, options.seed + options.tournaments):
+        rng = random.Random(f"literal {options.system} {seed}")
+        family = FAMILIES[sorted(FAMILIES)[seed % len(FAMILIES)]]
+        comparison = Comparison(prepare, literal, seed, counts)
+        play(rng, rng.randrange(3, options.most + 1), rng.randrange(2, 9), family, comparison.round)
+        counts["tournaments"] += 1
+        if options.keep and seed % options.keep == 0 and comparison.agrees and comparison.kept:
+            write_case(options.folder, options.system, comparison.kept)
+    print(f"{dict(counts)} in {monotonic() - started:.0f} s")
+    return any("differs" in what for what in counts)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

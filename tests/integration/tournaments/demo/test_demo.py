@@ -1,0 +1,214 @@
+"""The demonstration loads once, is complete, and starts and stops as it says."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections import Counter
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django_scopes import scope
+
+from pairing.engine import pair
+from pairing.engine.trf import read, state_of
+from portal.organizations.models import Membership, Organization
+from tests.markup import even
+from tests.separate_site import ROOT, Site, wait_for
+from tournaments.demo.loading import DATA, PEOPLE, is_loaded, load
+from tournaments.demo.names import people
+from tournaments.models import AnnouncementVersion, Entry, Round, RoundRevision, Tournament
+from tournaments.models.entry import Title
+from tournaments.reports.report_file import report_file
+from tournaments.verification.chain import broken_link
+
+
+@pytest.fixture
+def loaded(db):
+    load("rook-bishop-4711")
+    organization = Organization.objects.get(slug="valleys")
+    with scope(organization=organization):
+        yield organization
+
+
+def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
+    from tests.factories import pair_round
+
+    roles = dict(Membership.objects.values_list("user__email", "roles"))
+    assert roles == dict(PEOPLE)
+    rivers, lake = (Tournament.objects.get(slug=slug) for slug in ("three-rivers", "lake-festival"))
+    assert [(t.entries.count(), t.rounds.count()) for t in (rivers, lake)] == [(284, 7), (161, 9)]
+    assert AnnouncementVersion.objects.count() == 6
+    published = Counter(RoundRevision.objects.values_list("round__tournament__slug", flat=True))
+    assert [published[one] for one in ("three-rivers", "lake-festival")] == [6, 3]
+    others = ("harbour-masters", "castle-open", "mill-trophy", "bridge-rapid")
+    assert [published[one] for one in others] == [6, 7, 4, 7]
+    assert [broken_link(t) for t in (rivers, lake)] == [None, None]
+    owner = Membership.objects.get(roles="owner").user
+    assert pair_round(rivers, owner).number == 7
+    draft = pair_round(lake, owner)
+    assert draft.boards.count() == 78
+    assert any(c["virtual_points"] and c["virtual_points"][-1] for c in draft.run.snapshot["competitors"])
+    assert Round.objects.filter(state="draft").count() == 2
+
+
+def test_rounds_that_the_engine_pairs_otherwise_say_so_without_hiding_the_boards(loaded, client):
+    alike = client.get("/en/valleys/lake-festival/rounds/3/").content.decode()
+    assert "Paired elsewhere" not in alike
+    other = client.get("/en/valleys/three-rivers/rounds/3/").content.decode()
+    assert "Paired elsewhere" in other
+    assert "Changed by the arbiter" not in other
+    assert "<details><summary>What differs</summary>" in even(other)  # closed: it would push the boards out of sight
+    assert "Whoever runs it again gets the same boards" in alike
+    assert "Whoever runs it again gets the same boards" not in other
+
+
+@pytest.mark.parametrize(
+    ("slug", "code"),
+    [
+        ("harbour-masters", "FIDE_DUBOV"),
+        ("castle-open", "FIDE_BURSTEIN_BAKU"),
+        ("mill-trophy", "FIDE_LIM"),
+        ("bridge-rapid", "FIDE_DOUBLESWISS"),
+    ],
+)
+def test_the_events_of_other_systems_are_paired_and_explained_by_them_and_say_so_in_record_192(
+    loaded, client, slug, code
+):
+    tournament = Tournament.objects.get(slug=slug)
+    assert f"192 {code}\n" in (DATA / f"{slug}.trf").read_text(encoding="utf-8")
+    assert report_file(tournament).system_code == code
+    for revision in RoundRevision.objects.filter(round__tournament=tournament).select_related("round"):
+        assert all(board["lead"] for board in revision.explanation["boards"]), revision.round.number
+        page = client.get(f"/en/valleys/{slug}/rounds/{revision.round.number}/").content.decode()
+        assert "Paired elsewhere" not in page
+        assert tournament.regulations.get_system_display() in page
+
+
+def test_it_loads_once(loaded):
+    before = (Entry.objects.count(), RoundRevision.objects.count())
+    out = StringIO()
+
+    call_command("demo", no_server=True, stdout=out)
+
+    assert "it stays as you left it" in out.getvalue()
+    assert (Entry.objects.count(), RoundRevision.objects.count()) == before
+    assert is_loaded()
+
+
+def test_the_engine_pairs_every_round_of_the_baku_open_as_it_was_played():
+    report = read((DATA / "lake-festival.trf").read_bytes())
+    state = state_of(report)
+
+    for completed in range(report.completed):
+        from dataclasses import replace
+
+        competitors = tuple(
+            replace(
+                c,
+                games=c.games[:completed],
+                virtual_points=c.virtual_points[: completed + 1],
+                absence=None
+                if c.games[completed].opponent or c.games[completed].outcome == "U"
+                else c.games[completed].outcome,
+            )
+            for c in state.competitors
+        )
+        answer = pair(replace(state, competitors=competitors, completed=completed))
+        played = {
+            (c.number, c.games[completed].opponent) for c in state.competitors if c.games[completed].colour == "w"
+        }
+        assert {(p.white, p.black) for p in answer.pairs} == played
+
+
+def test_the_same_seed_invents_the_same_people():
+    wanted = [(2400 - place // 3, "mw"[place % 2]) for place in range(300)]
+
+    invented = people(wanted, seed=1)
+
+    assert invented == people(wanted, seed=1)
+    assert invented != people(wanted, seed=2)
+    assert len({person.name for person in invented}) == 300
+    assert Counter(person.sex for person in invented) == {"m": 150, "w": 150}
+
+
+def test_the_players_of_the_baku_open_stand_in_the_initial_order():
+    titles = [*Title.values, ""]
+    players = read((DATA / "lake-festival.trf").read_bytes()).players
+
+    keys = [(-player.rating, titles.index(player.title), player.name.casefold()) for player in players]
+    assert keys == sorted(keys)
+
+
+@pytest.mark.parametrize(("file", "count"), [("three-rivers.trf", 284), ("lake-festival.trf", 161)])
+def test_nobody_of_the_demonstration_is_real(file, count):
+    players = read((DATA / file).read_bytes()).players
+
+    assert len({player.name for player in players}) == count
+    assert all(len(player.name) <= 33 for player in players)
+    assert not any(player.fide_id or player.birth_date for player in players)
+
+
+def start(folder, port):
+    return subprocess.Popen(
+        [sys.executable, "manage.py", "demo", "--port", str(port)],
+        cwd=ROOT,
+        env=Site(folder).env | {"PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+@pytest.fixture
+def port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are a POSIX matter")
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="starts on the embedded defaults")
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_it_starts_answers_and_stops_cleanly(tmp_path, port, stop):
+    process = start(tmp_path, port)
+    try:
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if "Stop both with Ctrl-C" in line:
+                break
+        said = "".join(lines)
+        assert f"http://127.0.0.1:{port}/" in said
+        assert re.search(r"Password of all   \w+-\w+-\w+-\d{4}\n", said)
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/en/valleys/lake-festival/") as page:
+            assert "Lake Festival" in page.read().decode()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/static/css/portal.css") as css:
+            assert css.status == 200
+        wait_for(lambda: "ready" in (tmp_path / "worker.log").read_text(), seconds=40)
+    finally:
+        process.send_signal(stop)
+        rest = process.communicate(timeout=40)[0]
+    assert process.returncode == 0, rest
+    assert "Web server and worker are stopped." in rest
+    assert "Warm shutdown" in (tmp_path / "worker.log").read_text()
+
+
+def test_a_taken_port_is_named_with_what_to_do(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        number = taken.getsockname()[1]
+        process = start(tmp_path, number)
+        said = process.communicate(timeout=60)[0]
+
+    assert process.returncode == 1
+    assert f"Port {number} on 127.0.0.1 is in use by another program." in said
+    assert f"--port {number + 1}" in said
+    assert "Traceback" not in said
+    assert not (Path(tmp_path) / "portal.sqlite3").exists()

@@ -1,0 +1,181 @@
+"""What an imported list does to the entries: all rows or none, nothing twice, nothing erased."""
+
+import pytest
+from django_scopes import scope
+
+from portal.common.errors import Refused
+from portal.common.models import JournalEntry
+from tests.factories import make_organization, make_tournament, play_rounds
+from tournaments.imports.entry_actions import import_entries
+from tournaments.imports.entry_matching import EntryRow, Verdict
+from tournaments.imports.preview import preview
+from tournaments.models import Entry
+
+
+def rows(*values):
+    return [EntryRow(line, {"name": name, **fields}) for line, (name, fields) in enumerate(values, start=2)]
+
+
+@pytest.fixture
+def tournament(organization):
+    return make_tournament(organization, entries=0)
+
+
+def names(tournament):
+    return list(
+        Entry.objects.filter(tournament=tournament).order_by("pairing_number").values_list("pairing_number", "name")
+    )
+
+
+def test_new_players_are_numbered_by_rating_title_and_name(tournament):
+    import_entries(
+        tournament=tournament,
+        rows=rows(
+            ("Neri, Ugo", {"rating": 1900}),
+            ("Bianchi, Aldo", {"rating": 2000}),
+            ("Abate, Rosa", {"rating": 1900}),
+            ("Zorzi, Ivo", {"rating": 1900, "title": "CM"}),
+        ),
+        actor=None,
+    )
+
+    assert names(tournament) == [(1, "Bianchi, Aldo"), (2, "Zorzi, Ivo"), (3, "Abate, Rosa"), (4, "Neri, Ugo")]
+
+
+def test_the_same_list_twice_changes_nothing(tournament):
+    listed = rows(("Neri, Ugo", {"rating": 1900, "fide_id": 11}), ("Abate, Rosa", {"rating": 1800}))
+    import_entries(tournament=tournament, rows=listed, actor=None)
+    journal = JournalEntry.objects.count()
+
+    planned = import_entries(tournament=tournament, rows=listed, actor=None)
+
+    assert [plan.verdict for plan in planned] == [Verdict.DUPLICATE, Verdict.DUPLICATE]
+    assert Entry.objects.count() == 2
+    assert JournalEntry.objects.count() == journal
+
+
+def test_a_player_is_known_by_fide_id_or_by_name_and_year(tournament):
+    import_entries(
+        tournament=tournament,
+        rows=rows(("Neri, Ugo", {"fide_id": 11}), ("Abate, Rosa", {"birth_year": 1990, "club": "Pisa"})),
+        actor=None,
+    )
+
+    planned = import_entries(
+        tournament=tournament,
+        rows=rows(
+            ("NERI UGO MARIA", {"fide_id": 11}),
+            ("Rosa Abate", {"rating": 1800}),
+        ),
+        actor=None,
+    )
+    planned += import_entries(tournament=tournament, rows=rows(("Abate, Rosa", {"birth_year": 2001})), actor=None)
+
+    assert [plan.verdict for plan in planned] == [Verdict.UPDATE, Verdict.UPDATE, Verdict.NEW]
+    assert sorted(Entry.objects.values_list("name", "fide_id", "birth_year", "rating", "club")) == [
+        ("Abate, Rosa", None, 2001, 0, ""),
+        ("NERI UGO MARIA", 11, None, 0, ""),
+        ("Rosa Abate", None, 1990, 1800, "Pisa"),
+    ]
+
+
+def test_one_bad_row_keeps_all_rows_out(tournament):
+    with pytest.raises(Refused) as refused:
+        import_entries(
+            tournament=tournament,
+            rows=rows(("Neri, Ugo", {}), ("Abate, Rosa", {"rating": 4001})),
+            actor=None,
+        )
+
+    assert str(refused.value).startswith("Line 3, Abate, Rosa: ")
+    assert refused.value.facts == {"line": 3}
+    assert Entry.objects.count() == 0
+
+
+def test_a_player_twice_with_different_data_is_refused_and_names_the_lines(tournament):
+    shown = preview(b"Name;Rating;FIDE ID\nNeri, Ugo;1900;11\nAbate, Rosa;1800;\nNeri, Ugo;1950;11\n", tournament)
+
+    assert [row.verdict for row in shown.rows] == [Verdict.NEW, Verdict.NEW, Verdict.ERROR]
+    assert [(p.code, p.line) for p in shown.rows[2].problems] == [("same_player_twice", 4)]
+    assert "Line 2" in shown.rows[2].problems[0].message
+    assert not shown.can_be_imported
+
+
+def test_a_row_twice_is_left_out_with_a_warning(tournament):
+    shown = preview(b"Name;Rating\nNeri, Ugo;1900\nNeri, Ugo;1900\n", tournament)
+
+    assert [row.verdict for row in shown.rows] == [Verdict.NEW, Verdict.DUPLICATE]
+    assert shown.can_be_imported
+
+
+def test_after_round_one_newcomers_are_late_entries(organization, staff):
+    tournament = make_tournament(organization, entries=6)
+    play_rounds(tournament, 2, staff.arbiter)
+
+    import_entries(tournament=tournament, rows=rows(("Neri, Ugo", {"rating": 2500})), actor=staff.arbiter)
+
+    entry = Entry.objects.get(name="Neri, Ugo")
+    assert (entry.first_round, entry.pairing_number) == (3, None)
+
+
+def test_after_the_last_round_nobody_enters(organization, staff):
+    tournament = make_tournament(organization, entries=4, rounds=1)
+    play_rounds(tournament, 1, staff.arbiter)
+
+    with pytest.raises(Refused) as refused:
+        import_entries(tournament=tournament, rows=rows(("Neri, Ugo", {})), actor=staff.arbiter)
+
+    assert refused.value.code == "no_round_left"
+    assert Entry.objects.count() == 4
+
+
+def test_players_of_another_organization_are_not_known_here(tournament):
+    other = make_organization("elsewhere")
+    with scope(organization=other):
+        foreign = make_tournament(other, entries=0)
+        import_entries(tournament=foreign, rows=rows(("Neri, Ugo", {"fide_id": 11})), actor=None)
+
+    shown = preview(b"Name;FIDE ID\nNeri, Ugo;11\n", tournament)
+
+    assert [row.verdict for row in shown.rows] == [Verdict.NEW]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty"),
+        (b"   \r\n", "empty"),
+        (b"\xd0\xcf\x11\xe0 old excel", "old_excel"),
+        (b"\x89PNG\x00\x00", "not_text"),
+        (b"Name;Rating\n", "no_rows"),
+        (b"a;b;c\n1;2;3\n", "no_header"),
+        (b"x" * (5 * 1024 * 1024 + 1), "too_large"),
+    ],
+)
+def test_a_file_that_is_no_list_is_refused_with_a_reason(tournament, data, code):
+    shown = preview(data, tournament)
+
+    assert [problem.code for problem in shown.problems] == [code]
+    assert shown.rows == ()
+    assert not shown.can_be_imported
+
+
+def test_a_report_file_without_rounds_is_a_list(tournament):
+    report = (
+        b"012 Test\r\n"
+        b"001    1 m FM Bianchi, Aldo                     2301 ITA      800001 1980/05/17  0.0    1\r\n"
+        b"001    2 w    Neri, Carla                       1950 ITA             1999/00/00  0.0    2\r\n"
+    )
+
+    shown = preview(report, tournament)
+
+    assert shown.report is None
+    assert [dict(row.values) for row in shown.rows] == [
+        {"name": "Bianchi, Aldo", "rating": 2301, "title": "FM", "federation": "ITA", "fide_id": 800001,
+         "birth_year": 1980, "sex": "m"},
+        {"name": "Neri, Carla", "rating": 1950, "federation": "ITA", "birth_year": 1999, "sex": "w"},
+    ]  # fmt: skip
+    assert [problem.code for problem in shown.problems] == []
+    kept_apart = preview(report + b"260   1   5    1    2\r\n", tournament)
+    assert [(one.code, one.severity.value) for one in kept_apart.problems] == [("left_out", "warning")]
+    assert kept_apart.can_be_imported

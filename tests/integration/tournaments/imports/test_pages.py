@@ -1,0 +1,208 @@
+"""The way of a file through the pages: upload, preview, confirm; and everything that may go wrong on it."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django_scopes import scope
+
+from portal.organizations.models import Membership
+from tests.factories import make_organization, make_staff, make_tournament
+from tests.markup import even
+from tournaments.models import Entry, PendingImport, Round
+
+DEMO = Path(__file__).parents[4] / "tournaments" / "demo" / "data" / "lake-festival.trf"
+UPLOAD = "/en/manage/federation/open/import/"
+PREVIEW = "/en/manage/federation/open/import/preview/"
+LIST = b"Name;Rating\nNeri, Ugo;1900\nAbate, Rosa;1800\n"
+
+
+@pytest.fixture
+def tournament(organization):
+    return make_tournament(organization, entries=0, rounds=9)
+
+
+def signed_in(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def upload(client, content, name="list.csv"):
+    return client.post(UPLOAD, {"file": SimpleUploadedFile(name, content)})
+
+
+def digest_in(response):
+    return response.context["preview"].digest
+
+
+def test_a_list_is_imported_after_its_preview_is_confirmed(tournament, staff):
+    client = signed_in(staff.organizer)
+
+    assert upload(client, LIST).headers["Location"] == PREVIEW
+    shown = client.get(PREVIEW)
+    assert Entry.objects.count() == 0
+    assert [row.verdict.value for row in shown.context["preview"].rows] == ["new", "new"]
+    done = client.post(PREVIEW, {"digest": digest_in(shown)})
+
+    assert done.headers["Location"] == "/en/manage/federation/open/entries/"
+    assert list(Entry.objects.order_by("pairing_number").values_list("name", "rating")) == [
+        ("Neri, Ugo", 1900), ("Abate, Rosa", 1800),
+    ]  # fmt: skip
+    assert PendingImport.objects.count() == 0
+
+
+def test_confirming_twice_imports_once(tournament, staff):
+    client = signed_in(staff.organizer)
+    upload(client, LIST)
+    digest = digest_in(client.get(PREVIEW))
+
+    client.post(PREVIEW, {"digest": digest})
+    again = client.post(PREVIEW, {"digest": digest})
+
+    assert again.headers["Location"] == UPLOAD
+    assert Entry.objects.count() == 2
+
+
+def test_a_preview_that_is_no_longer_true_is_shown_again(tournament, staff):
+    client = signed_in(staff.organizer)
+    upload(client, LIST)
+    digest = digest_in(client.get(PREVIEW))
+    Entry.objects.create(tournament=tournament, name="Neri, Ugo", rating=1500)
+
+    response = client.post(PREVIEW, {"digest": digest})
+
+    assert response.status_code == 422
+    assert "has changed since you saw the preview" in response.context["refusal"]
+    assert [row.verdict.value for row in response.context["preview"].rows] == ["update", "new"]
+    assert Entry.objects.count() == 1
+
+
+def test_a_file_with_errors_cannot_be_confirmed(tournament, staff):
+    client = signed_in(staff.organizer)
+    upload(client, b"Name;Rating\nNeri, Ugo;19oo\n")
+    shown = client.get(PREVIEW)
+
+    response = client.post(PREVIEW, {"digest": digest_in(shown)})
+
+    assert b"Import now" not in shown.content
+    assert "“19oo” is not a rating" in shown.content.decode()
+    assert response.status_code == 422
+    assert Entry.objects.count() == 0
+
+
+def test_nobody_sees_the_waiting_file_of_somebody_else(tournament, staff):
+    upload(signed_in(staff.organizer), LIST)
+
+    response = signed_in(staff.arbiter).get(PREVIEW)
+
+    assert response.headers["Location"] == UPLOAD
+
+
+def test_a_waiting_file_belongs_to_its_tournament(tournament, staff, organization):
+    make_tournament(organization, entries=0, slug="second")
+    client = signed_in(staff.organizer)
+    upload(client, LIST)
+
+    response = client.get("/en/manage/federation/second/import/preview/")
+
+    assert response.headers["Location"] == "/en/manage/federation/second/import/"
+
+
+def test_a_file_of_twenty_megabytes_is_refused_before_it_is_read(tournament, staff):
+    response = upload(signed_in(staff.organizer), b"Name;Rating\n" + b"x" * 20 * 1024 * 1024)
+
+    assert response.status_code == 422
+    assert "The file has 20.0 MB; at most 5 MB are read." in response.context["form"].errors["file"][0]
+    assert PendingImport.objects.count() == 0
+
+
+def test_a_zip_bomb_is_refused_in_words(tournament, staff):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", b"0" * 300 * 1024 * 1024)
+    client = signed_in(staff.organizer)
+    upload(client, file.getvalue(), "list.xlsx")
+
+    shown = client.get(PREVIEW)
+
+    assert [problem.code for problem in shown.context["preview"].problems] == ["too_large_unpacked"]
+    assert Entry.objects.count() == 0
+
+
+def test_an_empty_upload_asks_for_a_file(tournament, staff):
+    response = signed_in(staff.organizer).post(UPLOAD, {})
+
+    assert response.status_code == 422
+    assert "file" in response.context["form"].errors
+
+
+def test_played_rounds_are_imported_by_an_owner(tournament, staff):
+    client = signed_in(staff.owner)
+    upload(client, DEMO.read_bytes(), "event.trf")
+
+    client.post(PREVIEW, {"digest": digest_in(client.get(PREVIEW))})
+
+    assert Entry.objects.count() == 161
+    assert list(Round.objects.filter(revision__isnull=False).values_list("number", flat=True)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("role", ["organizer", "arbiter"])
+def test_played_rounds_need_both_rights(tournament, staff, role):
+    client = signed_in(getattr(staff, role))
+    upload(client, DEMO.read_bytes(), "event.trf")
+    shown = client.get(PREVIEW)
+
+    response = client.post(PREVIEW, {"digest": digest_in(shown)})
+
+    assert b"Import now" not in shown.content
+    assert response.status_code == 422
+    assert Entry.objects.count() == 0
+
+
+def test_played_rounds_are_imported_by_one_person_with_both_roles(tournament, staff):
+    Membership.objects.filter(user=staff.arbiter).update(roles="arbiter,organizer")
+    client = signed_in(staff.arbiter)
+    upload(client, DEMO.read_bytes(), "event.trf")
+
+    client.post(PREVIEW, {"digest": digest_in(client.get(PREVIEW))})
+
+    assert Entry.objects.count() == 161
+
+
+@pytest.mark.parametrize("path", [UPLOAD, PREVIEW])
+def test_a_viewer_may_not_import_and_a_stranger_finds_nothing(tournament, staff, path):
+    other = make_organization("elsewhere")
+    with scope(organization=other):
+        stranger = make_staff(other).owner
+
+    assert signed_in(staff.viewer).get(path).status_code == 403
+    assert signed_in(stranger).get(path).status_code == 404
+    assert Client().get(path).headers["Location"].startswith("/en/accounts/login/")
+
+
+def test_the_preview_speaks_italian(tournament, staff):
+    client = signed_in(staff.organizer)
+    upload(client, b"Nome;Elo\nNeri, Ugo;19oo\n")
+
+    shown = client.get(PREVIEW.replace("/en/", "/it/")).content.decode()
+
+    assert "is not a rating" not in shown
+    assert "errore" in shown
+    assert "19oo" in shown
+
+
+def test_the_journal_tells_what_came_in(tournament, staff):
+    client = signed_in(staff.owner)
+    upload(client, DEMO.read_bytes(), "lake-festival.trf")
+    client.post(PREVIEW, {"digest": digest_in(client.get(PREVIEW))})
+
+    page = client.get("/en/manage/federation/open/journal/").content.decode()
+
+    assert "<strong>Tournament imported</strong>" in page
+    page = even(page)
+    assert "<dt>players</dt><dd><ins>161</ins></dd>" in page
+    assert page.count("<strong>Round taken over from a file</strong>") == 3

@@ -1,0 +1,220 @@
+"""Runs through a real broker and a real worker process."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tests.separate_site import Site, wait_for
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="process groups are a POSIX matter")
+
+SET_UP = """
+organization = factories.make_organization("federation")
+with scope(organization=organization):
+    factories.make_staff(organization)
+    factories.make_tournament(organization, entries=7)
+print("true")
+"""
+REQUEST = """
+organization, _ = Organization.objects.get(slug="federation"), None
+with scope(organization=organization):
+    organization, tournament, arbiter = site()
+    run = runs.request_round(tournament=tournament, actor=arbiter)
+    run.refresh_from_db()
+    print(json.dumps({"id": str(run.pk), "attempt": run.attempt, "state": run.state}))
+"""
+STATUS = """
+organization = Organization.objects.get(slug="federation")
+with scope(organization=organization):
+    organization, tournament, arbiter = site()
+    status = run_status(tournament=tournament)
+    print(json.dumps(status and {
+        "state": status.state, "code": status.error_code, "message": status.message, "retry": status.can_retry,
+        "attempt": status.attempt, "boards": Board.objects.count(), "runs": PairingRun.objects.count(),
+    }))
+"""
+AN_HOUR_LATER = """
+from datetime import timedelta
+from django.db.models import F
+with scopes_disabled():
+    hour = timedelta(hours=1)
+    PairingRun.objects.update(started_at=F("started_at") - hour, requested_at=F("requested_at") - hour)
+print("true")
+"""
+PUBLISH = """
+organization = Organization.objects.get(slug="federation")
+with scope(organization=organization):
+    organization, tournament, arbiter = site()
+    round_ = Round.objects.get(tournament=tournament, number=1)
+    try:
+        publication.publish_round(round=round_, actor=arbiter)
+        outcome = "published"
+    except Refused as refusal:
+        outcome = refusal.code
+    print(json.dumps([outcome, RoundRevision.objects.count()]))
+"""
+
+
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory):
+    site = Site(tmp_path_factory.mktemp("site"))
+    site.manage("migrate", "--verbosity", "0")
+    yield site
+    site.close()
+
+
+@pytest.fixture
+def site(migrated):
+    migrated.run("""
+from django.apps import apps
+from django.db import connection
+with connection.cursor() as cursor:
+    if connection.vendor == "postgresql":
+        names = ", ".join(f'"{name}"' for name in connection.introspection.django_table_names(only_existing=True))
+        cursor.execute(f"TRUNCATE {names} CASCADE")
+    else:
+        import tests.conftest
+        from django.core.management import call_command
+        call_command("flush", interactive=False, verbosity=0)
+print("true")
+""")
+    migrated.run(SET_UP)
+    return migrated
+
+
+def test_a_worker_killed_in_mid_run_is_noticed_and_the_action_tried_again(site):
+    stalled = site.worker("-I", "tests.stalling_engine")
+    try:
+        first = site.run(REQUEST)
+        wait_for(lambda: site.run(STATUS)["state"] == "running")
+    finally:
+        site.kill(stalled)
+    site.run(AN_HOUR_LATER)
+
+    status = site.run(STATUS)
+    assert (status["state"], status["code"], status["retry"], status["boards"]) == ("failed", "worker_lost", True, 0)
+    assert status["message"] == "The worker stopped before it finished. Nothing was changed. Pair the round again."
+
+    second = site.run(REQUEST)
+    assert (second["id"], second["attempt"], second["state"]) == (first["id"], 2, "queued")
+    worker = site.worker()
+    try:
+        wait_for(lambda: site.run(STATUS)["state"] == "draft")
+    finally:
+        site.kill(worker)
+    assert site.run(STATUS) == {
+        "state": "draft",
+        "code": "",
+        "message": "",
+        "retry": False,
+        "attempt": 2,
+        "boards": 3,
+        "runs": 1,
+    }
+
+
+def test_without_a_worker_the_arbiter_is_told(site):
+    site.run(REQUEST)
+    assert site.run(STATUS)["state"] == "queued"
+    site.run(AN_HOUR_LATER)
+    status = site.run(STATUS)
+    assert (status["state"], status["code"], status["retry"]) == ("failed", "not_picked_up", True)
+    assert status["message"].startswith("No worker has taken up the request.")
+
+
+BUSY = """
+from django.utils import timezone
+from pairing import workers
+workers.sign()
+print("true")
+"""
+STUDIES = """
+from tournaments.simulations import actions as simulation
+with scope(organization=Organization.objects.get(slug="federation")):
+    organization, tournament, arbiter = site()
+    for number in range(3):
+        other = factories.make_tournament(organization, entries=60, rounds=7, slug=f"other-{number}")
+        factories.make_study(other, arbiter, runs=3000)
+print("true")
+"""
+PAIRED_BESIDE = """
+import time
+with scope(organization=Organization.objects.get(slug="federation")):
+    tournament = Tournament.objects.get(slug="open")
+    arbiter = User.objects.get(email="arbiter@federation.example.org")
+    runs.request_round(tournament=tournament, actor=arbiter)
+    states, ends = [], time.monotonic() + 60
+    while (not states or states[-1] != "draft") and time.monotonic() < ends:
+        time.sleep(0.05)
+        states.append(run_status(tournament=tournament).state)
+    done = SimulationChunk.objects.filter(state="done").count()
+    open_ = SimulationStudy.objects.filter(state="running").count()
+    print(json.dumps([states[-1], "failed" in states, done, open_]))
+"""
+CHUNKS = """
+with scopes_disabled():
+    print(json.dumps(SimulationChunk.objects.filter(state="done").count()))
+"""
+
+
+def test_a_worker_that_is_busy_is_not_said_to_be_missing(site):
+    site.run(REQUEST)
+    site.run(AN_HOUR_LATER)
+    site.run(BUSY)
+    status = site.run(STATUS)
+    assert (status["state"], status["code"], status["retry"]) == ("queued", "", False)
+    assert status["message"].startswith("A worker is there, but busy with other work.")
+
+
+def test_a_worker_says_that_it_lives_until_it_ends(site):
+    signs = "from pairing.models import WorkerSign\nprint(json.dumps(WorkerSign.objects.count()))"
+    worker = site.worker()
+    try:
+        wait_for(lambda: site.run(signs) == 1)
+    finally:
+        worker.terminate()
+        worker.wait(timeout=60)
+    assert site.run(signs) == 0
+
+
+def test_a_round_passes_three_studies_that_wait_before_it(site):
+    site.run(STUDIES)
+    worker = site.worker()
+    try:
+        wait_for(lambda: site.run(CHUNKS) > 0)
+        before = site.run(CHUNKS)
+        state, failed, after, still_running = site.run(PAIRED_BESIDE)
+    finally:
+        site.kill(worker)
+    assert (state, failed, still_running) == ("draft", False, 3)
+    # Twelve turns of studies were in the queue before it; while this process starts, some of them are done.
+    assert after - before < 12, "the round stood behind the studies"
+
+
+def test_a_broker_that_is_away_is_told_and_the_action_can_be_tried_again(site):
+    run = site.run(REQUEST, REDIS_URL="redis://127.0.0.1:1/0")
+    assert run["state"] == "failed"
+    status = site.run(STATUS)
+    assert (status["code"], status["retry"], status["boards"]) == ("broker_down", True, 0)
+    assert "message broker cannot be reached" in status["message"]
+    assert site.run(REQUEST) == {**run, "attempt": 2, "state": "queued"}
+
+
+def test_pairing_twice_at_once_gives_one_run_and_one_draft(site):
+    both = [site.start(REQUEST), site.start(REQUEST)]
+    answers = [site.finish(process) for process in both]
+    assert answers[0]["id"] == answers[1]["id"]
+    worker = site.worker()
+    try:
+        wait_for(lambda: site.run(STATUS)["state"] == "draft")
+    finally:
+        site.kill(worker)
+    status = site.run(STATUS)
+    assert (status["runs"], status["boards"], status["attempt"]) == (1, 3, 1)
+
+    publishing = [site.start(PUBLISH), site.start(PUBLISH)]
+    outcomes = sorted(site.finish(process) for process in publishing)
+    assert [outcome for outcome, _ in outcomes] == ["already_published", "published"]
+    assert {count for _, count in outcomes} == {1}

@@ -1,0 +1,61 @@
+"""Every pairing system on the command line: made, read back with its code, paired, judged, compared."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from pairing.engine.__main__ import main
+from pairing.engine.registry import NAMES, description_of
+from pairing.engine.trf import read, state_of
+
+
+def run(capsys, *words):
+    status = main([str(word) for word in words])
+    return status, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_a_generated_event_names_its_system_reads_back_and_is_judged_exact(system, tmp_path, capsys):
+    file = tmp_path / "event.trf"
+    options = ("--seed", 5, "--players", 11, "--rounds", 4, "--system", system)
+    assert run(capsys, "generate", *options, "-o", file)[0] == 0
+    written = read(file.read_bytes())
+    assert written.system_code in {code.code for code in description_of(system).codes} | {"FIDE_DUTCH_2026"}
+    state = state_of(written, to_pair=False, teams=True)
+    assert (state.system, state.completed, len(state.competitors)) == (system, 4, 11)
+    status, out = run(capsys, "check", file)
+    assert status == 0, out
+    assert run(capsys, "generate", *options, "--stop-before", 3, "-o", file)[0] == 0
+    status, out = run(capsys, "pair", file)
+    assert (status, out.splitlines()[0]) == (0, "6")
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_a_study_of_each_system_runs(system, capsys):
+    status, out = run(
+        capsys, "simulate", "--seed", 2, "--runs", 2, "--players", 10, "--rounds", 3, "--system", system,
+        "--plan", "none", "--csv",
+    )  # fmt: skip
+    assert status == 0
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert {row["round"] for row in rows if row["metric"] == "gap"} == {"1", "2", "3"}
+
+
+def test_systems_are_compared_in_one_study(capsys):
+    plans = [word for name in NAMES for word in ("--plan", f"{name}:none")]
+    status, out = run(capsys, "simulate", "--seed", 2, "--runs", 2, "--players", 10, "--rounds", 3, *plans, "--csv")
+    assert status == 0
+    assert list(dict.fromkeys(row["plan"] for row in csv.DictReader(io.StringIO(out)))) == [
+        f"{name}:none" for name in NAMES
+    ]
+
+
+def test_what_a_system_excludes_is_refused(capsys):
+    field = ("--players", 20, "--unrated", 10, "--rounds", 3)
+    assert main(["simulate", "--seed", "1", "--plan", "none", "--plan", "dubov:none", *map(str, field)]) == 3
+    assert "needs a rating of every player" in capsys.readouterr().err
+    assert main(["simulate", "--seed", "1", "--plan", "monrad:none"]) == 3
+    assert "'monrad' is unknown" in capsys.readouterr().err

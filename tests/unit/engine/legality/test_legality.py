@@ -1,0 +1,94 @@
+"""What a pairing made by hand does not keep."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pairing.engine.legality import breaches
+from pairing.engine.model import Colour, Competitor, Game, Outcome, Prohibition, TournamentState
+from pairing.engine.wording import word
+
+W, B = Colour.WHITE, Colour.BLACK
+
+
+def game(opponent, colour, outcome=Outcome.DRAW):
+    return Game(outcome, opponent, colour)
+
+
+def state(*games, rounds=9, **fields):
+    competitors = tuple(Competitor(number, tuple(one)) for number, one in enumerate(games, start=1))
+    return TournamentState(competitors, rounds=rounds, completed=len(games[0]), **fields)
+
+
+FOUR = state(
+    [game(2, W), game(3, W)],
+    [game(1, B), game(4, W)],
+    [game(4, W), game(1, B)],
+    [game(3, B), game(2, B)],
+)
+
+
+def codes(facts):
+    return [(fact.code, fact.params.get("player"), fact.params.get("opponent")) for fact in facts]
+
+
+def test_a_legal_pairing_has_nothing_to_say():
+    assert breaches(FOUR, [(4, 1), (2, 3)], None) == ()
+
+
+def test_a_second_meeting_is_named():
+    assert codes(breaches(FOUR, [(2, 1), (4, 3)], None)) == [("legality.met", 2, 1), ("legality.met", 4, 3)]
+
+
+def test_a_forfeited_game_is_no_meeting():
+    forfeited = state([game(2, W, Outcome.FORFEIT_WIN)], [game(1, B, Outcome.FORFEIT_LOSS)])
+    assert breaches(forfeited, [(1, 2)], None) == ()
+
+
+def test_two_who_must_have_the_same_colour_should_not_meet():
+    twice_white = state(
+        [game(3, W), game(4, W)], [game(4, W), game(3, W)], [game(1, B), game(2, B)], [game(2, B), game(1, B)]
+    )
+    assert codes(breaches(twice_white, [(1, 2)], None)) == [
+        ("legality.same_colour", 1, 2),
+        ("legality.colour", 1, None),
+    ]
+
+
+def test_topscorers_of_the_last_round_may():
+    won = Outcome.WIN, Outcome.LOSS
+    last = state(
+        [game(3, W, won[0]), game(4, W, won[0])],
+        [game(4, W, won[0]), game(3, W, won[0])],
+        [game(1, B, won[1]), game(2, B, won[1])],
+        [game(2, B, won[1]), game(1, B, won[1])],
+        rounds=3,
+    )
+    assert codes(breaches(last, [(1, 2)], None)) == [("legality.colour", 1, None)]
+
+
+def test_a_second_bye_and_a_prohibited_pair_are_named():
+    three = state(
+        [Game(Outcome.PAIRING_BYE)],
+        [game(3, W)],
+        [game(2, B)],
+        prohibitions=(Prohibition(frozenset({2, 3, 1}), 1, 2),),
+    )
+    found = breaches(three, [(3, 2)], 1)
+    assert codes(found) == [("legality.met", 3, 2), ("legality.prohibited", 3, 2), ("legality.bye", 1, None)]
+    for language in ("en", "it"):
+        for fact in found:
+            assert "{" not in word(fact, language, {1: "Anna", 2: "Bea", 3: "Carla"})
+
+
+def test_the_dubov_system_knows_no_topscorers_and_cites_its_own_articles():
+    last = state(
+        [game(3, W, Outcome.WIN), game(4, W, Outcome.WIN)],
+        [game(4, W, Outcome.WIN), game(3, W, Outcome.WIN)],
+        [game(1, B, Outcome.LOSS), game(2, B, Outcome.LOSS)],
+        [game(2, B, Outcome.LOSS), game(1, B, Outcome.LOSS)],
+        rounds=3,
+    )
+    assert "legality.same_colour" not in {one.code for one in breaches(last, [(1, 2)], None)}
+    found = {one.code: one.article for one in breaches(replace(last, system="dubov"), [(1, 2), (3, 1)], None)}
+    assert (found["legality.same_colour"], found["legality.met"]) == ("C.04.4.1 C3", "C.04.4.1 C1")

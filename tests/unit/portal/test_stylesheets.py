@@ -1,0 +1,67 @@
+"""A stylesheet that is written in parts is served in one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+
+from portal.common.stylesheets import StylesheetFinder
+
+
+@pytest.fixture
+def source(tmp_path, settings):
+    """A folder of static files whose one stylesheet has two parts."""
+    folder = tmp_path / "source"
+    (folder / "css" / "parts").mkdir(parents=True)
+    (folder / "css" / "all.css").write_text(
+        "@layer base, parts;\n"
+        '@import url("parts/first.css") layer(base);\n'
+        '@import url("parts/second.css") layer(parts);\n'
+    )
+    (folder / "css" / "parts" / "first.css").write_text('@charset "UTF-8";p {\n  margin: 0;\n}\n')
+    (folder / "css" / "parts" / "second.css").write_text(".a {\n  color: red;\n}\n")
+    (folder / "css" / "alone.css").write_text("h1 {\n  margin: 0;\n}\n")
+    (folder / "mark.svg").write_text("<svg/>")
+    settings.STATICFILES_DIRS = [folder]
+    settings.STYLESHEETS_DIR = tmp_path / "served"
+    return folder
+
+
+WHOLE = "@layer base, parts;\n@layer base {\np {\n  margin: 0;\n}\n}\n\n@layer parts {\n.a {\n  color: red;\n}\n}\n\n"
+
+
+@pytest.mark.usefixtures("source")
+def test_parts_stand_in_their_layers_where_they_were_imported():
+    found = StylesheetFinder().find("css/all.css")
+    assert found is not None
+    assert Path(found).read_text() == WHOLE
+
+
+def test_a_changed_part_changes_the_whole(source):
+    finder = StylesheetFinder()
+    finder.find("css/all.css")
+    (source / "css" / "parts" / "second.css").write_text(".b {\n  color: red;\n}\n")
+    assert Path(str(finder.find("css/all.css"))).read_text() == WHOLE.replace(".a", ".b")
+
+
+def test_a_stylesheet_without_parts_and_other_files_are_served_where_they_lie(source):
+    finder = StylesheetFinder()
+    assert finder.find("css/alone.css") == str(source / "css" / "alone.css")
+    assert finder.find("mark.svg") == str(source / "mark.svg")
+    assert finder.find("css/missing.css") in (None, [])
+
+
+@pytest.mark.usefixtures("source")
+def test_collecting_takes_wholes_and_leaves_parts_out():
+    files = {path: Path(storage.path(path)).read_text() for path, storage in StylesheetFinder().list(None)}
+    assert files == {"css/all.css": WHOLE, "css/alone.css": "h1 {\n  margin: 0;\n}\n", "mark.svg": "<svg/>"}
+
+
+@pytest.mark.parametrize("name", ["portal", "desk"])
+def test_the_portal_asks_for_no_second_stylesheet(name):
+    text = Path(str(finders.find(f"css/{name}.css"))).read_text(encoding="utf-8")
+    assert "@import" not in text
+    assert "@charset" not in text
+    assert text.count("{") == text.count("}")

@@ -1,0 +1,1 @@
+"""Acceleration of one tournament: the plan and its preview, the worked examples, what it changed."""

@@ -1,0 +1,1 @@
+"""The announcement (bando): its texts, its published versions, its files."""

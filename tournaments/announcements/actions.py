@@ -1,0 +1,382 @@
+"""The announcement: generated from the same data that the engine reads, published in immutable versions.
+
+The free texts of the organizer stand in ``Tournament.texts`` as ``{field: {language: text}}``. Everything else comes
+from the tournament, its regulations and its schedule, so that the announcement says nothing but what is played.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairing.engine.acceleration import AccelerationPlan, FrozenGroups, describe
+from pairing.engine.time_control import read_time_control
+from portal.common.errors import Refused
+from portal.common.models import JournalEntry
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock
+from tournaments.models import AnnouncementVersion, Prize, Regulations, Round, Tournament
+from tournaments.prizes.fund import prize_fund
+from tournaments.regulations.actions import plan_of
+from tournaments.regulations.queries import prohibitions_of_tournament
+
+FORMAT: Final = 1
+"""Version of the content's shape."""
+
+LANGUAGES: Final = ("en", "it")
+"""Languages that an organizer can write the texts in."""
+
+TEXT_FIELDS: Final[Mapping[str, Any]] = {
+    "rated": gettext_lazy("Rating: which lists the games count for"),
+    "entries_close": gettext_lazy("Closing of entries"),
+    "late_entries": gettext_lazy("Late entries"),
+    "default_time": gettext_lazy("Default time"),
+    "eligibility": gettext_lazy("Who may play"),
+    "entry": gettext_lazy("How to enter"),
+    "fees": gettext_lazy("Entry fee"),
+    "prizes": gettext_lazy("Prizes"),
+    "ties": gettext_lazy("Ties that remain at the end"),
+    "withdrawal": gettext_lazy("Absence and withdrawal"),
+    "authorisation": gettext_lazy("Authorisation of the acceleration"),
+    "draw_offers": gettext_lazy("Draw offers"),
+    "officials": gettext_lazy("Other arbiters and officials"),
+    "appeals": gettext_lazy("Appeals"),
+    "fair_play": gettext_lazy("Fair play and electronic devices"),
+    "accommodation": gettext_lazy("Accommodation and travel"),
+    "accessibility": gettext_lazy("Accessibility of the venue"),
+    "privacy": gettext_lazy("Privacy and images"),
+    "other": gettext_lazy("Other provisions"),
+}
+"""Free texts with their labels, in the order of the form."""
+
+AUTHORISATION: Final = "authorisation"
+"""The text that is filled in beside the acceleration: its reference, the same in every language."""
+
+AUTHORISED_ACTION: Final = "acceleration.authorised"
+"""Action of the journal: ``after`` has ``reference`` and ``valid_until`` (ISO 8601, or blank)."""
+
+REQUIRED_TEXTS: Final = ("rated", "entries_close", "late_entries", "default_time")
+LONGEST_TEXT: Final = 8000
+
+PLACE_FIELDS: Final[Mapping[str, Any]] = {"city": gettext_lazy("City"), "venue": gettext_lazy("Venue with address")}
+REQUIRABLE: Final = (*PLACE_FIELDS, *(field for field in TEXT_FIELDS if field not in {*REQUIRED_TEXTS, AUTHORISATION}))
+"""What an organization can require of its announcements, beyond what every announcement must say."""
+
+ITALIAN_NOTICE: Final = (
+    "city",
+    "venue",
+    "eligibility",
+    "entry",
+    "fees",
+    "prizes",
+    "withdrawal",
+    "officials",
+    "fair_play",
+    "privacy",
+    "other",
+)
+"""What the *bando-regolamento* of an Italian tournament regularly prints."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something that must be there before the announcement can be published."""
+
+    place: str
+    """Where it is filled in: ``tournament``, ``schedule``, ``regulations`` or ``texts``."""
+    field: str
+    message: str
+
+
+def announcement_content(tournament: Tournament) -> dict[str, Any]:
+    """Everything that the announcement says, as JSON: what a version stores and what the page shows.
+
+    Points are tenths, times are UTC in ISO 8601. The acceleration comes with its plan, the plan's digest and its
+    description as facts and table.
+    """
+    regulations = Regulations.objects.select_related("method_version__method").get(tournament=tournament)
+    plan = plan_of(regulations)
+    fund = prize_fund(tournament)
+    groups = FrozenGroups.from_json(regulations.frozen_groups) if regulations.frozen_groups else None
+    control = read_time_control(tournament.coded_time_control)
+    return {
+        "format": FORMAT,
+        "name": tournament.name,
+        "host": tournament.organization.name,
+        "organizer": tournament.organizer,
+        "federation": tournament.federation,
+        "contact": tournament.contact,
+        "city": tournament.city,
+        "venue": tournament.venue,
+        "starts_on": tournament.starts_on.isoformat(),
+        "ends_on": tournament.ends_on.isoformat(),
+        "time_zone": tournament.time_zone,
+        "time_control": tournament.time_control,
+        "game_minutes": control.game_minutes if control else None,
+        "chief_arbiter": tournament.chief_arbiter,
+        "schedule": [
+            {"round": row.number, "starts_at": row.starts_at.isoformat() if row.starts_at else None}
+            for row in Round.objects.filter(tournament=tournament).order_by("number")
+        ],
+        "regulations": {
+            "system": regulations.system,
+            "edition": regulations.edition,
+            **({"options": regulations.options} if regulations.options else {}),
+            "rounds": regulations.rounds,
+            "win": regulations.win,
+            "draw": regulations.draw,
+            "loss": regulations.loss,
+            "pairing_bye": regulations.pairing_bye,
+            "half_point_byes": regulations.half_point_byes,
+            "last_half_point_round": regulations.last_half_point_round,
+            "tie_breaks": list(regulations.tie_breaks),
+            "tie_break_edition": regulations.tie_break_edition,
+            "unrated_rating": regulations.unrated_rating,
+            "initial_colour": regulations.initial_colour,
+            "digest": regulations.digest,
+        },
+        "acceleration": {
+            "plan": plan.to_json(),
+            "digest": plan.digest,
+            "accelerates": plan.accelerates,
+            **describe(plan, regulations.rounds, groups).to_json(),
+            **_method(regulations),
+        },
+        **_prohibitions(tournament),
+        "texts": {
+            field: {language: text for language, text in tournament.texts.get(field, {}).items() if text}
+            for field in TEXT_FIELDS
+            if any(tournament.texts.get(field, {}).values())
+        },
+        **({"prizes": fund} if fund else {}),
+    }
+
+
+def _method(regulations: Regulations) -> dict[str, Any]:
+    """The method of the organization that is played; no key without one, so that the digest of others stays."""
+    chosen = regulations.method_version
+    if chosen is None:
+        return {}
+    return {
+        "house_method": {
+            "key": chosen.method.key,
+            "version": chosen.version,
+            "names": chosen.names,
+            "texts": chosen.texts,
+            "digest": chosen.digest,
+        }
+    }
+
+
+def _prohibitions(tournament: Tournament) -> dict[str, Any]:
+    """The groups of players who may not meet; no key where there are none, so that the digest of others stays."""
+    groups = [
+        {
+            "players": [entry.name for entry in group.entries.all()],
+            "first_round": group.first_round,
+            "last_round": group.last_round,
+            "reason": group.reason,
+        }
+        for group in prohibitions_of_tournament(tournament)
+    ]
+    return {"prohibitions": groups} if groups else {}
+
+
+def content_digest(content: Mapping[str, Any]) -> str:
+    """SHA-256 of the canonical JSON of an announcement, in hexadecimal."""
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(canonical.encode("ascii")).hexdigest()
+
+
+def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
+    """What still must be filled in before publishing, each with words that say what to do."""
+    missing = [
+        Missing("tournament", field, message)
+        for field, message in (
+            ("organizer", _("Say who organizes the tournament: the affiliated club or the federation.")),
+            ("federation", _("Give the federation of the tournament, for example ITA.")),
+            ("contact", _("Give an e-mail address for questions.")),
+            ("time_control", _("Give the time control, for example 90 minutes + 30 seconds per move.")),
+            ("chief_arbiter", _("Name the chief arbiter.")),
+        )
+        if not getattr(tournament, field).strip()
+    ]
+    untimed = Round.objects.filter(tournament=tournament, starts_at=None).count()
+    if untimed:
+        message = ngettext(
+            "Set date and time of every round: %(count)s round has none.",
+            "Set date and time of every round: %(count)s rounds have none.",
+            untimed,
+        )
+        missing.append(Missing("schedule", "schedule", message % {"count": untimed}))
+    if not Regulations.objects.get(tournament=tournament).tie_breaks:
+        missing.append(Missing("regulations", "tie_breaks", _("Choose at least one tie-break.")))
+    main = tournament.organization.default_language
+    for field, message in (
+        ("rated", _("Say for which rating lists the games count, or that they count for none.")),
+        ("entries_close", _("Say when entries close.")),
+        ("late_entries", _("Say whether late entries are accepted and what they get for missed rounds.")),
+        ("default_time", _("Say how late a player may arrive before the game is lost.")),
+    ):
+        if not tournament.texts.get(field, {}).get(main, "").strip():
+            missing.append(Missing("texts", field, message))
+    return (*missing, *_missing_here(tournament, main))
+
+
+def requirable_label(field: str) -> str:
+    """The name of a field of ``REQUIRABLE`` in the active language."""
+    return str(TEXT_FIELDS.get(field) or PLACE_FIELDS[field])
+
+
+def _missing_here(tournament: Tournament, language: str) -> list[Missing]:
+    """What the organization requires and is not there."""
+    missing: list[Missing] = []
+    for field in REQUIRABLE:
+        if field not in tournament.organization.required_fields:
+            continue
+        here = getattr(tournament, field, None) or tournament.texts.get(field, {}).get(language, "")
+        if field == "prizes" and Prize.objects.filter(tournament=tournament).exists():
+            continue
+        if not here.strip():
+            message = _("Required by %(organization)s: %(field)s.") % {
+                "organization": tournament.organization.name,
+                "field": requirable_label(field),
+            }
+            missing.append(Missing("tournament" if field in PLACE_FIELDS else "texts", field, message))
+    return missing
+
+
+def update_texts(*, tournament: Tournament, actor: User | None, texts: Mapping[str, Mapping[str, str]]) -> Tournament:
+    """Change free texts of the announcement, ``{field: {language: text}}``; other fields stay. Not yet public.
+
+    Raises ``Refused`` for a text that is too long; an unknown field or language is a ``KeyError``.
+    """
+    for field, versions in texts.items():
+        for language, text in versions.items():
+            if field not in TEXT_FIELDS or language not in LANGUAGES:
+                raise KeyError(f"{field}.{language}")
+            if len(text) > LONGEST_TEXT:
+                raise Refused(
+                    "text_too_long",
+                    _("This text has %(length)s characters. Shorten it to %(most)s.")
+                    % {"length": len(text), "most": LONGEST_TEXT},
+                    field=f"{field}_{language}",
+                )
+    with transaction.atomic():
+        current = lock(tournament)
+        before = dict(current.texts)
+        merged = {
+            field: {language: text.strip() for language, text in {**before.get(field, {}), **versions}.items()}
+            for field, versions in texts.items()
+        }
+        changed = {field: value for field, value in merged.items() if value != before.get(field, {})}
+        if not changed:
+            return current
+        current.texts = {**before, **changed}
+        current.save(update_fields=["texts"])
+        record_change(
+            current,
+            "announcement.texts_changed",
+            actor,
+            before={field: before.get(field, {}) for field in changed},
+            after=changed,
+            public=False,
+        )
+    return current
+
+
+def record_authorisation(
+    *, tournament: Tournament, actor: User | None, reference: str, valid_until: date | None = None
+) -> Tournament:
+    """Note by which letter the Qualification Commission authorised the method (C.04.2 Article 1.2); empty takes it
+    back. ``valid_until`` is the last day of an authorisation that ends.
+
+    The journal keeps the time of the entry, which is public at once among the duties; the announcement says the
+    reference from its next version on. Raises ``Refused`` as ``update_texts`` does.
+    """
+    with transaction.atomic():
+        same = dict.fromkeys(LANGUAGES, reference)
+        current = update_texts(tournament=tournament, actor=actor, texts={AUTHORISATION: same})
+        after = {"reference": reference.strip(), "valid_until": valid_until.isoformat() if valid_until else ""}
+        rows = JournalEntry.objects.filter(action=AUTHORISED_ACTION, subject=current.subject).order_by("-at", "-pk")
+        if after != (rows.values_list("after", flat=True).first() or {"reference": "", "valid_until": ""}):
+            record_change(current, AUTHORISED_ACTION, actor, after=after)
+    return current
+
+
+def authorisation_of(tournament: Tournament) -> str:
+    """The reference that ``record_authorisation`` noted; blank without one."""
+    return next(filter(None, tournament.texts.get(AUTHORISATION, {}).values()), "")
+
+
+def acceleration_known(tournament: Tournament, plan: AccelerationPlan) -> bool:
+    """Whether players can know ``plan``: the version in force says it, or an arbiter has said where they were told.
+
+    FIDE allows an acceleration only where it is announced in advance (C.04.2 Article 1.1); without one there is nothing
+    to know. Two queries at most.
+    """
+    if not plan.accelerates:
+        return True
+    versions = AnnouncementVersion.objects.filter(tournament=tournament).order_by("-version")
+    if versions.values_list("content__acceleration__digest", flat=True).first() == plan.digest:
+        return True
+    told = JournalEntry.objects.filter(action="round.requested", subject=tournament.subject, after__plan=plan.digest)
+    return told.exists()
+
+
+def publish_announcement(*, tournament: Tournament, actor: User, change_note: str = "") -> AnnouncementVersion:
+    """Publish the announcement as it stands now: a new immutable version; the tournament becomes public.
+
+    Raises ``Refused``: ``announcement_incomplete`` (fact ``missing`` lists what), ``announcement_unchanged`` when the
+    version in force says the same, ``change_note_missing`` from the second version on.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        missing = missing_fields(current)
+        if missing:
+            raise Refused(
+                "announcement_incomplete",
+                _("The announcement is not complete. Fill in what is missing, then publish it."),
+                missing=[item.message for item in missing],
+            )
+        content = announcement_content(current)
+        digest = content_digest(content)
+        newest = AnnouncementVersion.objects.filter(tournament=current).order_by("-version").first()
+        if newest is not None and newest.digest == digest:
+            raise Refused(
+                "announcement_unchanged",
+                _("Nothing has changed since version %(version)s. There is nothing to publish.")
+                % {"version": newest.version},
+            )
+        if newest is not None and not change_note.strip():
+            raise Refused("change_note_missing", _("Say in a few words what changed and why."), field="change_note")
+        version = AnnouncementVersion.objects.create(
+            tournament=current,
+            version=newest.version + 1 if newest else 1,
+            content=content,
+            digest=digest,
+            change_note=change_note.strip(),
+            published_by=actor,
+        )
+        if not current.is_public:
+            current.is_public = True
+            current.save(update_fields=["is_public"])
+        record_change(
+            current,
+            "announcement.published",
+            actor,
+            before={"version": newest.version, "digest": newest.digest} if newest else None,
+            after={"version": version.version, "digest": digest},
+            reason=version.change_note,
+        )
+    tournament.is_public = True
+    return version

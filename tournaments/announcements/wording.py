@@ -1,0 +1,335 @@
+"""The announcement in words: the stored content as labelled lines in the reader's language, and what two versions
+say differently."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.engine.registry import description_of
+from pairing.engine.two_games import is_of_matches
+from pairing.engine.wording import LANGUAGES
+from portal.common.dates import WEEKDAY_MOMENT, day_text, range_text
+from tournaments.acceleration.points_calendar import PointsCalendar
+from tournaments.acceleration.wording import change_sentence
+from tournaments.announcements.actions import TEXT_FIELDS
+from tournaments.announcements.queries import GroupList
+from tournaments.models import Regulations
+from tournaments.prizes.fund import Fund
+from tournaments.prizes.tables import fund_lists
+from tournaments.prizes.wording import rule_lines, taxes_text, total_text
+from tournaments.regulations.systems import IDEAS, OPTION_NAMES, colour_lot_article, guide_page
+from tournaments.standings.tie_breaks import looks_at_ratings
+from tournaments.wording import engine_language, fact_text, points_words, tie_break_name, tie_break_rule
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One statement of the announcement."""
+
+    key: str
+    label: str
+    text: str
+    language: str = ""
+    """Language of a free text that is not there in the reader's language."""
+    link: str = ""
+    """The page of this site that says more, as a path."""
+    link_text: str = ""
+    notes: tuple[str, ...] = ()
+    """Whole sentences that stand below the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A group of lines under one heading."""
+
+    key: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A line that two versions say differently; blank where one of them says nothing."""
+
+    label: str
+    before: str
+    after: str
+
+
+def sections(content: Mapping[str, Any]) -> tuple[Section, ...]:
+    """The whole announcement except schedule and acceleration table, in the active language, without empty lines."""
+    rules = content["regulations"]
+    found = (
+        Section("event", _("The tournament"), _event(content)),
+        Section("play", _("How it is played"), _play(content, rules)),
+        Section("pairing", _("Pairing"), (*_pairing(rules), *_prohibited(content), *_texts(content, "authorisation"))),
+        Section("scoring", _("Points and byes"), _scoring(content, rules)),
+        Section("standings", _("Standings"), _standings(content, rules)),
+        Section("entry", _("Taking part"), _texts(content, "eligibility", "entry", "entries_close", "fees")),
+        Section("prizes", _("Prizes"), (*_prizes(content), *_texts(content, "prizes"))),
+        Section(
+            "provisions",
+            _("Officials and provisions"),
+            (
+                *_given(Line("chief_arbiter", _("Chief arbiter"), content["chief_arbiter"])),
+                *_texts(
+                    content, "officials", "appeals", "fair_play", "accommodation", "accessibility", "privacy", "other"
+                ),
+            ),
+        ),
+    )
+    return tuple(section for section in found if section.lines)
+
+
+def acceleration_lines(content: Mapping[str, Any]) -> tuple[str, ...]:
+    """The acceleration in whole sentences, in the active language; first what an organization says of its method."""
+    told = content["acceleration"]
+    return (*_house_method(content, told.get("house_method")), *(fact_text(fact) for fact in told["facts"]))
+
+
+def _house_method(content: Mapping[str, Any], method: Mapping[str, Any] | None) -> tuple[str, ...]:
+    if method is None:
+        return ()
+    name, text = (method[field].get(engine_language()) or method[field]["en"] for field in ("names", "texts"))
+    words = {"host": content["host"], "name": name, "version": method["version"]}
+    return (_("Method of %(host)s: “%(name)s”, version %(version)s.") % words, text)
+
+
+def example_lines(groups: GroupList) -> tuple[str, ...]:
+    """What named players of the list have in each round, in the active language: the plan as worked examples."""
+    prefix = LANGUAGES[engine_language()].number_prefix
+    names = {number: f"{prefix}{number} {name}" for number, name in groups.names.items()}
+    return tuple(fact_text(fact, names) for fact in groups.examples)
+
+
+def schedule_lines(content: Mapping[str, Any], changes: PointsCalendar | None = None) -> tuple[Line, ...]:
+    """One line per round with its day and time in the tournament's time zone, and what ``changes`` before it."""
+    said = change_lines(changes or {})
+    return tuple(
+        Line(
+            f"round_{item['round']}",
+            _("Round %(round)s") % {"round": item["round"]},
+            _moment(item["starts_at"], content["time_zone"]),
+            notes=said.get(item["round"], ()),
+        )
+        for item in content["schedule"]
+    )
+
+
+def change_lines(changes: PointsCalendar) -> dict[int, tuple[str, ...]]:
+    """By round, whose virtual points get less or end with it, in the active language."""
+    return {number: tuple(map(change_sentence, found)) for number, found in changes.items()}
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """What the later of two versions says differently, line by line, in the active language."""
+    old, new = _all_lines(before), _all_lines(after)
+    return tuple(
+        Difference(
+            label=(new.get(key) or old[key]).label,
+            before=old[key].text if key in old else "",
+            after=new[key].text if key in new else "",
+        )
+        for key in dict.fromkeys((*new, *old))
+        if (old[key].text if key in old else "") != (new[key].text if key in new else "")
+    )
+
+
+def tie_break_words(code: str) -> str:
+    """A tie-break with its code and what it counts, in the active language."""
+    rule = tie_break_rule(code)
+    if not rule:
+        return code
+    return _("%(name)s (%(code)s): %(rule)s") % {"name": tie_break_name(code), "code": code, "rule": rule}
+
+
+def _event(content: Mapping[str, Any]) -> tuple[Line, ...]:
+    first, last = (datetime.date.fromisoformat(content[key]) for key in ("starts_on", "ends_on"))
+    place = ", ".join(part for part in (content["venue"], content["city"]) if part)
+    return (
+        Line("name", _("Name"), content["name"]),
+        *_given(
+            Line("place", _("Place"), place),
+            Line("days", _("Days"), range_text(first, last)),
+            Line("organizer", _("Organizer"), content["organizer"]),
+            Line("federation", _("Federation"), content["federation"]),
+            Line("contact", _("Contact"), content["contact"]),
+        ),
+        *_texts(content, "rated"),
+    )
+
+
+def _play(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
+    return (
+        Line("rounds", _("Rounds"), str(rules["rounds"])),
+        *_given(Line("time_control", _("Time control"), content["time_control"])),
+        *_texts(content, "default_time", "draw_offers"),
+    )
+
+
+def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
+    name = rules["system"]
+    system = _("%(system)s (FIDE %(chapter)s), %(edition)s") % {
+        "system": Regulations.System(name).label,
+        "chapter": description_of(name).chapter,
+        "edition": Regulations.Edition(rules["edition"]).label,
+    }
+    guide = reverse("public:guide_page", args=[guide_page(name)])
+    colours = {
+        "w": _("White, by lot: the higher ranked player of the first pair has White in round 1."),
+        "b": _("Black, by lot: the higher ranked player of the first pair has Black in round 1."),
+        "": _("Drawn by lot before round 1 (%(chapter)s Article %(article)s).") % colour_lot_article(name),
+    }
+    options = [str(OPTION_NAMES[name, option]) for option, chosen in rules.get("options", {}).items() if chosen]
+    return (
+        Line("system", _("System"), system),
+        Line("idea", _("What the system does"), str(IDEAS[name]), link=guide, link_text=_("How this system pairs")),
+        *_given(Line("options", _("Options of the system"), "; ".join(options))),
+        *_given(Line("matches", _("Matches"), _matches(name))),
+        Line(
+            "ranking",
+            _("Initial order"),
+            _("Rating, then title, then name in alphabetical order (C.04.2 Article 2.2)."),
+        ),
+        Line("initial_colour", _("Initial colour"), colours[rules["initial_colour"]]),
+    )
+
+
+def _matches(name: str) -> str:
+    """What players must know where every round is a match of two games; blank elsewhere."""
+    if not is_of_matches(name):
+        return ""
+    return _(
+        "Every round is a match of two games against the same opponent; the colours change in the second game. Points "
+        "are given for each game. A bye is for the whole match, and a half-point bye brings half a point for each "
+        "game. Who forfeits one game may still play the other; a match counts as forfeited where a player forfeits "
+        "both."
+    )
+
+
+def _prohibited(content: Mapping[str, Any]) -> tuple[Line, ...]:
+    said = []
+    for group in content.get("prohibitions", ()):
+        text = _("Rounds %(first_round)s to %(last_round)s: %(players)s.") % {
+            **group,
+            "players": "; ".join(group["players"]),
+        }
+        said.append(f"{text} {group['reason']}".rstrip())
+    return _given(Line("prohibitions", _("Players who are not paired with each other"), "\n".join(said)))
+
+
+def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
+    points = {key: points_words(rules[key]) for key in ("win", "draw", "loss", "pairing_bye")}
+    return (
+        Line("scoring", _("Points"), _("Win %(win)s, draw %(draw)s, loss %(loss)s.") % points),
+        Line(
+            "pairing_bye",
+            _("Pairing-allocated bye"),
+            _("The player for whom no opponent is left gets %(pairing_bye)s, the same for everybody.") % points,
+        ),
+        Line("half_point_byes", _("Half-point byes"), _byes(rules)),
+        *_texts(content, "late_entries", "withdrawal"),
+    )
+
+
+def _byes(rules: Mapping[str, Any]) -> str:
+    allowed, last = rules["half_point_byes"], rules["last_half_point_round"]
+    if not allowed:
+        return _("None.")
+    if last:
+        text = ngettext(
+            "%(count)s per player, in rounds 1 to %(last)s, asked for before the round is paired.",
+            "%(count)s per player, in rounds 1 to %(last)s, asked for before the round is paired.",
+            allowed,
+        )
+        return text % {"count": allowed, "last": last}
+    text = ngettext(
+        "%(count)s per player, in any round, asked for before the round is paired.",
+        "%(count)s per player, in any round, asked for before the round is paired.",
+        allowed,
+    )
+    return text % {"count": allowed}
+
+
+def _standings(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
+    listed = "\n".join(f"{place}. {tie_break_words(code)}" for place, code in enumerate(rules["tie_breaks"], start=1))
+    edition = rules.get("tie_break_edition")
+    return (
+        *_given(
+            Line("tie_breaks", _("Tie-breaks, in this order"), listed),
+            Line(
+                "tie_break_edition",
+                _("Rules of the tie-breaks"),
+                str(Regulations.TieBreakEdition(edition).label) if edition and listed else "",
+            ),
+            Line("unrated_rating", _("Unrated players in tie-breaks"), _unrated(rules)),
+        ),
+        *_texts(content, "ties"),
+    )
+
+
+def _unrated(rules: Mapping[str, Any]) -> str:
+    """What counts for unrated players; blank where no tie-break asks for a rating."""
+    if "unrated_rating" not in rules or not any(looks_at_ratings(code) for code in rules["tie_breaks"]):
+        return ""
+    rating = rules["unrated_rating"]
+    if rating is None:
+        return _("If there are unrated players, tie-breaks on ratings fall away (C.07 Article 10).")
+    if rating == 0:
+        return _("Unrated opponents are left out of averages of ratings.")
+    return _("An unrated player counts as rated %(rating)s.") % {"rating": rating}
+
+
+def _prizes(content: Mapping[str, Any]) -> tuple[Line, ...]:
+    """The prizes list by list and how they are divided; nothing where none are defined."""
+    fund: Fund | None = content.get("prizes")
+    if fund is None:
+        return ()
+    taxes, language = taxes_text(fund["taxes"])
+    lists = fund_lists(fund)
+    return (
+        Line("prize_fund", _("Prizes in all"), total_text(fund)),
+        *(Line(f"prizes_{one.key}", _with(one.name, one.conditions), "\n".join(one.offers)) for one in lists),
+        Line("prize_rules", _("How the prizes are divided"), "\n".join(rule_lines(fund))),
+        *_given(Line("prize_taxes", _("Taxes"), taxes, language)),
+    )
+
+
+def _with(name: str, conditions: str) -> str:
+    return f"{name} ({conditions})" if conditions else name
+
+
+def _texts(content: Mapping[str, Any], *fields: str) -> tuple[Line, ...]:
+    lines = []
+    for field in fields:
+        versions: Mapping[str, str] = content["texts"].get(field, {})
+        language = next((one for one in (engine_language(), *versions) if versions.get(one)), None)
+        if language is not None:
+            other = "" if language == engine_language() else language
+            lines.append(Line(field, str(TEXT_FIELDS[field]), versions[language], other))
+    return tuple(lines)
+
+
+def _all_lines(content: Mapping[str, Any]) -> dict[str, Line]:
+    lines = [line for section in sections(content) for line in section.lines]
+    lines += schedule_lines(content)
+    lines.append(Line("acceleration", _("Acceleration"), "\n".join(acceleration_lines(content))))
+    return {line.key: line for line in lines}
+
+
+def _given(*lines: Line) -> tuple[Line, ...]:
+    return tuple(line for line in lines if line.text)
+
+
+def _moment(stored: str | None, zone: str) -> str:
+    if stored is None:
+        return _("to be announced")
+    return day_text(datetime.datetime.fromisoformat(stored).astimezone(ZoneInfo(zone)), WEEKDAY_MOMENT)

@@ -1,0 +1,1 @@
+"""Categories of players: their conditions and who belongs to them."""

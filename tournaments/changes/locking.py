@@ -1,0 +1,26 @@
+"""The one lock of a tournament. Results, byes, entries, regulations and runs all take it, late and once."""
+
+from __future__ import annotations
+
+from django.db.models import F
+
+from tournaments.models import Round, Tournament
+
+
+def lock(tournament: Tournament) -> Tournament:
+    """The tournament, read again and held until the transaction ends. Checks made before this call are only hints."""
+    return Tournament.objects.select_for_update(of=("self",)).select_related("organization").get(pk=tournament.pk)
+
+
+def public_pages_changed(tournament: Tournament) -> None:
+    """Raise the public version, which is part of every cache key. Call it inside the transaction of the change."""
+    Tournament.objects.filter(pk=tournament.pk).update(public_version=F("public_version") + 1)
+
+
+def next_results_version(round_: Round) -> int:
+    """Tell open pages that something about the boards of a round changed, and say which version that makes.
+
+    Call it under the lock of the tournament: versions follow each other as the changes did.
+    """
+    Round.objects.filter(pk=round_.pk).update(results_version=F("results_version") + 1)
+    return int(Round.objects.values_list("results_version", flat=True).get(pk=round_.pk))

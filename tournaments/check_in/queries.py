@@ -1,0 +1,84 @@
+"""Who is there before the coming round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from pairing.engine.model import Outcome
+from tournaments.models import Board, Bye, CheckIn, Entry, EntryStatus, Round, RoundState, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class HallRow:
+    """One player before the coming round."""
+
+    entry: Entry
+    state: str
+    """``present``, ``bye`` (asked for), ``withdrawn``, ``later`` (comes in a later round) or ``missing``."""
+    bye: str = ""
+    """TRF code of the bye that was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """The list of the hall before a round."""
+
+    round: Round
+    rows: tuple[HallRow, ...]
+    """By name."""
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How many are in which state."""
+        return Counter(row.state for row in self.rows)
+
+
+def round_to_check(tournament: Tournament) -> Round | None:
+    """The round that is to be published next; a draft counts, since it can still be paired again."""
+    open_ = Round.objects.filter(tournament=tournament, state__in=[RoundState.PLANNED, RoundState.DRAFT])
+    found: Round | None = open_.order_by("number").first()
+    return found
+
+
+def hall_of(round_: Round) -> Hall:
+    """Every player of the tournament before ``round_``. Three queries."""
+    byes = dict(Bye.objects.filter(round=round_, requested=True).values_list("entry_id", "kind"))
+    there = set(CheckIn.objects.filter(round=round_).values_list("entry_id", flat=True))
+    entries = Entry.objects.filter(tournament=round_.tournament_id).order_by("name", "pk")
+    return Hall(round_, tuple(_row(entry, round_, byes, there) for entry in entries))
+
+
+def missing_players(round_: Round) -> Sequence[Entry]:
+    """Who should be there and is not: neither present, nor with a bye, nor withdrawn."""
+    return [row.entry for row in hall_of(round_).rows if row.state == "missing"]
+
+
+def stayed_away(round_: Round) -> Sequence[Entry]:
+    """Who lost the round before by forfeit and would be paired in ``round_`` all the same, by name. One query.
+
+    Whoever is marked present for ``round_``, has a bye in it or has withdrawn is settled.
+    """
+    lost = Outcome.FORFEIT_LOSS.value
+    before = Board.objects.filter(round__tournament=round_.tournament_id, round__number=round_.number - 1)
+    away = Q(pk__in=before.filter(white_outcome=lost).values("white")) | Q(
+        pk__in=before.filter(black_outcome=lost).values("black")
+    )
+    settled = Q(pk__in=Bye.objects.filter(round=round_).values("entry")) | Q(
+        pk__in=CheckIn.objects.filter(round=round_).values("entry")
+    )
+    coming = Entry.objects.filter(tournament=round_.tournament_id, status=EntryStatus.ACTIVE)
+    return list(coming.filter(away).exclude(settled).order_by("name"))
+
+
+def _row(entry: Entry, round_: Round, byes: dict[int, str], there: set[int]) -> HallRow:
+    if entry.status == EntryStatus.WITHDRAWN:
+        return HallRow(entry, "withdrawn")
+    if entry.first_round > round_.number:
+        return HallRow(entry, "later")
+    if entry.pk in byes:
+        return HallRow(entry, "bye", byes[entry.pk])
+    return HallRow(entry, "present" if entry.pk in there else "missing")

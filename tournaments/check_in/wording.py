@@ -1,0 +1,29 @@
+"""The state of a player before a round, and the buttons that change it, in the language of the reader."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.check_in.queries import HallRow
+from tournaments.rounds.wording import bye_name
+
+
+def hall_state(row: HallRow) -> str:
+    """Whether a player is there for the coming round, or why not."""
+    if row.state == "bye":
+        return bye_name(row.bye)
+    if row.state == "later":
+        return _("from round %(number)s") % {"number": row.entry.first_round}
+    words = {"present": _("present"), "withdrawn": _("withdrawn")}
+    return words.get(row.state, _("missing"))
+
+
+def mark_label(row: HallRow) -> str:
+    """What the button beside a player says, for those who hear the page."""
+    words = _("%(name)s is absent") if row.state == "present" else _("%(name)s is present")
+    return words % {"name": row.entry.name}
+
+
+def bye_label(row: HallRow) -> str:
+    """What the tick beside a player is for."""
+    return _("Bye for %(name)s") % {"name": row.entry.name}

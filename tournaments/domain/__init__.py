@@ -1,1 +1,0 @@
-"""Every write of a tournament, one function per action."""

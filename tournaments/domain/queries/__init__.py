@@ -1,1 +1,0 @@
-"""Every read that a view needs."""

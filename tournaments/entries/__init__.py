@@ -1,0 +1,1 @@
+"""Players in a tournament: entering, byes, numbers, withdrawals; the entry list and the page of a player."""

@@ -1,0 +1,211 @@
+"""Players come, change and go. Before round 1 is paired freely; afterwards only from the next round on."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.categories.membership import tidy_labels
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock
+from tournaments.entries.bye_actions import leave_draft
+from tournaments.entries.numbering import assign_numbers, listed
+from tournaments.listing.actions import refuse_invalid
+from tournaments.models import Entry, EntryStatus, Round, RoundState, Tournament
+from tournaments.regulations.prohibition_actions import drop_groups_of_one
+
+FIELDS: Final = (
+    "name",
+    "rating",
+    "k_factor",
+    "rated_games",
+    "title",
+    "federation",
+    "fide_id",
+    "birth_year",
+    "sex",
+    "club",
+    "labels",
+    "fixed_table",
+)
+
+
+def add_entry(*, tournament: Tournament, actor: User | None, first_round: int | None = None, **fields: Any) -> Entry:
+    """Add a player. ``first_round`` None: round 1, or the next round to be paired for a late entry
+    (C.04.2 Article 2.4). A draft for its ``first_round`` is out of date until that round is paired again.
+
+    Raises ``Refused`` for a bad field, a FIDE ID that is in the list already, and a first round that is over.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        starts = last_paired_round(current) + 1 if first_round is None else first_round
+        published = last_published_round(current)
+        rounds = current.rounds.count()
+        if not published < starts <= rounds:
+            raise Refused(
+                "first_round_over",
+                _("Rounds up to %(published)s are published and there are %(rounds)s. Choose a round between.")
+                % {"published": published, "rounds": rounds},
+                field="first_round",
+            )
+        entry = Entry(tournament=current, first_round=starts, **_known(fields))
+        _check(entry)
+        entry.save()
+        number_before_start(current)
+        entry.refresh_from_db()
+        record_change(entry.tournament, "entry.added", actor, after=_facts(entry))
+    return entry
+
+
+def edit_entry(*, entry: Entry, actor: User | None, **changes: Any) -> Entry:
+    """Correct a player's data. Raises ``Refused`` with the field that is wrong.
+
+    Before round 1 pairing numbers follow; afterwards only ``reassign_numbers`` changes them (C.04.2 Article 2.3).
+    """
+    with transaction.atomic():
+        lock(entry.tournament)
+        current = _read(entry)
+        before = _facts(current)
+        for name, value in _known(changes).items():
+            setattr(current, name, value)
+        _check(current)
+        current.save(update_fields=list(changes))
+        number_before_start(current.tournament)
+        current.refresh_from_db()
+        after = _facts(current)
+        if after != before:
+            record_change(current.tournament, "entry.changed", actor, before=before, after=after)
+    return current
+
+
+def remove_entry(*, entry: Entry, actor: User | None) -> None:
+    """Take a player off the list as if never entered. Raises ``Refused`` once a round is paired: then withdraw."""
+    with transaction.atomic():
+        current = lock(entry.tournament)
+        if last_paired_round(current):
+            raise Refused("already_paired", _("Rounds are paired already. Withdraw the player instead."))
+        found = _read(entry)
+        record_change(found.tournament, "entry.removed", actor, before=_facts(found))
+        found.delete()
+        drop_groups_of_one(current)
+        number_before_start(current)
+
+
+def withdraw_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Entry:
+    """The player is not paired any more after the last published round (C.04.2 Article 3.2).
+
+    In a draft the player's board is taken apart, and the draft is out of date until the round is paired again. Raises
+    ``Refused`` for somebody withdrawn already.
+    """
+    with transaction.atomic():
+        tournament = lock(entry.tournament)
+        current = _read(entry)
+        if current.status == EntryStatus.WITHDRAWN:
+            raise Refused("withdrawn_already", _("%(name)s is withdrawn already.") % {"name": current.name})
+        draft = Round.objects.filter(tournament=tournament, state=RoundState.DRAFT).first()
+        if draft is not None:
+            leave_draft(current, draft)
+        current.status = EntryStatus.WITHDRAWN
+        current.withdrawn_after = last_published_round(tournament)
+        current.save(update_fields=["status", "withdrawn_after"])
+        number_before_start(tournament)
+        current.refresh_from_db()
+        after = {"name": current.name, "after_round": current.withdrawn_after}
+        record_change(current.tournament, "entry.withdrawn", actor, after=after, reason=reason)
+    return current
+
+
+def reinstate_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Entry:
+    """A withdrawn player is paired again from the next round on; missed rounds stay zero-point byes.
+
+    Raises ``Refused`` for somebody who was not withdrawn.
+    """
+    with transaction.atomic():
+        tournament = lock(entry.tournament)
+        current = _read(entry)
+        if current.status != EntryStatus.WITHDRAWN:
+            raise Refused("not_withdrawn", _("%(name)s takes part already.") % {"name": current.name})
+        before = current.withdrawn_after
+        current.status = EntryStatus.ACTIVE
+        current.withdrawn_after = None
+        current.save(update_fields=["status", "withdrawn_after"])
+        number_before_start(tournament)
+        current.refresh_from_db()
+        record_change(
+            current.tournament,
+            "entry.reinstated",
+            actor,
+            before={"withdrawn_after": before},
+            after={"name": current.name},
+            reason=reason,
+        )
+    return current
+
+
+def number_before_start(tournament: Tournament) -> None:
+    """Give provisional pairing numbers in the initial order, as long as no round is paired (C.04.2 Article 2.5).
+
+    The caller holds the lock. Later, numbers change with the pairing of a round or by ``reassign_numbers``.
+    """
+    if not last_paired_round(tournament):
+        entries = Entry.objects.filter(tournament=tournament)
+        assign_numbers(tournament, listed(entries, round_number=1, renumber=True))
+
+
+def last_paired_round(tournament: Tournament) -> int:
+    """The newest round with a pairing, drafts included; 0 before the first."""
+    paired = Round.objects.filter(tournament=tournament).exclude(state=RoundState.PLANNED).order_by("-number").first()
+    return paired.number if paired else 0
+
+
+def last_published_round(tournament: Tournament) -> int:
+    """The newest round whose pairing is public now; 0 before the first."""
+    published = Round.objects.filter(tournament=tournament, revision__isnull=False).order_by("-number").first()
+    return published.number if published else 0
+
+
+def _check(entry: Entry) -> None:
+    entry.name = " ".join(entry.name.split())
+    entry.federation = entry.federation.strip().upper()
+    entry.labels = tidy_labels(entry.labels)
+    if entry.fide_id is not None:
+        twin = Entry.objects.filter(tournament=entry.tournament, fide_id=entry.fide_id).exclude(pk=entry.pk).first()
+        if twin is not None:
+            raise Refused(
+                "fide_id_twice",
+                _("%(name)s has this FIDE ID in this tournament already.") % {"name": twin.name},
+                field="fide_id",
+            )
+    if entry.fixed_table is not None:
+        there = Entry.objects.filter(tournament=entry.tournament, fixed_table=entry.fixed_table).exclude(pk=entry.pk)
+        if (other := there.first()) is not None:
+            raise Refused(
+                "table_twice",
+                _("%(name)s always sits at table %(table)s. Choose another table.")
+                % {"name": other.name, "table": entry.fixed_table},
+                field="fixed_table",
+            )
+    if entry.rating > 4000:
+        raise Refused("rating_range", _("Give a rating up to 4000, or 0 for an unrated player."), field="rating")
+    refuse_invalid(entry, exclude=("tournament", "pairing_number"))
+
+
+def _facts(entry: Entry) -> dict[str, Any]:
+    """What the journal keeps about an entry."""
+    facts: dict[str, Any] = {name: getattr(entry, name) for name in FIELDS}
+    return facts | {"pairing_number": entry.pairing_number, "first_round": entry.first_round}
+
+
+def _read(entry: Entry) -> Entry:
+    return Entry.objects.select_related("tournament__organization").get(pk=entry.pk)
+
+
+def _known(fields: dict[str, Any]) -> dict[str, Any]:
+    unknown = set(fields) - set(FIELDS)
+    if unknown:
+        raise TypeError(f"no such field of an entry: {', '.join(sorted(unknown))}")
+    return fields

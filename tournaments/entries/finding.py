@@ -1,0 +1,72 @@
+"""Finding a player by a part of the name, and where that player sits."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.entries.shapes import EntryLine
+from tournaments.rounds.shapes import BoardLine, ByeLine, RoundPage
+
+MOST = 40
+"""Longest list of matches; more than that asks for another letter."""
+
+_PLAIN = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ς": "σ", "’": "'"}
+)
+_APART = str.maketrans("#|", "  ")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A player found, with the place in the newest published round."""
+
+    entry: EntryLine
+    board: BoardLine | None = None
+    bye: ByeLine | None = None
+
+    @property
+    def colour(self) -> str:
+        """``w`` or ``b``; blank without a board."""
+        if self.board is None:
+            return ""
+        return "w" if self.board.white.entry_id == self.entry.player.entry_id else "b"
+
+
+def find(entries: Iterable[EntryLine], text: str, page: RoundPage | None) -> tuple[Match, ...]:
+    """The players whom ``text`` means (``matches``); empty for a blank text."""
+    words = words_of(text)
+    if not words:
+        return ()
+    boards = {player.entry_id: board for board in page.boards for player in (board.white, board.black)} if page else {}
+    byes = {bye.player.entry_id: bye for bye in page.byes} if page else {}
+    return tuple(
+        Match(entry, boards.get(entry.player.entry_id), byes.get(entry.player.entry_id))
+        for entry in entries
+        if matches(words, entry.player.name, entry.player.number, entry.fide_id)
+    )
+
+
+def matches(words: Sequence[str], name: str, number: int | None = None, fide_id: int | None = None) -> bool:
+    """Whether a player is meant: the name holds every word, in any order, or the one word is the pairing number or the
+    FIDE ID. ``words`` come from ``words_of``."""
+    keys = {str(key) for key in (number, fide_id) if key}
+    return (len(words) == 1 and words[0] in keys) or all(word in plain(name) for word in words)
+
+
+def words_of(text: str) -> list[str]:
+    """What was typed, as words without accents; a comma parts words too."""
+    return plain(text).replace(",", " ").split()
+
+
+def findable(name: str, number: int | None = None, fide_id: int | None = None) -> str:
+    """The same for a list that filters while typing: ``portal.js`` reads name and keys from it, folded here."""
+    keys = (str(key) for key in (number, fide_id) if key)
+    return "#".join((plain(name).translate(_APART), *keys))
+
+
+def plain(text: str) -> str:
+    """``text`` in small letters without accents, for comparison. ``static/js/portal.js`` folds what is typed alike."""
+    folded = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    return "".join(letter for letter in folded if not unicodedata.category(letter).startswith("M"))

@@ -1,0 +1,104 @@
+"""Forms of entries: a player's data, a late entry, a bye, a withdrawal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.entries.actions import FIELDS
+from tournaments.entries.bye_actions import REQUESTABLE
+from tournaments.models import Entry
+from tournaments.serving.points_field import SignedPointsField
+from tournaments.serving.row_form import RowForm
+
+
+class EntryForm(RowForm):
+    """A player's data."""
+
+    federation = forms.CharField(
+        label=_("Federation"),
+        required=False,
+        max_length=3,
+        validators=[RegexValidator(r"^[A-Za-z]{3}$", _("Give three letters, for example ITA."))],
+    )
+
+    class Meta:
+        model = Entry
+        fields = list(FIELDS)
+        help_texts = {
+            "name": _("Last name, first name."),
+            "rating": _("0 for an unrated player."),
+            "k_factor": _("As in the rating list; left empty, it follows from rating, age and games."),
+            "rated_games": _("Below 30 the K factor of a new player is 40."),
+            "fixed_table": _("For a player who cannot change places; the order of the boards stays as it is."),
+            "labels": _("Words of your own, separated by commas, that a category can ask for."),
+        }
+
+
+class NewEntryForm(EntryForm):
+    """A new player; once round 1 is paired also the round from which the player takes part."""
+
+    def __init__(self, *args: Any, rounds: Sequence[int], draft: int, is_late: bool, **kwargs: Any) -> None:
+        """``rounds`` are not published yet; ``draft`` is the one of them that is paired, 0 for none."""
+        super().__init__(*args, **kwargs)
+        if is_late:
+            again = _("%(round)s, which is then paired again") % {"round": draft}
+            self.fields["first_round"] = forms.TypedChoiceField(
+                label=_("Plays from round"),
+                choices=[(number, again if number == draft else str(number)) for number in rounds],
+                initial=next((number for number in rounds if number != draft), draft),
+                coerce=int,
+                help_text=_("Missed rounds bring no points (C.04.2 Article 2.4)."),
+            )
+
+
+class ByeForm(forms.Form):
+    """A bye for a round that is not paired yet."""
+
+    kind = forms.ChoiceField(label=_("Kind of bye"), choices=[(kind.value, kind.label) for kind in REQUESTABLE])
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(number, str(number)) for number in rounds]
+        self.fields["round_number"] = forms.TypedChoiceField(label=_("Round"), coerce=int, choices=choices)
+        self.order_fields(["round_number", "kind"])
+
+
+class AdjustmentForm(forms.Form):
+    """A bonus or penalty of one player."""
+
+    points = SignedPointsField(label=_("Points"), help_text=_("With a minus for a penalty, for example −½."))
+    reason = forms.CharField(
+        label=_("Reason"),
+        widget=forms.Textarea(attrs={"rows": 2}),
+        max_length=500,
+        help_text=_("Everybody can read it."),
+    )
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["round_number"] = forms.TypedChoiceField(
+            label=_("Counts after round"),
+            choices=[(number, str(number)) for number in rounds],
+            coerce=int,
+            initial=max(rounds, default=None),
+        )
+        self.order_fields(["points", "round_number", "reason"])
+
+
+class ReasonForm(forms.Form):
+    """Why something is done; the journal keeps it."""
+
+    reason = forms.CharField(label=_("Reason"), widget=forms.Textarea(attrs={"rows": 2}), max_length=500)
+
+
+class OptionalReasonForm(forms.Form):
+    """Why something is done, where the person may leave it out."""
+
+    reason = forms.CharField(
+        label=_("Reason (for the journal)"), required=False, widget=forms.Textarea(attrs={"rows": 2}), max_length=500
+    )

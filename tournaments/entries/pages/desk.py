@@ -1,0 +1,243 @@
+"""Entries: the table, adding, correcting, withdrawing, and byes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from portal.common.errors import Refused
+from portal.common.policies import ENTRIES, RESULTS
+from portal.organizations.access import MemberRequest
+from tournaments.acceleration.settled_groups import out_of_place
+from tournaments.entries import actions, bye_actions
+from tournaments.entries.desk_queries import (
+    adjustments_of_entry,
+    byes_of_entry,
+    entries_of_tournament,
+    open_rounds,
+    planned_rounds,
+    unpublished_rounds,
+)
+from tournaments.entries.forms import AdjustmentForm, ByeForm, EntryForm, NewEntryForm, OptionalReasonForm, ReasonForm
+from tournaments.entries.numbering import LAST_CORRECTION_BEFORE, reassign_numbers
+from tournaments.models import Entry, PointAdjustment, Tournament
+from tournaments.results.adjustment_actions import adjust_points, take_adjustment_back
+from tournaments.serving.desk import tournament_page
+from tournaments.serving.refusals import show_refusal
+
+
+@tournament_page(ENTRIES, "read")
+@require_safe
+def entries(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The table of entries."""
+    planned = planned_rounds(tournament)
+    words = {
+        "section": "entries",
+        "tournament": tournament,
+        "rows": entries_of_tournament(tournament),
+        "may_renumber": 1 not in planned and LAST_CORRECTION_BEFORE in planned,
+        "renumber_form": ReasonForm(),
+        "out_of_place": out_of_place(tournament),
+    }
+    return render(request, "entries/desk/entries.html", words)
+
+
+@tournament_page(ENTRIES, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Add a player; after round 1 is paired, a late entry."""
+    planned, rounds = planned_rounds(tournament), unpublished_rounds(tournament)
+    draft = next((number for number in rounds if number not in planned), 0)
+    data = request.POST if request.method == "POST" else None
+    form = NewEntryForm(data, rounds=rounds, draft=draft, is_late=1 not in planned)
+    if request.method == "POST" and form.is_valid():
+        try:
+            added = actions.add_entry(tournament=tournament, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("%(name)s was added.") % {"name": added.name})
+            again = "manage:entry_add" if "another" in request.POST else _back(request) or "manage:entries"
+            return redirect(again, organization=request.organization.slug, tournament=tournament.slug)
+    words = {"section": "entries", "tournament": tournament, "form": form}
+    return render(request, "entries/desk/entry_add.html", words, status=422 if form.errors else 200)
+
+
+@tournament_page(ENTRIES, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """One player: data, byes, withdrawal."""
+    form = EntryForm(request.POST if request.method == "POST" else None, instance=Entry.objects.get(pk=entry.pk))
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.edit_entry(entry=entry, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("%(name)s was saved.") % form.cleaned_data)
+            return redirect("manage:entries", organization=request.organization.slug, tournament=tournament.slug)
+    return _entry_page(request, tournament, entry, form=form)
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def withdraw(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """The player leaves the tournament."""
+    done = _("%(name)s is withdrawn.") % {"name": entry.name}
+    return _act(request, tournament, entry, done, actions.withdraw_entry)
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def reinstate(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """The player comes back."""
+    done = _("%(name)s takes part again.") % {"name": entry.name}
+    return _act(request, tournament, entry, done, actions.reinstate_entry)
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def remove(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """Take a player off the list, before the start."""
+    try:
+        actions.remove_entry(entry=entry, actor=request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
+    messages.success(request, _("%(name)s was taken off the list.") % {"name": entry.name})
+    return redirect("manage:entries", organization=request.organization.slug, tournament=tournament.slug)
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def bye_add(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """A bye for a coming round."""
+    form = ByeForm(request.POST, rounds=unpublished_rounds(tournament))
+    if form.is_valid():
+        try:
+            bye_actions.request_bye(entry=entry, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The bye was noted."))
+            return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
+    return _entry_page(request, tournament, entry, bye_form=form)
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def bye_cancel(request: MemberRequest, tournament: Tournament, entry: Entry, bye_round: int) -> HttpResponse:
+    """The player wants to play after all."""
+    try:
+        bye_actions.cancel_bye(entry=entry, round_number=bye_round, actor=request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The bye was taken back."))
+    return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
+
+
+@tournament_page(RESULTS, "change")
+@require_POST
+def adjust(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
+    """Bonus or penalty points."""
+    form = AdjustmentForm(request.POST, rounds=open_rounds(tournament))
+    if form.is_valid():
+        try:
+            adjust_points(entry=entry, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The points were noted. Everybody can read them with your reason."))
+            return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
+    return _entry_page(request, tournament, entry, adjustment_form=form)
+
+
+@tournament_page(RESULTS, "change")
+@require_POST
+def adjustment_back(
+    request: MemberRequest, tournament: Tournament, entry: Entry, adjustment: PointAdjustment
+) -> HttpResponse:
+    """Take a bonus or penalty back."""
+    try:
+        take_adjustment_back(adjustment=adjustment, actor=request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The points were taken back."))
+    return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def renumber(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Assign the pairing numbers again after data were corrected."""
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+        try:
+            reassign_numbers(tournament=tournament, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("The pairing numbers follow the corrected data."))
+    else:
+        messages.error(request, _("Say why the numbers are assigned again."))
+    return redirect("manage:entries", organization=request.organization.slug, tournament=tournament.slug)
+
+
+def _act(
+    request: MemberRequest, tournament: Tournament, entry: Entry, done: str, action: Callable[..., Any]
+) -> HttpResponse:
+    """Run a domain function that takes an entry and a reason, and go back to the list it came from or to the entry."""
+    form = OptionalReasonForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    try:
+        action(entry=entry, actor=request.user, reason=reason)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, done)
+    back = _back(request)
+    if back is not None:
+        return redirect(back, request.organization.slug, tournament.slug)
+    return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
+
+
+def _back(request: MemberRequest) -> str | None:
+    """The list whose button was pressed; None for the page of the player."""
+    return {"hall": "manage:hall", "entries": "manage:entries"}.get(request.POST.get("back", ""))
+
+
+def _entry_page(
+    request: MemberRequest,
+    tournament: Tournament,
+    entry: Entry,
+    *,
+    form: EntryForm | None = None,
+    bye_form: ByeForm | None = None,
+    adjustment_form: AdjustmentForm | None = None,
+) -> HttpResponse:
+    rounds = [number for number in unpublished_rounds(tournament) if number >= entry.first_round]
+    has_errors = any(one is not None and one.errors for one in (form, bye_form, adjustment_form))
+    adjustable = open_rounds(tournament)
+    words = {
+        "section": "entries",
+        "tournament": tournament,
+        "entry": entry,
+        "form": form or EntryForm(instance=Entry.objects.get(pk=entry.pk)),
+        "byes": byes_of_entry(entry),
+        "bye_form": bye_form or ByeForm(rounds=rounds),
+        "reason_form": OptionalReasonForm(auto_id="withdraw_%s"),
+        "planned": rounds,
+        "adjustable": adjustable,
+        "adjustments": adjustments_of_entry(entry),
+        "adjustment_form": adjustment_form or AdjustmentForm(rounds=adjustable, auto_id="points_%s"),
+        "before_start": 1 in planned_rounds(tournament),
+    }
+    return render(request, "entries/desk/entry.html", words, status=422 if has_errors else 200)

@@ -1,0 +1,36 @@
+"""The entry list and the page of a player."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.entries.finding import find
+from tournaments.entries.player_queries import player_page
+from tournaments.entries.queries import entry_list
+from tournaments.models import Tournament
+from tournaments.rounds.pictures import points_picture
+from tournaments.serving.pieces import found_or_404, tournament_context
+from tournaments.serving.public import tournament_page
+from tournaments.standings.rank_picture import rank_picture
+
+
+@tournament_page("q")
+def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The entry list, all of it or the names that match."""
+    listed, search = entry_list(tournament), request.GET.get("q", "").strip()
+    lines = tuple(match.entry for match in find(listed.lines, search, None)) if search else listed.lines
+    context = {"tab": "entries", "listed": listed, "lines": lines, "search": search}
+    return render(request, "entries/public/entries.html", tournament_context(tournament) | context)
+
+
+@tournament_page()
+def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """One player: the next board, every round, and the points before each round."""
+    shown = found_or_404(player_page(tournament, entry))
+    context = tournament_context(tournament) | {"tab": "entries", "shown": shown, "picture": points_picture(shown)}
+    context["ranks"] = rank_picture([shown.ranks], context["overview"].tournament.rounds)
+    if shown.rounds:
+        newest = shown.rounds[-1]
+        context |= {"newest": newest, "newest_line": context["overview"].rounds[newest.round_number - 1]}
+    return render(request, "entries/public/player.html", context)

@@ -1,0 +1,85 @@
+"""Frozen rows about players and the entry list, ready to show. Points are tenths."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tournaments.ratings.norms import NormLine
+    from tournaments.ratings.queries import RatingLine
+from tournaments.history.shapes import Adjustment, PlayerLine, PlayerRound, Withdrawal
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualStep:
+    """Virtual points of a player before one round, and why they changed from the round before."""
+
+    round_number: int
+    real: int | None
+    """None for rounds not yet reached: real points then unknown."""
+    virtual: int
+    reasons: tuple[dict[str, Any], ...] = ()
+    """Facts to be worded."""
+    place: int | None = None
+    """Place in the pairing order of that round, from 1; None for a player who was not paired, and for coming rounds."""
+    real_place: int | None = None
+    """The place that the real points alone would have given."""
+
+    @property
+    def pairing(self) -> int | None:
+        """Real plus virtual points; None for a round not yet reached."""
+        return None if self.real is None else self.real + self.virtual
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """Everything about one player."""
+
+    player: PlayerLine
+    points: int
+    rank: int | None
+    status: str
+    group: str
+    """Name of the acceleration group, blank without acceleration."""
+    rounds: tuple[PlayerRound, ...]
+    virtual: tuple[VirtualStep, ...]
+    """One per planned round from ``started`` on; empty without acceleration."""
+    outlook: tuple[dict[str, Any], ...] = ()
+    """Facts: what will or can change the virtual points later."""
+    points_after: int = 0
+    """``points`` counts the results up to this round."""
+    withdrawal: Withdrawal | None = None
+    """None where no withdrawal is to come, or the player was not paired."""
+    adjustments: tuple[Adjustment, ...] = ()
+    """Bonus and penalty points, by round; those of rounds up to ``points_after`` are in ``points``."""
+    ranks: tuple[int | None, ...] = ()
+    """The rank after every completed round; None before the player came."""
+    rating: RatingLine | None = None
+    """None before the player is paired, and in an event that is not rated."""
+    started: int = 1
+    """The round in which the player came; above 1 for a late entry."""
+    norms: tuple[NormLine, ...] = ()
+    """Title norms that are reached or in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """One player in the entry list."""
+
+    player: PlayerLine
+    status: str
+    first_round: int = 1
+    """Above 1 for a late entry."""
+    group: str = ""
+    """Name of the acceleration group, blank without acceleration and before the regulations freeze."""
+    fide_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryList:
+    """The entry list in order of pairing number."""
+
+    lines: tuple[EntryLine, ...]
+    provisional: bool
+    """Pairing numbers may still change (C.04.2 Article 2.5): round 1 is not published."""

@@ -1,0 +1,1 @@
+"""Reasons for readers: why, why not, and the words of the rules."""

@@ -1,0 +1,1 @@
+"""Tables and pages as files: CSV, XLSX, PDF."""

@@ -1,0 +1,12 @@
+"""Addresses of the guide."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.guide.pages import public
+
+help_urls: list[URLPattern | URLResolver] = [
+    path("help/guide/", public.guide, name="guide"),
+    path("help/guide/<path:page>/", public.guide, name="guide_page"),
+]

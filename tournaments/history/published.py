@@ -1,0 +1,304 @@
+"""Published rounds as the public may know them: the payload of the revision, and results that are not held back."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import NamedTuple
+
+from django.db.models import F
+
+from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.trf import trimmed
+from pairing.engine.two_games import bye_game
+from tournaments.history.payload import BoardRow, ByeRow, PlayerRow, RoundPayload
+from tournaments.history.shapes import Adjustment, DecidedTie, PlayerLine, RevisionLine, Score
+from tournaments.models import (
+    Board,
+    DecidedPlace,
+    PointAdjustment,
+    Regulations,
+    Round,
+    RoundRevision,
+    RoundState,
+    Tournament,
+    has_any_result,
+)
+
+
+class PairResult(NamedTuple):
+    """What was entered on a board, as outcomes (TRF codes); blank where there is none."""
+
+    white: str
+    black: str
+    white_second: str = ""
+    """Of the second game of a match, by the same two players: ``white`` has Black there."""
+    black_second: str = ""
+    games: int = 1
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game has its result."""
+        return bool(self.white) and (self.games == 1 or bool(self.white_second))
+
+
+Results = Mapping[tuple[int, int], PairResult]
+"""By (white, black)."""
+
+
+@dataclass(frozen=True)
+class PublishedRound:
+    """One published round with its public results. Entries are named by id."""
+
+    round: Round
+    payload: RoundPayload
+    results: Results
+    """Pairs without a public result are missing; of a match perhaps one game is known."""
+    adjustments: tuple[Adjustment, ...] = ()
+    """Bonus and penalty points of the round; none while its results are held back."""
+    decisions: tuple[DecidedTie, ...] = ()
+    """Ties decided after the last round; none with any other round."""
+
+    @property
+    def number(self) -> int:
+        """The round's number."""
+        return self.round.number
+
+    @cached_property
+    def players(self) -> dict[int, PlayerRow]:
+        """Players by entry id."""
+        return {row["entry"]: row for row in self.payload["players"]}
+
+    @cached_property
+    def board_of(self) -> dict[int, BoardRow]:
+        """Boards by the entry of either side."""
+        return {entry: row for row in self.payload["boards"] for entry in (row["white"], row["black"])}
+
+    @cached_property
+    def bye_of(self) -> dict[int, ByeRow]:
+        """Byes by entry."""
+        return {row["entry"]: row for row in self.payload["byes"]}
+
+    @property
+    def missing(self) -> int:
+        """Boards without a public result."""
+        return sum(not self.known(row["white"], row["black"]) for row in self.payload["boards"])
+
+    @property
+    def unfinished(self) -> int:
+        """Adjourned games: until they are finished they count as draws (C.04.2 Article 3.1)."""
+        return sum((one.white, one.white_second).count(Outcome.UNFINISHED.value) for one in self.results.values())
+
+    @property
+    def complete(self) -> bool:
+        """Whether every board has a public result."""
+        return not self.missing
+
+    def line(self, entry: int) -> PlayerLine:
+        """The player as of this round."""
+        return player_line(self.players[entry])
+
+    def score(self, entry: int) -> Score:
+        """The player's points before this round, as the pairing read them."""
+        row = self.players[entry]
+        return Score(row["real"], row["virtual"], self.number)
+
+    def adjusted(self, entry: int) -> int:
+        """The tenths that the round brought the player beside the result."""
+        return sum(one.points for one in self.adjustments if one.entry_id == entry)
+
+    def known(self, white: int, black: int) -> bool:
+        """Whether the result of this pair, both games of a match, is public."""
+        result = self.results.get((white, black))
+        return result is not None and result.complete
+
+    def outcome(self, entry: int) -> Outcome | None:
+        """What the round, of a match the first game, brought to the player; None while that is not public. A missed
+        round is a zero-point bye."""
+        board = self.board_of.get(entry)
+        if board is None:
+            bye = self.bye_of.get(entry)
+            return Outcome(bye["kind"]) if bye else Outcome.ZERO_BYE
+        result = self.results.get((board["white"], board["black"]))
+        code = "" if result is None else result.white if board["white"] == entry else result.black
+        return Outcome(code) if code else None
+
+    def second_outcome(self, entry: int) -> Outcome | None:
+        """What the second game of a match brought to the player; None while that is not public, and without one."""
+        board = self.board_of.get(entry)
+        result = self.results.get((board["white"], board["black"])) if board else None
+        code = "" if board is None or result is None else result[2 if board["white"] == entry else 3]
+        return Outcome(str(code)) if code else None
+
+
+def player_line(row: PlayerRow) -> PlayerLine:
+    """A player of a payload."""
+    return PlayerLine(
+        row["entry"], row["number"], row["name"], row["title"], row["rating"], row["federation"], row["club"]
+    )
+
+
+def revision_line(revision: RoundRevision) -> RevisionLine:
+    """What identifies a revision; ``published_by`` must be loaded."""
+    return RevisionLine(
+        number=revision.number,
+        published_at=revision.published_at,
+        published_by=str(revision.published_by),
+        digest=revision.digest,
+        hash=revision.hash,
+        previous_hash=revision.previous_hash,
+        system=revision.system,
+        edition=revision.edition,
+        engine_version=revision.engine_version,
+        reason=revision.reason,
+        withdrawn=bool(revision.payload.get("withdrawn")),
+    )
+
+
+def public_state_of(round_: Round) -> str:
+    """The round's state as the public may know it: a draft is planned."""
+    return RoundState.PLANNED.value if round_.state == RoundState.DRAFT else round_.state
+
+
+def published_rounds(
+    tournament: Tournament, *, last: int | None = None, only: int | None = None, held: bool = False
+) -> tuple[PublishedRound, ...]:
+    """The published rounds in order, up to round ``last`` or just round ``only``. Three queries, with the last round of
+    the tournament one more.
+
+    ``held``: with the results that are held back, for the arbiter's own papers.
+    """
+    rows = (
+        Round.objects.filter(tournament=tournament, revision__isnull=False)
+        .select_related("revision")
+        .defer("revision__snapshot", "revision__explanation")
+        .annotate(planned=F("tournament__regulations__rounds"))
+        .order_by("number")
+    )
+    if last is not None:
+        rows = rows.filter(number__lte=last)
+    if only is not None:
+        rows = rows.filter(number=only)
+    rounds = list(rows)
+    shown = [round_ for round_ in rounds if held or not round_.results_held]
+    results, adjustments = _results(shown), _adjustments(shown)
+    final = next((round_.pk for round_ in rounds if round_.number == round_.planned), None)
+    decisions = {} if final is None else {final: decided_ties(tournament)}
+    return tuple(
+        PublishedRound(
+            round_,
+            round_.revision.payload,
+            results.get(round_.pk, {}),
+            tuple(adjustments.get(round_.pk, ())),
+            decisions.get(round_.pk, ()),
+        )
+        for round_ in rounds
+        if round_.revision
+    )
+
+
+def public_results(rounds: Sequence[Round]) -> Mapping[int, Results]:
+    """Results by round id and pair, without those of rounds that are held back. One query."""
+    return _results([round_ for round_ in rounds if not round_.results_held])
+
+
+def _results(rounds: Sequence[Round]) -> Mapping[int, Results]:
+    results: defaultdict[int, dict[tuple[int, int], PairResult]] = defaultdict(dict)
+    rows = Board.objects.filter(has_any_result(), round__in=[round_.pk for round_ in rounds])
+    outcomes = ("white_outcome", "black_outcome", "white_second", "black_second", "games")
+    for round_id, white, black, *entered in rows.values_list("round_id", "white_id", "black_id", *outcomes):
+        results[round_id][white, black] = PairResult(*entered)
+    return results
+
+
+def _adjustments(rounds: Sequence[Round]) -> Mapping[int, list[Adjustment]]:
+    """Bonus and penalty points by round id. One query."""
+    found: defaultdict[int, list[Adjustment]] = defaultdict(list)
+    shown = {round_.pk: round_.number for round_ in rounds}
+    rows = PointAdjustment.objects.filter(round__in=list(shown)).order_by("created_at", "pk")
+    for round_id, entry, points, reason in rows.values_list("round_id", "entry_id", "points", "reason"):
+        found[round_id].append(Adjustment(entry, shown[round_id], points, reason))
+    return found
+
+
+def decided_ties(tournament: Tournament) -> tuple[DecidedTie, ...]:
+    """The play-offs and lots of a tournament in the order in which they were recorded. One query."""
+    rows = DecidedPlace.objects.filter(decision__tournament=tournament).select_related("decision__decided_by")
+    ties = []
+    for decision, places in groupby(rows.order_by("decision_id", "place", "pk"), key=lambda row: row.decision):
+        ties.append(
+            DecidedTie(
+                id=decision.pk,
+                means=decision.means,
+                places=tuple((row.entry_id, row.place) for row in places),
+                reason=decision.reason,
+                seed=decision.seed,
+                decided_by=str(decision.decided_by),
+                decided_at=decision.decided_at,
+            )
+        )
+    return tuple(ties)
+
+
+def completed_rounds(rounds: Sequence[PublishedRound]) -> int:
+    """How many rounds from the first on have all their results public."""
+    count = 0
+    for published in rounds:
+        if published.number != count + 1 or not published.complete:
+            break
+        count += 1
+    return count
+
+
+def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> TournamentState:
+    """The tournament after ``rounds`` (1, 2, … without a gap) as anybody can know it, in the engine's form.
+
+    Pairing numbers are those of the last round given. A result that is not public counts as unfinished. Virtual
+    points are those with which each round was paired.
+    """
+    newest = rounds[-1]
+    number_of = {row["entry"]: row["number"] for row in newest.payload["players"]}
+    of_matches = regulations.games_per_round > 1
+    competitors = []
+    for row in newest.payload["players"]:
+        entry = row["entry"]
+        games = tuple(_game(published, entry, number_of, of_matches=of_matches) for published in rounds)
+        virtual = tuple(p.players[entry]["virtual"] if entry in p.players else 0 for p in rounds)
+        competitors.append(
+            Competitor(
+                row["number"],
+                games,
+                virtual,
+                name=row["name"],
+                rating=row["rating"],
+                title=row["title"],
+                federation=row["federation"],
+                adjustments=trimmed(published.adjusted(entry) for published in rounds),
+            )
+        )
+    return TournamentState(
+        competitors=tuple(competitors),
+        rounds=regulations.rounds,
+        completed=len(rounds),
+        scoring=regulations.scoring,
+        initial_colour=Colour(regulations.initial_colour or Colour.WHITE),
+        system=regulations.system,
+        edition=regulations.edition,
+    )
+
+
+def _game(published: PublishedRound, entry: int, number_of: Mapping[int, int], *, of_matches: bool) -> Game:
+    outcome = published.outcome(entry) or Outcome.UNFINISHED
+    board = published.board_of.get(entry)
+    if board is None:
+        return bye_game(outcome, of_matches=of_matches)
+    white = board["white"] == entry
+    return Game(
+        outcome,
+        number_of[board["black" if white else "white"]],
+        Colour.WHITE if white else Colour.BLACK,
+        (published.second_outcome(entry) or Outcome.UNFINISHED) if of_matches else None,
+    )

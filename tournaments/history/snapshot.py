@@ -1,0 +1,223 @@
+"""From entries, results, byes and regulations to the engine's state, its canonical JSON and its digest."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pairing.engine.acceleration import AccelerationPlan, Career, Entrant, FrozenGroups, freeze, virtual_histories
+from pairing.engine.model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, Scoring, TournamentState
+from pairing.engine.model import Prohibition as EngineProhibition
+from pairing.engine.snapshot import digest, to_json
+from pairing.engine.trf import trimmed
+from pairing.engine.two_games import bye_game
+from tournaments.entries.numbering import listed
+from tournaments.history.published_acceleration import PublishedAcceleration, published_acceleration
+from tournaments.models import (
+    Board,
+    Bye,
+    Entry,
+    EntryStatus,
+    PointAdjustment,
+    Prohibition,
+    Regulations,
+    Tournament,
+)
+from tournaments.regulations.actions import plan_of
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that the pairing of one round depends on, as the engine reads it, and who is behind the numbers."""
+
+    state: TournamentState
+    data: dict[str, Any]
+    """The canonical JSON form of ``state``."""
+    digest: str
+    """SHA-256 of ``data``."""
+    entries: tuple[Entry, ...]
+    """In order of pairing number: ``entries[n - 1]`` has number n."""
+    groups: FrozenGroups
+    members: Mapping[int, str]
+    """Acceleration group by entry id; empty without acceleration."""
+
+    @property
+    def number_of(self) -> dict[int, int]:
+        """Pairing number by entry id; take it once outside a loop."""
+        return {entry.pk: number for number, entry in enumerate(self.entries, start=1)}
+
+    def entry(self, number: int) -> Entry:
+        """The entry with this pairing number."""
+        return self.entries[number - 1]
+
+
+def take_snapshot(
+    tournament: Tournament, round_number: int, *, renumber: bool | None = None, trial: AccelerationPlan | None = None
+) -> Snapshot:
+    """The state in which ``round_number`` is paired. Six queries, seven with acceleration after round 1;
+    nothing is written.
+
+    A result that is missing counts as unfinished. ``renumber`` says whether everybody is ranked anew; by default only
+    before round 1 (C.04.2 Article 2.5). ``trial`` is an acceleration to look at in place of the stored one; its groups
+    are set on the present list. Raises ``InvalidState`` when the acceleration plan does not fit the entries.
+    """
+    regulations = Regulations.objects.get(tournament=tournament)
+    played = Board.objects.filter(round__tournament=tournament, round__number__lt=round_number).values_list(
+        "round__number", "white_id", "black_id", "white_outcome", "black_outcome", "white_second", "black_second"
+    )
+    order = listed(
+        Entry.objects.filter(tournament=tournament),
+        round_number=round_number,
+        renumber=round_number == 1 if renumber is None else renumber,
+        seated={entry for _, white, black, *_ in played for entry in (white, black)},
+    )
+    number_of = {entry.pk: number for number, entry in enumerate(order, start=1)}
+    past, absences = _byes(tournament, round_number)
+    of_matches = regulations.games_per_round > 1
+    games = _games(played, number_of, past, of_matches=of_matches)
+    missed = bye_game(Outcome.ZERO_BYE, of_matches=of_matches)
+    absences |= {
+        entry.pk: Outcome.ZERO_BYE
+        for entry in order
+        if entry.status == EntryStatus.WITHDRAWN or entry.first_round > round_number
+    }
+    plan = plan_of(regulations) if trial is None else trial
+    frozen = regulations.frozen_groups if trial is None else None
+    groups = _groups(frozen, plan, order, absences)
+    published = () if frozen is None or not groups.groups else published_acceleration(tournament, round_number)
+    members = groups.members([entry.pk for entry in order], published[-1].group_of if published else None)
+    adjustments = _adjustments(tournament, round_number)
+    competitors = [
+        Competitor(
+            number=number_of[entry.pk],
+            games=tuple(games[entry.pk].get(number, missed) for number in range(1, round_number)),
+            absence=absences.get(entry.pk),
+            name=entry.name,
+            rating=entry.rating,
+            title=entry.title,
+            federation=entry.federation,
+            adjustments=adjustments.get(entry.pk, ()),
+        )
+        for entry in order
+    ]
+    if members:
+        competitors = _accelerated(competitors, plan, regulations.round_scoring, [members[entry.pk] for entry in order])
+        competitors = _as_published(competitors, order, [one for one in published if one.round_number < round_number])
+    state = TournamentState(
+        competitors=tuple(competitors),
+        rounds=regulations.rounds,
+        completed=round_number - 1,
+        scoring=regulations.scoring,
+        initial_colour=Colour(regulations.initial_colour or Colour.WHITE),
+        prohibitions=prohibitions_of(tournament, number_of),
+        system=regulations.system,
+        edition=regulations.edition,
+        options=regulations.options,
+    )
+    data = to_json(state)
+    return Snapshot(state, data, digest(data), tuple(order), groups, members)
+
+
+def _byes(tournament: Tournament, round_number: int) -> tuple[dict[tuple[int, int], Outcome], dict[int, Outcome]]:
+    """Byes of earlier rounds by (entry, round), and what was asked for in the round to be paired by entry."""
+    past: dict[tuple[int, int], Outcome] = {}
+    asked: dict[int, Outcome] = {}
+    rows = Bye.objects.filter(round__tournament=tournament, round__number__lte=round_number)
+    for entry, number, kind, requested in rows.values_list("entry_id", "round__number", "kind", "requested"):
+        if number < round_number:
+            past[entry, number] = Outcome(kind)
+        elif requested:
+            asked[entry] = Outcome(kind)
+    return past, asked
+
+
+def _games(
+    boards: Iterable[tuple[int, int, int, str, str, str, str]],
+    number_of: Mapping[int, int],
+    byes: Mapping[tuple[int, int], Outcome],
+    *,
+    of_matches: bool,
+) -> Mapping[int, dict[int, Game]]:
+    """Every earlier round of every entry, by entry and round."""
+    games: defaultdict[int, dict[int, Game]] = defaultdict(dict)
+    for (entry, number), kind in byes.items():
+        games[entry][number] = bye_game(kind, of_matches=of_matches)
+    for number, white, black, white_outcome, black_outcome, white_second, black_second in boards:
+        again = (_outcome(white_second), _outcome(black_second)) if of_matches else (None, None)
+        games[white][number] = Game(_outcome(white_outcome), number_of[black], Colour.WHITE, again[0])
+        games[black][number] = Game(_outcome(black_outcome), number_of[white], Colour.BLACK, again[1])
+    return games
+
+
+def _accelerated(
+    competitors: Sequence[Competitor], plan: AccelerationPlan, scoring: Scoring, groups: Sequence[str]
+) -> list[Competitor]:
+    """``competitors``, in order of number, with what they had in each round and have in the one to be paired."""
+    worth = scoring.table
+    careers = [
+        Career(
+            group,
+            one.real_points(worth),
+            [*(game.outcome not in REQUESTED_BYES for game in one.games), one.absence is None],
+        )
+        for one, group in zip(competitors, groups, strict=True)
+    ]
+    given = virtual_histories(plan, scoring, careers)
+    return [replace(one, virtual_points=points) for one, points in zip(competitors, given, strict=True)]
+
+
+def _as_published(
+    competitors: Sequence[Competitor], order: Sequence[Entry], published: Sequence[PublishedAcceleration]
+) -> list[Competitor]:
+    """``competitors`` with the virtual points of past rounds as they were published: no later change of the list, of a
+    result or of the points reaches back."""
+    given = {one.round_number: one.virtual_of for one in published}
+    return [
+        replace(
+            one,
+            virtual_points=tuple(
+                given[number].get(entry.pk, 0) if number in given else points
+                for number, points in enumerate(one.virtual_points, start=1)
+            ),
+        )
+        for one, entry in zip(competitors, order, strict=True)
+    ]
+
+
+def _adjustments(tournament: Tournament, round_number: int) -> dict[int, tuple[int, ...]]:
+    """Bonus and penalty points of earlier rounds by entry, in round 1, 2, …."""
+    values: defaultdict[int, list[int]] = defaultdict(lambda: [0] * (round_number - 1))
+    rows = PointAdjustment.objects.filter(round__tournament=tournament, round__number__lt=round_number)
+    for entry, number, points in rows.values_list("entry_id", "round__number", "points"):
+        values[entry][number - 1] += points
+    return {entry: trimmed(by_round) for entry, by_round in values.items() if any(by_round)}
+
+
+def prohibitions_of(tournament: Tournament, number_of: Mapping[int, int]) -> tuple[EngineProhibition, ...]:
+    """The groups of players who may not meet, by pairing number; late entries without a number are in none."""
+    groups: defaultdict[tuple[int, int, int], set[int]] = defaultdict(set)
+    rows = Prohibition.entries.through.objects.filter(prohibition__tournament=tournament).order_by("prohibition_id")
+    columns = ("prohibition_id", "prohibition__first_round", "prohibition__last_round", "entry_id")
+    for group, first, last, entry in rows.values_list(*columns):
+        if entry in number_of:
+            groups[group, first, last].add(number_of[entry])
+    return tuple(
+        EngineProhibition(frozenset(numbers), first, last)
+        for (_, first, last), numbers in groups.items()
+        if len(numbers) > 1
+    )
+
+
+def _outcome(code: str) -> Outcome:
+    return Outcome(code) if code else Outcome.UNFINISHED
+
+
+def _groups(
+    frozen: Any, plan: AccelerationPlan, order: Sequence[Entry], absences: Mapping[int, Outcome]
+) -> FrozenGroups:
+    """The frozen groups, or those that the present list would freeze (C.04.7 Articles 1.2 and 1.3)."""
+    if frozen is not None:
+        return FrozenGroups.from_json(frozen)
+    return freeze(plan, [Entrant(entry.pk, entry.rating, entry.pk not in absences) for entry in order])

@@ -1,0 +1,1 @@
+"""Bringing in entry lists and whole tournaments from files."""

@@ -1,0 +1,178 @@
+"""One cell of an entry list: what it may say, and what to do when it says something else."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.ratings import K_VALUES
+from tournaments.categories.membership import tidy_labels
+from tournaments.models.entry import Title
+
+HIGHEST_RATING: Final = 4000
+MOST_GAMES: Final = 32767
+_UNRATED: Final = frozenset({"0", "-", "--", "nc", "n.c.", "unr", "unrated", "unr.", "s.e.", "na", "n/a"})
+_SEXES: Final = {
+    "m": "m", "male": "m", "man": "m", "maschio": "m", "uomo": "m", "u": "m",
+    "f": "w", "w": "w", "female": "w", "woman": "w", "femmina": "w", "donna": "w", "d": "w",
+}  # fmt: skip
+_TITLES: Final = {
+    **{title.value.casefold(): title.value for title in Title},
+    "g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM",
+    "mi": "IM", "mf": "FM", "mc": "CM",
+}  # fmt: skip
+_NO_TITLE: Final = frozenset({"-", "--", "none", "nessuno"})
+_YEAR = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d)(?!\d)")
+
+
+class BadCell(Exception):
+    """A value that cannot be taken; ``code`` for programs, the text for the user."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+def name(text: str) -> str:
+    """A player's name, at most 80 characters. Raises ``BadCell``."""
+    if any(unicodedata.category(character) in {"Cc", "Co", "Cs", "Cn"} or character == "\ufffd" for character in text):
+        raise BadCell(
+            "bad_encoding",
+            _("The name “%(name)s” has characters that cannot be read. Save the file as UTF-8.") % {"name": text},
+        )
+    if not any(character.isalpha() for character in text):
+        raise BadCell(
+            "bad_name", _("“%(name)s” is not a name. Give the last name and the first name.") % {"name": text}
+        )
+    if len(text) > 80:
+        raise BadCell("name_too_long", _("The name has more than 80 characters. Shorten it."))
+    return text
+
+
+def rating(text: str) -> int:
+    """A rating; 0 for an unrated player. Raises ``BadCell``."""
+    if text.casefold() in _UNRATED:
+        return 0
+    if not text.isascii() or not text.isdigit() or int(text[:9]) > HIGHEST_RATING:
+        raise BadCell(
+            "bad_rating",
+            _("“%(value)s” is not a rating. Give a whole number up to %(most)d, or leave the cell empty.")
+            % {"value": text[:20], "most": HIGHEST_RATING},
+        )
+    return int(text)
+
+
+def k_factor(text: str) -> int | None:
+    """The K of a rating list; None for 0. Raises ``BadCell``."""
+    if text.isascii() and text.isdigit() and int(text[:9]) in {0, *K_VALUES}:
+        return int(text) or None
+    raise BadCell(
+        "bad_k_factor",
+        _("“%(value)s” is not a K factor. Give %(values)s, or leave the cell empty.")
+        % {"value": text[:20], "values": ", ".join(str(value) for value in K_VALUES)},
+    )
+
+
+def rated_games(text: str) -> int:
+    """A number of games. Raises ``BadCell``."""
+    if not text.isascii() or not text.isdigit() or int(text[:9]) > MOST_GAMES:
+        raise BadCell(
+            "bad_rated_games",
+            _("“%(value)s” is not a number of games. Give a whole number, or leave the cell empty.")
+            % {"value": text[:20]},
+        )
+    return int(text)
+
+
+def title(text: str) -> str:
+    """A FIDE title; blank for none. Raises ``BadCell``."""
+    plain = text.casefold()
+    if plain in _NO_TITLE:
+        return ""
+    if plain not in _TITLES:
+        raise BadCell(
+            "bad_title",
+            _("“%(value)s” is not a FIDE title. Use one of %(titles)s, or leave the cell empty.")
+            % {"value": text[:20], "titles": ", ".join(Title.values)},
+        )
+    return _TITLES[plain]
+
+
+def federation(text: str) -> str:
+    """A federation code of three letters, in capitals. Raises ``BadCell``."""
+    if len(text) != 3 or not text.isascii() or not text.isalpha():
+        raise BadCell(
+            "bad_federation",
+            _("“%(value)s” is not a federation code. Use three letters, for example ITA.") % {"value": text[:20]},
+        )
+    return text.upper()
+
+
+def fide_id(text: str) -> int | None:
+    """A FIDE identity number; None for 0. Raises ``BadCell``."""
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise BadCell(
+            "bad_fide_id",
+            _("“%(value)s” is not a FIDE ID. Use digits only, or leave the cell empty.") % {"value": text[:20]},
+        )
+    return int(text) or None
+
+
+def birth_year(text: str) -> int | None:
+    """The year in a date or alone; None for an unknown one. Raises ``BadCell``."""
+    if not text.strip("0-/. "):
+        return None
+    years = _YEAR.findall(text)
+    if len(years) != 1 or not 1900 <= int(years[0]) <= 2100:
+        raise BadCell(
+            "bad_birth",
+            _("“%(value)s” holds no year of birth. Give a year such as 1987 or a date such as 1987-05-31.")
+            % {"value": text[:20]},
+        )
+    return int(years[0])
+
+
+def sex(text: str) -> str:
+    """``m`` or ``w``. Raises ``BadCell``."""
+    if text.casefold().rstrip(".") not in _SEXES:
+        raise BadCell(
+            "bad_sex", _("“%(value)s” is not understood. Use M or F, or leave the cell empty.") % {"value": text[:20]}
+        )
+    return _SEXES[text.casefold().rstrip(".")]
+
+
+def club(text: str) -> str:
+    """A club, at most 80 characters. Raises ``BadCell``."""
+    if "\ufffd" in text:
+        raise BadCell("bad_encoding", _("The club has characters that cannot be read. Save the file as UTF-8."))
+    return text[:80]
+
+
+def labels(text: str) -> str:
+    """Marks for categories, separated by commas or semicolons, as ``A, B``. Raises ``BadCell``."""
+    if "\ufffd" in text:
+        raise BadCell("bad_encoding", _("The marks have characters that cannot be read. Save the file as UTF-8."))
+    tidy = tidy_labels(text)
+    if len(tidy) > 120:
+        raise BadCell("labels_too_long", _("The marks have more than 120 characters. Shorten them."))
+    return tidy
+
+
+READERS: Final[Mapping[str, Callable[[str], str | int | None]]] = {
+    "name": name,
+    "rating": rating,
+    "k_factor": k_factor,
+    "rated_games": rated_games,
+    "title": title,
+    "federation": federation,
+    "fide_id": fide_id,
+    "birth_year": birth_year,
+    "sex": sex,
+    "club": club,
+    "labels": labels,
+}

@@ -1,0 +1,83 @@
+"""Bringing players in from a file: all rows or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock
+from tournaments.entries.actions import last_paired_round, number_before_start
+from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
+from tournaments.listing.actions import refuse_invalid
+from tournaments.models import Entry, Tournament
+
+
+def import_entries(*, tournament: Tournament, rows: Iterable[EntryRow], actor: User | None) -> list[PlannedRow]:
+    """Add the new players of ``rows``, change the known ones, leave out repetitions; in one transaction.
+
+    After round 1 is paired newcomers are late entries of the next round (C.04.2 Article 2.4). Returns what was done.
+    Raises ``Refused`` with the line at fault when any row cannot be imported; then nothing is.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        planned = plan_rows(current, rows)
+        first_round = last_paired_round(current) + 1
+        if first_round > current.rounds.count() and any(plan.verdict is Verdict.NEW for plan in planned):
+            raise Refused("no_round_left", _("The last round is paired: nobody can enter any more."))
+        before = {
+            str(plan.entry.pk): {field: old for field, (old, _new) in (plan.changes or {}).items()}
+            for plan in planned
+            if plan.entry is not None and plan.verdict is Verdict.UPDATE
+        }
+        for plan in planned:
+            _save(current, plan, first_round)
+        number_before_start(current)
+        counts = {verdict.value: sum(1 for plan in planned if plan.verdict is verdict) for verdict in Verdict}
+        if counts[Verdict.NEW] or counts[Verdict.UPDATE]:
+            record_change(
+                current,
+                "entries.imported",
+                actor,
+                before=before or None,
+                after={
+                    "new": [dict(plan.row.values) for plan in planned if plan.verdict is Verdict.NEW],
+                    "changed": {
+                        str(plan.entry.pk): {field: new for field, (_old, new) in (plan.changes or {}).items()}
+                        for plan in planned
+                        if plan.entry is not None and plan.verdict is Verdict.UPDATE
+                    },
+                    "left_out": counts[Verdict.DUPLICATE],
+                },
+            )
+    return planned
+
+
+def _save(tournament: Tournament, plan: PlannedRow, first_round: int) -> None:
+    if plan.verdict is Verdict.DUPLICATE:
+        return
+    if plan.verdict is Verdict.ERROR:
+        raise _refused(plan, "same_player_twice", _("the player stands in the file twice, with different data."))
+    values: dict[str, Any] = dict(plan.row.values)
+    entry = plan.entry if plan.entry is not None else Entry(tournament=tournament, first_round=first_round)
+    for field, value in values.items():
+        setattr(entry, field, value)
+    try:
+        refuse_invalid(entry, exclude=("tournament", "pairing_number"))
+    except Refused as refused:
+        raise _refused(plan, refused.code, str(refused.message)) from refused
+    entry.save()
+
+
+def _refused(plan: PlannedRow, code: str, reason: str) -> Refused:
+    return Refused(
+        code,
+        _("Line %(line)s, %(name)s: %(reason)s Nothing was imported.")
+        % {"line": plan.row.line, "name": plan.row.values.get("name", ""), "reason": reason},
+        line=plan.row.line,
+    )

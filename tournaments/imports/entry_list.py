@@ -1,0 +1,87 @@
+"""From the rows of a table or the players of a report file to entry rows, with every problem by line and column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.trf import PlayerRecord
+from tournaments.imports import cells
+from tournaments.imports.columns import Columns, find_columns
+from tournaments.imports.entry_matching import EntryRow
+from tournaments.imports.problems import Problem, Severity
+from tournaments.imports.tables import TableRow
+
+
+def rows_of_table(rows: Sequence[TableRow]) -> tuple[list[EntryRow], list[Problem]]:
+    """The players of a table. A row with an error keeps the values that could be read.
+
+    Raises ``FileRefused`` when no header is found.
+    """
+    columns = find_columns(rows)
+    problems = list(columns.problems)
+    found = [_row(row, columns, problems) for row in rows[columns.header_row + 1 :] if not row.is_blank]
+    return found, problems
+
+
+def rows_of_players(players: Iterable[PlayerRecord]) -> tuple[list[EntryRow], list[Problem]]:
+    """The players of a report file as an entry list; their results are not looked at."""
+    problems: list[Problem] = []
+    found: list[EntryRow] = []
+    for player in players:
+        texts = {
+            "name": (player.name, "15-47"),
+            "rating": (str(player.rating or ""), "49-52"),
+            "title": (player.title, "11-13"),
+            "federation": (player.federation, "54-56"),
+            "fide_id": (player.fide_id, "58-68"),
+            "birth_year": (player.birth_date[:4], "70-79"),
+            "sex": (player.sex, "10"),
+        }
+        found.append(EntryRow(player.line, _values(player.line, texts, problems)))
+    return found, problems
+
+
+def _row(row: TableRow, columns: Columns, problems: list[Problem]) -> EntryRow:
+    texts = {
+        field: (row.cells[place] if place < len(row.cells) else "", columns.labels[field])
+        for field, place in columns.places.items()
+    }
+    surname, first_name = texts.pop("surname", None), texts.pop("first_name", None)
+    if surname is not None:
+        parts = [part for part in (surname[0], first_name[0] if first_name else "") if part]
+        texts = {"name": (", ".join(parts), surname[1])} | texts
+    return EntryRow(row.line, _values(row.line, texts, problems))
+
+
+def _values(line: int, texts: dict[str, tuple[str, str]], problems: list[Problem]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for field, (text, column) in texts.items():
+        if not text:
+            continue
+        try:
+            values[field] = cells.READERS[field](text)
+        except cells.BadCell as bad:
+            problems.append(Problem(bad.code, bad.message, line, column))
+    if not texts["name"][0]:
+        problems.append(
+            Problem(
+                "missing_name",
+                _("The name is missing. Give the player's name, or delete the row."),
+                line,
+                texts["name"][1],
+            )
+        )
+    values.setdefault("name", texts["name"][0][:80])
+    if values.get("title") and not values.get("rating"):
+        problems.append(
+            Problem(
+                "title_without_rating",
+                _("%(name)s has a title but no rating. Check the rating.") % {"name": values["name"]},
+                line,
+                severity=Severity.WARNING,
+            )
+        )
+    return values

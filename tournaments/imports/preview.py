@@ -1,0 +1,222 @@
+"""The preview of a file: what importing it would do, row by row. Nothing is saved."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.errors import InvalidState
+from pairing.engine.trf import Fault, TrfFile, in_rounds, parse
+from pairing.engine.trf import Severity as TrfSeverity
+from tournaments.imports.columns import FIELD_LABELS
+from tournaments.imports.csv_file import read_csv
+from tournaments.imports.entry_list import rows_of_players, rows_of_table
+from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
+from tournaments.imports.problems import FileRefused, Problem, Severity
+from tournaments.imports.report_actions import left_out, problems_of
+from tournaments.imports.report_faults import fault_message
+from tournaments.imports.xlsx_file import read_xlsx
+from tournaments.models import Tournament
+
+MOST_BYTES: Final = 5 * 1024 * 1024
+_XLSX_SIGNATURE: Final = b"PK"
+_OLD_EXCEL_SIGNATURE: Final = b"\xd0\xcf\x11\xe0"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One field that an update changes, as shown."""
+
+    field: str
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowPreview:
+    """What would happen to one row."""
+
+    line: int
+    verdict: Verdict
+    values: Mapping[str, Any]
+    changes: tuple[Change, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What importing a file would do."""
+
+    rows: tuple[RowPreview, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    """About the file or its header."""
+    report: TrfFile | None = None
+    """The report file, when its played rounds come in with the players."""
+    digest: str = ""
+    """SHA-256 over the rows and their verdicts: what is confirmed is what was seen."""
+
+    @property
+    def counts(self) -> Mapping[Verdict, int]:
+        """How many rows have each verdict."""
+        counted = Counter(row.verdict for row in self.rows)
+        return {verdict: counted[verdict] for verdict in Verdict}
+
+    @property
+    def errors(self) -> int:
+        """Problems that keep the file from being imported."""
+        found = [*self.problems, *(problem for row in self.rows for problem in row.problems)]
+        return sum(1 for problem in found if problem.severity is Severity.ERROR)
+
+    @property
+    def can_be_imported(self) -> bool:
+        """Whether there is something to import and no error anywhere."""
+        counts = self.counts
+        return not self.errors and not counts[Verdict.ERROR] and bool(counts[Verdict.NEW] + counts[Verdict.UPDATE])
+
+    @property
+    def played_rounds(self) -> int:
+        """Rounds that would come in with the players."""
+        if self.report is None:
+            return 0
+        try:
+            return in_rounds(self.report).completed
+        except InvalidState:
+            return self.report.completed
+
+    @property
+    def entry_rows(self) -> list[EntryRow]:
+        """The rows as the domain takes them."""
+        return [EntryRow(row.line, row.values) for row in self.rows]
+
+
+def preview(data: bytes, tournament: Tournament) -> Preview:
+    """What importing ``data`` into ``tournament`` would do. Needs the organization's scope; changes nothing."""
+    try:
+        rows, problems, report = _read(data)
+    except FileRefused as refused:
+        return Preview(problems=(refused.problem,))
+    by_line: dict[int, list[Problem]] = {}
+    lines = {row.line for row in rows}
+    for problem in problems:
+        if problem.line in lines:
+            by_line.setdefault(problem.line, []).append(problem)
+    planned = plan_rows(tournament, rows)
+    shown = tuple(_shown(plan, by_line.get(plan.row.line, [])) for plan in planned)
+    elsewhere = tuple(problem for problem in problems if problem.line not in lines)
+    if not rows and not elsewhere:
+        elsewhere = (Problem("no_rows", _("There is no player below the header. Add one row per player.")),)
+    if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
+        elsewhere += _about_rounds(tournament, report)
+    return Preview(shown, elsewhere, report, _digest(shown, report))
+
+
+def _read(data: bytes) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
+    if len(data) > MOST_BYTES:
+        raise FileRefused(too_large(len(data)))
+    if not data.strip():
+        raise FileRefused(Problem("empty", _("The file is empty. Choose a file with one row per player.")))
+    if data.startswith(_OLD_EXCEL_SIGNATURE):
+        raise FileRefused(
+            Problem("old_excel", _("This is an Excel file of the old kind (XLS). Save it as XLSX or CSV first."))
+        )
+    if data.startswith(_XLSX_SIGNATURE):
+        return (*rows_of_table(read_xlsx(data)), None)
+    if _is_report(data):
+        report, faults = parse(data)
+        rows, problems = rows_of_players(report.players)
+        problems += [_problem(fault) for fault in faults]
+        if report.prohibitions and not report.completed:
+            problems.append(
+                Problem(
+                    "left_out",
+                    _(
+                        "Players who may not meet (records 260 and XXP) come in only with played rounds. Declare them "
+                        "under Regulations."
+                    ),
+                    severity=Severity.WARNING,
+                )
+            )
+        return rows, problems, report if report.completed else None
+    return (*rows_of_table(read_csv(data)), None)
+
+
+def too_large(size: int) -> Problem:
+    """The refusal of a file by its size in bytes."""
+    return Problem(
+        "too_large",
+        _("The file has %(size).1f MB; at most %(most)d MB are read. Import the list alone, without pictures.")
+        % {"size": size / 1024**2, "most": MOST_BYTES // 1024**2},
+    )
+
+
+def _is_report(data: bytes) -> bool:
+    """Whether the file looks like a tournament report file: a 001 record with its columns, or a 012 header."""
+    lines = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r", b"\n").split(b"\n")
+    return any(line[:4] in {b"012 ", b"001 "} for line in lines[:2000])
+
+
+def _problem(fault: Fault) -> Problem:
+    severity = Severity.ERROR if fault.severity is TrfSeverity.ERROR else Severity.WARNING
+    return Problem(fault.code, fault_message(fault), fault.line, str(fault.column or ""), severity)
+
+
+def _about_rounds(tournament: Tournament, report: TrfFile) -> tuple[Problem, ...]:
+    """What keeps the played rounds from being taken over, and what of the file would be left out."""
+    refusals = [Problem(refused.code, str(refused)) for refused in problems_of(tournament, report)]
+    notes = [Problem("left_out", note, severity=Severity.WARNING) for note in left_out(report)]
+    return (*refusals, *notes)
+
+
+def _shown(plan: PlannedRow, problems: list[Problem]) -> RowPreview:
+    verdict = plan.verdict
+    if verdict is Verdict.ERROR:
+        problems = [
+            *problems,
+            Problem(
+                "same_player_twice",
+                _(
+                    "Line %(line)d names the same player with other data. Delete one of the two rows, or give both "
+                    "players their FIDE ID or year of birth."
+                )
+                % {"line": plan.clash_line},
+                plan.row.line,
+            ),
+        ]
+    elif plan.clash_line:
+        problems = [
+            *problems,
+            Problem(
+                "repeated_row",
+                _("Line %(line)d says the same; this row is left out.") % {"line": plan.clash_line},
+                plan.row.line,
+                severity=Severity.WARNING,
+            ),
+        ]
+    if any(problem.severity is Severity.ERROR for problem in problems):
+        verdict = Verdict.ERROR
+    changes = tuple(
+        Change(field, str(FIELD_LABELS[field]), str(before or "–"), str(after or "–"))
+        for field, (before, after) in (plan.changes or {}).items()
+    )
+    return RowPreview(plan.row.line, verdict, plan.row.values, changes, tuple(problems))
+
+
+def _digest(rows: tuple[RowPreview, ...], report: TrfFile | None) -> str:
+    said = [
+        [
+            row.line,
+            row.verdict,
+            dict(row.values),
+            [[change.field, change.before, change.after] for change in row.changes],
+        ]
+        for row in rows
+    ]
+    text = json.dumps([said, report.completed if report else 0], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,317 @@
+"""Bringing in a tournament under way from its report file: regulations, players, and every round as it was played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairing.engine.errors import EngineError
+from pairing.engine.history import derive
+from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
+from pairing.engine.systems import in_board_order
+from pairing.engine.time_control import read_time_control
+from pairing.engine.trf import TrfFile, adjustments_of, in_rounds, is_unreported, state_of
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock
+from tournaments.history.snapshot import take_snapshot
+from tournaments.imports.entry_matching import EntryRow
+from tournaments.imports.report_plan import plan_of_report
+from tournaments.listing.actions import refuse_invalid, update_tournament
+from tournaments.models import (
+    Board,
+    Bye,
+    ByeKind,
+    Entry,
+    PointAdjustment,
+    Prohibition,
+    Regulations,
+    Round,
+    Tournament,
+)
+from tournaments.regulations.actions import update_regulations
+from tournaments.results.actions import RESULTS
+from tournaments.rounds.publication import publish_imported_round
+from tournaments.standings.tie_breaks import checked_list
+
+_ARBITER: Final = re.compile(r"(.*\S)\s*\((\d{3,9})\)")
+_NOTHING: Final = Game(Outcome.ZERO_BYE)
+
+
+def import_tournament_file(*, tournament: Tournament, report: TrfFile, rows: list[EntryRow], actor: User) -> Tournament:
+    """Fill an empty tournament with the players and played rounds of ``report``, in one transaction.
+
+    ``rows`` are the players' data, one per record and in their order. Pairing numbers, pairs, colours and results stay
+    as the file has them; each round is published as imported, with the engine's reasons where it pairs the same.
+    What the file says about the event fills fields that are still blank. Raises ``Refused`` and changes nothing when
+    the tournament is not empty or the file holds what the portal cannot keep.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        found = problems_of(current, report)
+        if found:
+            raise found[0]
+        state = state_of(report, to_pair=False)
+        report = in_rounds(report)
+        update_regulations(tournament=current, actor=actor, **regulations_of(report, current, state))
+        entries = _create_entries(current, report, rows)
+        _prohibitions(current, report, entries)
+        _adjustments(current, report, entries, actor)
+        for number in range(1, report.completed + 1):
+            _take_over(current, number, report, entries, actor)
+        _requested_byes(current, report, entries)
+        update_tournament(tournament=current, actor=actor, **_blank_fields(current, report))
+        record_change(
+            current,
+            "tournament.imported",
+            actor,
+            after={"entries": len(entries), "rounds": report.completed},
+            public=False,
+        )
+    return current
+
+
+def problems_of(tournament: Tournament, report: TrfFile) -> list[Refused]:
+    """Why this file cannot be taken over into this tournament; empty when it can."""
+    found: list[Refused] = []
+    if Entry.objects.filter(tournament=tournament).exists():
+        found.append(
+            Refused(
+                "not_empty",
+                _(
+                    "The file has played rounds, so it can only be imported into a tournament without entries. Create "
+                    "a new tournament and import it there."
+                ),
+            )
+        )
+    regulations = Regulations.objects.get(tournament=tournament)
+    try:
+        state = state_of(report, to_pair=False)
+        report = in_rounds(report)
+        if state.system not in Regulations.System.values:
+            found.append(
+                Refused("system_unknown", _("The file names a pairing system that is not offered here (record 192)."))
+            )
+        if state.scoring.absence or state.scoring.forfeit_loss:
+            found.append(
+                Refused("absence_points", _("Points for absences or forfeit losses are not supported (record 162)."))
+            )
+        plan_of_report(report, _rounds_of(report, regulations), state)
+    except EngineError as error:
+        found.append(Refused(error.code, error.message))
+    except Refused as refused:
+        found.append(refused)
+    found += _problems_of_rounds(report)
+    return found
+
+
+def left_out(report: TrfFile) -> list[str]:
+    """What the file says and the portal does not keep, as sentences."""
+    notes = []
+    unknown = [code for code in report.tie_breaks if not _is_offered(code)]
+    if unknown:
+        notes.append(
+            _("These tie-breaks are not offered here and are left out: %(codes)s.") % {"codes": ", ".join(unknown)}
+        )
+    return notes
+
+
+def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentState) -> dict[str, Any]:
+    """The settings that the file states, as ``update_regulations`` takes them."""
+    rounds = _rounds_of(report, Regulations.objects.get(tournament=tournament))
+    plan = plan_of_report(report, rounds, state)
+    settings: dict[str, Any] = {
+        "edition": state.edition,
+        "system": state.system,
+        "options": dict(state.options),
+        "rounds": rounds,
+        "win": state.scoring.win,
+        "draw": state.scoring.draw,
+        "loss": state.scoring.loss,
+        "pairing_bye": state.scoring.pairing_bye,
+        "initial_colour": state.initial_colour.value,
+        "acceleration": plan.to_json() if plan.accelerates else {},
+    }
+    known = list(dict.fromkeys(code for code in report.tie_breaks if _is_offered(code)))
+    return settings | ({"tie_breaks": known} if known else {})
+
+
+def _is_offered(code: str) -> bool:
+    try:
+        return bool(checked_list([code]))
+    except Refused:
+        return False
+
+
+def _rounds_of(report: TrfFile, regulations: Regulations) -> int:
+    return report.rounds or max(regulations.rounds, report.completed)
+
+
+def _problems_of_rounds(report: TrfFile) -> Iterator[Refused]:
+    for number in range(1, report.completed + 1):
+        games = {player.number: _game(player.games, number) for player in report.players}
+        if sum(1 for game in games.values() if game.outcome is Outcome.PAIRING_BYE) > 1:
+            yield Refused(
+                "two_pairing_byes",
+                _("Round %(round)s has more than one pairing-allocated bye (U). Write the other ones as F, H or Z.")
+                % {"round": number},
+            )
+        for one, other in _pairs(games):
+            outcomes = _outcome(games[one]), _outcome(games[other])
+            again = _second(games[one]), _second(games[other])
+            if games[one].colour is Colour.BLACK:
+                outcomes, again = outcomes[::-1], again[::-1]
+            if not {outcomes, again[::-1]} <= {*RESULTS, ("", "")}:
+                yield Refused(
+                    "result_impossible",
+                    _("Round %(round)s: the game of players %(one)s and %(other)s has a result that is not known here.")
+                    % {"round": number, "one": one, "other": other},
+                )
+
+
+def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow]) -> dict[int, Entry]:
+    """The entries by the number they have in the file; their pairing numbers are 1, 2, … in the same order."""
+    entries: dict[int, Entry] = {}
+    for place, (player, row) in enumerate(zip(report.players, rows, strict=True), start=1):
+        entry = Entry(tournament=tournament, pairing_number=place, **row.values)
+        refuse_invalid(entry, exclude=("tournament", "pairing_number"))
+        entries[player.number] = entry
+    Entry.objects.bulk_create(entries.values())
+    return entries
+
+
+def _prohibitions(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
+    """The groups of players who may not meet, within the rounds of the tournament."""
+    rounds = Round.objects.filter(tournament=tournament).count()
+    for group in report.prohibitions:
+        players = [entries[number] for number in sorted(group.numbers)]
+        first, last = max(group.first_round, 1), min(group.last_round, rounds)
+        if len(players) > 1 and first <= last:
+            made = Prohibition.objects.create(tournament=tournament, first_round=first, last_round=last)
+            made.entries.set(players)
+
+
+def _adjustments(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry], actor: User) -> None:
+    """The points of record 299, as bonus and penalty points of their rounds."""
+    rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
+    PointAdjustment.objects.bulk_create(
+        PointAdjustment(
+            round=rounds[number],
+            entry=entries[player],
+            points=points,
+            reason=_("Record 299 of the imported file."),
+            created_by=actor,
+        )
+        for player, values in adjustments_of(report, report.completed).items()
+        for number, points in enumerate(values, start=1)
+        if points
+    )
+
+
+def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Mapping[int, Entry], actor: User) -> None:
+    """The boards, results and byes of one round, published as they are."""
+    round_ = Round.objects.get(tournament=tournament, number=number)
+    games = {player.number: _game(player.games, number) for player in report.players}
+    place = {player: entry.pairing_number or 0 for player, entry in entries.items()}
+    player_at = {own: player for player, own in place.items()}
+    pairs = [
+        Pair(place[other], place[one]) if games[one].colour is Colour.BLACK else Pair(place[one], place[other])
+        for one, other in _pairs(games)
+    ]
+    history = derive(take_snapshot(tournament, number, renumber=False).state)
+    now = timezone.now()
+    boards = []
+    for board, pair in enumerate(in_board_order(pairs, history), start=1):
+        white, black = player_at[pair.white], player_at[pair.black]
+        outcomes = _outcome(games[white]), _outcome(games[black])
+        boards.append(
+            Board(
+                round=round_,
+                number=board,
+                white=entries[white],
+                black=entries[black],
+                games=1 if games[white].second is None else 2,
+                white_outcome=outcomes[0],
+                black_outcome=outcomes[1],
+                white_second=_second(games[white]),
+                black_second=_second(games[black]),
+                entered_by=actor if outcomes[0] else None,
+                entered_at=now if outcomes[0] else None,
+            )
+        )
+    Board.objects.bulk_create(boards)
+    Bye.objects.bulk_create(
+        Bye(
+            round=round_,
+            entry=entries[player],
+            kind=game.outcome.value,
+            requested=game.outcome is not Outcome.PAIRING_BYE,
+        )
+        for player, game in games.items()
+        if not game.opponent
+    )
+    publish_imported_round(round=round_, actor=actor)
+
+
+def _requested_byes(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
+    """Byes that were asked for in rounds to come, from the rounds' columns and from records 240 and XXZ."""
+    asked: dict[tuple[int, int], Outcome] = {}
+    following = report.completed + 1
+    asked |= dict.fromkeys(((player, following) for player in report.absent), Outcome.ZERO_BYE)
+    for byes in report.requested_byes:
+        asked |= dict.fromkeys(((player, byes.round_number) for player in byes.numbers), byes.kind)
+    for player in report.players:
+        for number, game in enumerate(player.games[report.completed :], start=following):
+            if game is not None:
+                asked[player.number, number] = game.outcome
+    rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
+    Bye.objects.bulk_create(
+        Bye(round=rounds[number], entry=entries[player], kind=ByeKind(kind.value), requested=True)
+        for (player, number), kind in asked.items()
+        if number >= following and number in rounds
+    )
+
+
+def _blank_fields(tournament: Tournament, report: TrfFile) -> dict[str, Any]:
+    chief, identity = _split_id(report.chief_arbiter)
+    code = report.coded_time_control
+    stated: dict[str, Any] = {
+        "city": report.city[:80],
+        "federation": report.federation.upper()[:3],
+        "time_control": report.time_control[:120],
+        "coded_time_control": code if read_time_control(code) is not None else "",
+        "chief_arbiter": chief[:120],
+        "chief_arbiter_id": identity,
+        "deputy_arbiters": "\n".join(report.deputy_arbiters)[:1000],
+    }
+    return {field: value for field, value in stated.items() if value and not getattr(tournament, field)}
+
+
+def _split_id(arbiter: str) -> tuple[str, int | None]:
+    """Name and FIDE ID of an arbiter as report files write them: ``IA Rossi, Maria (800123)``."""
+    match = _ARBITER.fullmatch(arbiter.strip())
+    return (match[1], int(match[2])) if match else (arbiter, None)
+
+
+def _game(games: tuple[Game | None, ...], number: int) -> Game:
+    game = games[number - 1] if len(games) >= number else None
+    return game or _NOTHING
+
+
+def _pairs(games: Mapping[int, Game]) -> Iterator[tuple[int, int]]:
+    return ((player, game.opponent) for player, game in games.items() if player < game.opponent)
+
+
+def _second(game: Game) -> str:
+    """The outcome of the second game of a match; blank without one."""
+    return game.second.value if game.second and game.opponent else ""
+
+
+def _outcome(game: Game) -> str:
+    return "" if is_unreported(game) else game.outcome.value

@@ -1,0 +1,102 @@
+"""The acceleration that a report file states: Baku, or one group for each range of the list with equal points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.acceleration import (
+    AccelerationPlan,
+    Entrant,
+    Event,
+    Group,
+    Remaining,
+    Rule,
+    ThroughNumber,
+    allows_baku,
+    freeze,
+    preset,
+    rules_from_values,
+    virtual_history,
+)
+from pairing.engine.errors import InvalidState
+from pairing.engine.model import REQUESTED_BYES, Competitor, TournamentState
+from pairing.engine.trf import TrfFile
+from pairing.engine.two_games import scoring_of_rounds
+from portal.common.errors import Refused
+
+MOST_GROUPS: Final = 26
+
+
+def plan_of_report(report: TrfFile, rounds: int, state: TournamentState) -> AccelerationPlan:
+    """The acceleration that gives the virtual points of the file: Baku, or one group per range of equal points.
+
+    Raises ``Refused`` where the points of the file belong to no ranges of the starting list.
+    """
+    points = [_points(report, competitor, rounds) for competitor in state.competitors]
+    if not any(map(any, points)):
+        return AccelerationPlan()
+    if allows_baku(state.scoring) and _may_be_baku(report, state):
+        baku = preset("baku", Event(rounds=rounds, scoring=scoring_of_rounds(state), players=len(points)))
+        if _gives(baku, state, [row[: _stated_rounds(report, state)] for row in points]):
+            return baku
+    ends = [place for place in range(1, len(points)) if points[place] != points[place - 1]]
+    if len(ends) >= MOST_GROUPS:
+        raise Refused(
+            "acceleration_not_by_list",
+            _(
+                "The virtual points of the file do not follow the starting list, so they cannot be continued. State "
+                "them with records 250 for ranges of players."
+            ),
+        )
+    groups: list[Group] = []
+    rules: list[Rule] = []
+    for index, start in enumerate([0, *ends]):
+        key = chr(ord("A") + index)
+        last = index == len(ends)
+        groups.append(Group(key, Remaining() if last else ThroughNumber(ends[index])))
+        rules += rules_from_values(key, points[start])
+    return AccelerationPlan("own", tuple(groups), tuple(rules))
+
+
+def _may_be_baku(report: TrfFile, state: TournamentState) -> bool:
+    """Whether the acceleration may be Baku: the file names it, names none, or states coming rounds to compare with."""
+    code = report.system_code.upper()
+    return not code or code.endswith("_BAKU") or _stated_rounds(report, state) > report.completed + 1
+
+
+def _stated_rounds(report: TrfFile, state: TournamentState) -> int:
+    """The rounds for which the file states virtual points: those to come too, or up to the one to be paired."""
+    ahead = (block.last_round for block in report.accelerations)
+    return max(report.completed + 1, *ahead, *(len(one.virtual_points) for one in state.competitors))
+
+
+def _points(report: TrfFile, competitor: Competitor, rounds: int) -> list[int]:
+    """The virtual points that the file gives before each round, those of records 250 up to the last one."""
+    values = [*competitor.virtual_points[:rounds], *[0] * (rounds - len(competitor.virtual_points))]
+    for block in report.accelerations:
+        if block.first_number <= competitor.number <= block.last_number:
+            first = max(block.first_round, report.completed + 2)
+            for number in range(first, min(block.last_round, rounds) + 1):
+                values[number - 1] = block.points
+    return values
+
+
+def _gives(plan: AccelerationPlan, state: TournamentState, points: list[list[int]]) -> bool:
+    """Whether ``plan``, frozen on those who were paired in round 1, gives everybody these points.
+
+    For plans that do not look at real scores."""
+    present = [not c.games or c.games[0].outcome not in REQUESTED_BYES for c in state.competitors]
+    entrants = [
+        Entrant(competitor.number, competitor.rating, is_present)
+        for competitor, is_present in zip(state.competitors, present, strict=True)
+    ]
+    try:
+        members = freeze(plan, entrants).members([entrant.identity for entrant in entrants])
+    except InvalidState:
+        return False
+    return all(
+        list(virtual_history(plan, members[entrant.identity], [0] * len(row))) == row
+        for entrant, row in zip(entrants, points, strict=True)
+    )

@@ -1,0 +1,12 @@
+"""Addresses of imports."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.imports.pages import desk
+
+desk_urls: list[URLPattern | URLResolver] = [
+    path("import/", desk.upload, name="import"),
+    path("import/preview/", desk.confirm, name="import_preview"),
+]

@@ -1,1 +1,0 @@
-"""Where data comes in and goes out: forms, importers, exporters."""

@@ -1,1 +1,0 @@
-"""Forms: they check and clean what people type; the domain writes."""

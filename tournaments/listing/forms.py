@@ -1,0 +1,119 @@
+"""Forms of a tournament's own data and of its schedule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from pairing.engine.time_control import suggested_code
+from tournaments.listing.actions import FIELDS
+from tournaments.listing.desk_queries import RoundRow
+from tournaments.models import Tournament
+from tournaments.serving.row_form import RowForm
+
+
+class TournamentForm(RowForm):
+    """Name, place, dates, people. An empty address is made from the name."""
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        help_text=_("Last part of the web address. Left empty, it is made from the name."),
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=lambda: [(name, name.replace("_", " ")) for name in sorted(available_timezones()) if "/" in name],
+        help_text=_("All times of the tournament are shown in it."),
+        initial="Europe/Rome",
+    )
+
+    rated_as = forms.ChoiceField(
+        label=_("Rated as"),
+        choices=Tournament.RatedAs.choices,
+        required=False,
+        initial=Tournament.RatedAs.STANDARD,
+        help_text=_("Expected scores and rating changes follow the rules of this list."),
+    )
+    best_players = forms.IntegerField(
+        label=_("Players of a club who count"),
+        min_value=1,
+        max_value=50,
+        required=False,
+        help_text=_("In the rankings of clubs and federations the points of so many of the best are added."),
+    )
+
+    class Meta:
+        model = Tournament
+        fields = list(FIELDS)
+        widgets = {
+            "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "ends_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "deputy_arbiters": forms.Textarea(attrs={"rows": 3}),
+        }
+        help_texts = {
+            "federation": _("Code as in rating lists, for example ITA."),
+            "norm_event": _("Such events are exempt from the mix of federations (B.01 Article 1.4.3)."),
+            "time_control": _("For example 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move."),
+            "coded_time_control": _(
+                "For the report file: seconds+increment, for example 5400+30, or 40/5400+30:1800+30. Left empty, it is "
+                "made from simple words such as 90 minutes + 30 seconds."
+            ),
+            "chief_arbiter": _("With the title, for example IA Rossi, Maria."),
+            "player_reports": _(
+                "With the code on the result slip, each player for one side. Both the same: the result is entered. "
+                "Otherwise the arbiter decides."
+            ),
+            "deputy_arbiters": _("One a line, with title, and the FIDE ID in brackets: FA Bianchi, Luca (800123)."),
+        }
+
+    def clean_rated_as(self) -> str:
+        return str(self.cleaned_data["rated_as"] or self.instance.rated_as)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        cleaned["slug"] = (cleaned.get("slug") or slugify(cleaned.get("name", ""))[:60].strip("-")).lower()
+        if "best_players" not in self.errors:
+            cleaned["best_players"] = cleaned.get("best_players") or self.instance.best_players
+        if not cleaned.get("coded_time_control"):
+            cleaned["coded_time_control"] = suggested_code(cleaned.get("time_control", ""))
+        if not cleaned["slug"] and not {"slug", "name"} & set(self.errors):
+            self.add_error("slug", _("Give an address of small letters, digits and hyphens."))
+        return cleaned
+
+
+class NewTournamentForm(TournamentForm):
+    """The first form of a tournament also asks for the number of rounds."""
+
+    rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=99, initial=9)
+
+    field_order = ["name", "slug", "starts_on", "ends_on", "rounds"]
+
+
+class ScheduleForm(forms.Form):
+    """When each round starts, in the tournament's time zone."""
+
+    def __init__(
+        self, *args: Any, rounds: Sequence[RoundRow], suggested: Sequence[datetime] = (), **kwargs: Any
+    ) -> None:
+        """``suggested`` stands in the fields in place of what is stored, one per round."""
+        super().__init__(*args, **kwargs)
+        for place, row in enumerate(rounds):
+            self.fields[f"round_{row.number}"] = forms.DateTimeField(
+                label=_("Round %(number)s") % {"number": row.number},
+                required=False,
+                initial=suggested[place] if suggested else row.starts_at,
+                widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+                input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"],
+            )
+
+    @property
+    def starts(self) -> dict[int, datetime | None]:
+        """The cleaned times by round number."""
+        return {int(name.removeprefix("round_")): value for name, value in self.cleaned_data.items()}

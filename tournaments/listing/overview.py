@@ -1,0 +1,116 @@
+"""What anybody may read of a tournament as a whole: its line in a list and the state of its rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Exists, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from portal.organizations.models import Organization
+from tournaments.entries.counting import LEFT, TAKING_PART
+from tournaments.history.published import (
+    public_results,
+    public_state_of,
+)
+from tournaments.listing.shapes import RoundLine, TournamentLine, TournamentOverview
+from tournaments.models import (
+    AnnouncementVersion,
+    Entry,
+    PrizeList,
+    Regulations,
+    Round,
+    RoundState,
+    Tournament,
+)
+
+
+def public_tournament(organization: Organization, slug: str) -> Tournament | None:
+    """The tournament under this address if everybody may see it; its ``publication_due`` says whether the time has come
+    at which a draft is to be published. One query."""
+    due = Round.objects.filter(tournament=OuterRef("pk"), state=RoundState.DRAFT, publish_at__lte=timezone.now())
+    return (
+        Tournament.objects.select_related("organization")
+        .filter(organization=organization, slug=slug, is_public=True)
+        .annotate(publication_due=Exists(due))
+        .first()
+    )
+
+
+def organization_tournaments(organization: Organization) -> tuple[TournamentLine, ...]:
+    """The public tournaments of an organization, the newest first. One query."""
+    rows = Tournament.objects.filter(organization=organization, is_public=True).order_by("-starts_on", "name")
+    return tuple(_tournament_line(row) for row in _with_counts(rows))
+
+
+def tournament_overview(tournament: Tournament) -> TournamentOverview:
+    """The entrance of a tournament: its rounds with their times and states. Four queries."""
+    row = _with_counts(Tournament.objects.filter(pk=tournament.pk)).annotate(
+        announcement_version=Coalesce(Max("announcements__version"), 0),
+        has_prizes=Exists(PrizeList.objects.filter(tournament=OuterRef("pk")))
+        | Exists(AnnouncementVersion.objects.filter(tournament=OuterRef("pk"), content__has_key="prizes")),
+    )[0]
+    regulations = Regulations.objects.get(tournament=tournament)
+    rounds = list(Round.objects.filter(tournament=tournament).annotate(board_count=Count("boards")).order_by("number"))
+    results = public_results(rounds)
+    lines: list[RoundLine] = []
+    standings_after = 0
+    for round_ in rounds:
+        published = round_.revision_id is not None
+        boards: int = round_.board_count if published else 0
+        missing = None
+        if published and not round_.results_held:
+            missing = boards - sum(one.complete for one in results.get(round_.pk, {}).values())
+        if missing == 0 and standings_after == round_.number - 1:
+            standings_after = round_.number
+        lines.append(RoundLine(round_.number, round_.starts_at, public_state_of(round_), boards, missing))
+    frozen = regulations.frozen_at is not None
+    return TournamentOverview(
+        tournament=_tournament_line(row),
+        time_zone=tournament.time_zone,
+        rounds=tuple(lines),
+        published_round=row.published_round,
+        standings_after=standings_after,
+        unfinished=sum(
+            (one.white, one.white_second).count("?") for pairs in results.values() for one in pairs.values()
+        ),
+        system=regulations.system if frozen else "",
+        edition=regulations.edition if frozen else "",
+        acceleration=regulations.acceleration or None if frozen else None,
+        announcement_version=row.announcement_version,
+        prizes=row.has_prizes,
+    )
+
+
+def _with_counts(rows: QuerySet[Tournament]) -> QuerySet[Any]:
+    """Adds ``players``, ``withdrawn``, ``round_count`` and ``published_round``."""
+    counted: QuerySet[Any] = rows.annotate(
+        players=_entries(TAKING_PART | LEFT),
+        withdrawn=_entries(LEFT),
+        round_count=F("regulations__rounds"),
+        published_round=Coalesce(Max("rounds__number", filter=Q(rounds__revision__isnull=False)), 0),
+    )
+    return counted
+
+
+def _entries(which: Q) -> Coalesce:
+    """How many entries of a tournament are meant; counted apart, so that no other join multiplies them."""
+    meant = Entry.objects.filter(which, tournament=OuterRef("pk")).order_by()
+    return Coalesce(Subquery(meant.values("tournament").annotate(n=Count("pk")).values("n"), IntegerField()), 0)
+
+
+def _tournament_line(row: Any) -> TournamentLine:
+    return TournamentLine(
+        id=row.pk,
+        slug=row.slug,
+        name=row.name,
+        city=row.city,
+        federation=row.federation,
+        starts_on=row.starts_on,
+        ends_on=row.ends_on,
+        players=row.players,
+        withdrawn=row.withdrawn,
+        rounds=row.round_count,
+        published_round=row.published_round,
+    )

@@ -1,0 +1,109 @@
+"""The console of a tournament: where it stands and what comes next; its details, schedule and journal."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from portal.common.errors import Refused
+from portal.common.policies import JOURNAL, SCHEDULE, TOURNAMENTS
+from portal.organizations.access import MemberRequest
+from tournaments.check_in.queries import hall_of, round_to_check
+from tournaments.entries.counting import player_counts
+from tournaments.listing.actions import set_schedule, update_tournament
+from tournaments.listing.daily_times import DailyTimesForm
+from tournaments.listing.desk_queries import changes_of, journal_of_tournament, next_step, rounds_of_tournament
+from tournaments.listing.forms import ScheduleForm, TournamentForm
+from tournaments.models import RoundState, Tournament
+from tournaments.regulations.fitting import fit_of
+from tournaments.regulations.queries import regulations_of
+from tournaments.serving.desk import tournament_page
+from tournaments.serving.refusals import show_refusal
+
+
+@tournament_page(TOURNAMENTS, "read")
+@require_safe
+def console(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Every round with its state, and the next action."""
+    rounds = rounds_of_tournament(tournament)
+    counts = player_counts(tournament)
+    coming = round_to_check(tournament)
+    regulations = regulations_of(tournament)
+    words = {
+        "section": "rounds",
+        "tournament": tournament,
+        "regulations": regulations,
+        "fit": fit_of(regulations, counts.taking_part),
+        "rounds": rounds,
+        "counts": counts,
+        "coming": hall_of(coming) if coming is not None else None,
+        "step": next_step(tournament, counts.taking_part, rounds),
+        "shown_to_nobody": not tournament.is_public
+        and any(row.state in {RoundState.PUBLISHED, RoundState.CLOSED} for row in rounds),
+    }
+    return render(request, "listing/desk/console.html", words)
+
+
+@tournament_page(TOURNAMENTS, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def details(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Name, place, dates and people."""
+    working = Tournament.objects.get(pk=tournament.pk)
+    form = TournamentForm(request.POST if request.method == "POST" else None, instance=working)
+    if request.method == "POST" and form.is_valid():
+        try:
+            saved = update_tournament(tournament=tournament, actor=request.user, **form.cleaned_data)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The details were saved."))
+            return redirect("manage:details", organization=request.organization.slug, tournament=saved.slug)
+    words = {"section": "details", "tournament": tournament, "form": form}
+    return render(request, "listing/desk/details.html", words, status=422 if form.errors else 200)
+
+
+@tournament_page(SCHEDULE, "read")
+@require_safe
+def schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """When the rounds start. A member who may change it gets the form, on request filled in with daily times."""
+    rounds = rounds_of_tournament(tournament)
+    words = {"section": "schedule", "tournament": tournament, "rounds": rounds}
+    if request.may["schedule"]["change"]:
+        asked = request.GET if "times" in request.GET else None
+        daily = DailyTimesForm(asked, first_day=tournament.starts_on)
+        filled = daily.is_valid()
+        form = ScheduleForm(rounds=rounds, suggested=daily.starts(len(rounds)) if filled else ())
+        begun = any(row.state != RoundState.PLANNED for row in rounds)
+        words |= {"form": form, "daily": None if begun else daily, "filled": filled}
+    return render(request, "listing/desk/schedule.html", words)
+
+
+@tournament_page(SCHEDULE, "change")
+@require_POST
+def save_schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Set when the rounds start."""
+    rounds = rounds_of_tournament(tournament)
+    form = ScheduleForm(request.POST, rounds=rounds)
+    if form.is_valid():
+        try:
+            set_schedule(tournament=tournament, actor=request.user, starts=form.starts)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            messages.success(request, _("The schedule was saved."))
+            return redirect("manage:schedule", organization=request.organization.slug, tournament=tournament.slug)
+    words = {"section": "schedule", "tournament": tournament, "rounds": rounds, "form": form}
+    return render(request, "listing/desk/schedule.html", words, status=422)
+
+
+@tournament_page(JOURNAL, "read")
+@require_safe
+def journal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Who did what, when, what it was before and after, and why."""
+    page = journal_of_tournament(tournament, request.GET.get("page"))
+    rows = [(row, changes_of(row.before, row.after)) for row in page]
+    words = {"section": "journal", "tournament": tournament, "page": page, "rows": rows}
+    return render(request, "listing/desk/journal.html", words)

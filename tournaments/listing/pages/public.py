@@ -1,0 +1,75 @@
+"""The public pages above a round: all federations, one federation, one tournament."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournaments.acceleration.points_calendar import PointsCalendar, points_calendar
+from tournaments.announcements import queries as announcements
+from tournaments.entries.finding import MOST, Match, find
+from tournaments.entries.queries import entry_list
+from tournaments.listing import queries as listing
+from tournaments.listing.overview import organization_tournaments
+from tournaments.listing.shapes import TournamentOverview
+from tournaments.models import Tournament
+from tournaments.rounds.queries import round_page
+from tournaments.serving.pieces import public_address, tournament_context
+from tournaments.serving.public import tournament_page
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Every federation that shows a tournament."""
+    return render(request, "listing/public/home.html", {"federations": listing.federations()})
+
+
+@require_safe
+def organization(request: HttpRequest, organization: str) -> HttpResponse:  # noqa: ARG001
+    """One federation: its tournaments under way, coming and past."""
+    current = getattr(request, "organization", None)
+    if current is None:
+        raise Http404
+    lines = organization_tournaments(current)
+    groups = listing.by_time(lines, timezone.localdate())
+    return render(request, "listing/public/organization.html", {"groups": groups, "any_line": bool(lines)})
+
+
+@tournament_page()
+def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The entrance: the next round above everything, the search of a name, the state of every round.
+
+    A search with one result leads straight to that player's board.
+    """
+    context = tournament_context(tournament)
+    context["next_round"] = next((line for line in context["overview"].rounds if line.state != "closed"), None)
+    newest = context["overview"].published_round
+    context["changes"] = _points_changes(tournament, context["overview"])
+    search = request.GET.get("q", "").strip()
+    if search:
+        page = round_page(tournament, newest) if newest else None
+        matches = find(entry_list(tournament).lines, search, page)
+        if len(matches) == 1 and not getattr(request, "htmx", False):
+            return redirect(_address_of(tournament, matches[0], newest))
+        shown = [(match, _address_of(tournament, match, newest)) for match in matches[:MOST]]
+        context |= {"matches": shown, "found": len(matches)}
+    return render(request, "listing/public/tournament.html", context | {"search": search, "tab": "overview"})
+
+
+def _points_changes(tournament: Tournament, overview: TournamentOverview) -> PointsCalendar:
+    """The rounds from which virtual points get less: as published and frozen, before round 1 as announced."""
+    if overview.published_round:
+        return points_calendar(tournament)
+    shown = announcements.version(tournament) if overview.announcement_version else None
+    if shown is None:
+        return {}
+    return announcements.points_calendar(announcements.groups(tournament, shown.content), shown.content)
+
+
+def _address_of(tournament: Tournament, match: Match, newest: int) -> str:
+    """The board of a player in the round ``newest``; the player's own page where there is none."""
+    if match.board is not None:
+        return public_address(tournament, "board", round_number=newest, board_number=match.board.number)
+    return public_address(tournament, "player", entry=match.entry.player.entry_id)

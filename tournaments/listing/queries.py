@@ -1,0 +1,42 @@
+"""What the pages above a single tournament read: the federations, and how their tournaments lie in time."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django_scopes import scopes_disabled
+
+from portal.organizations.models import Organization
+from tournaments.listing.shapes import TournamentLine
+
+
+@dataclass(frozen=True, slots=True)
+class FederationLine:
+    """An organization that has something public to show."""
+
+    organization: Organization
+    tournaments: int
+
+
+def federations() -> Sequence[FederationLine]:
+    """Every organization with at least one public tournament, by name. One query."""
+    # The list of the site's organizations lies above any single one; it counts public tournaments and nothing else.
+    with scopes_disabled():
+        rows = (
+            Organization.objects.annotate(shown=Count("tournaments", filter=Q(tournaments__is_public=True)))
+            .filter(shown__gt=0)
+            .order_by("name")
+        )
+        return [FederationLine(organization, organization.shown) for organization in rows]
+
+
+def by_time(lines: Iterable[TournamentLine], today: datetime.date) -> list[tuple[str, list[TournamentLine]]]:
+    """Tournaments under way (``now``), ``coming`` (the soonest first) and ``past`` (the newest first)."""
+    ordered = sorted(lines, key=lambda line: (line.starts_on, line.name))
+    now = [line for line in ordered if line.starts_on <= today <= line.ends_on]
+    coming = [line for line in ordered if line.starts_on > today]
+    past = [line for line in reversed(ordered) if line.ends_on < today]
+    return [("now", now), ("coming", coming), ("past", past)]

@@ -1,0 +1,63 @@
+"""Frozen rows about tournaments as a whole, ready to show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLine:
+    """One tournament in the list of its organization."""
+
+    id: int
+    slug: str
+    name: str
+    city: str
+    federation: str
+    starts_on: date
+    ends_on: date
+    players: int
+    """Everybody who plays or has played."""
+    withdrawn: int
+    """Of these."""
+    rounds: int
+    """Rounds planned."""
+    published_round: int
+    """The newest published round; 0 before the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round in the schedule of a tournament."""
+
+    number: int
+    starts_at: datetime | None
+    state: str
+    """``planned``, ``published`` or ``closed``; a draft is planned to everybody but the arbiter."""
+    boards: int = 0
+    missing_results: int | None = None
+    """Boards without a public result; None while the round is not published or its results are held back."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentOverview:
+    """What stands at the entrance of a tournament."""
+
+    tournament: TournamentLine
+    time_zone: str
+    rounds: tuple[RoundLine, ...]
+    published_round: int
+    """The newest published round; 0 before the first."""
+    standings_after: int
+    """The round of the newest complete standings; 0 before the first."""
+    system: str = ""
+    edition: str = ""
+    acceleration: dict[str, Any] | None = None
+    """The frozen plan; None without acceleration and before the regulations freeze."""
+    announcement_version: int = 0
+    prizes: bool = False
+    """There are announced prizes, or a confirmed list of them."""
+    unfinished: int = 0
+    """Adjourned games among the public results."""

@@ -1,0 +1,37 @@
+"""Addresses of tournaments as a whole."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.listing import api
+from tournaments.listing.pages import dashboard, desk, public, requirements
+
+Urls = list[URLPattern | URLResolver]
+
+home = public.home
+
+organization_desk_urls: Urls = [
+    path("<slug:organization>/", dashboard.dashboard, name="dashboard"),
+    path("<slug:organization>/new/", dashboard.new, name="new"),
+    path("<slug:organization>/requirements/", requirements.requirements, name="requirements"),
+]
+
+desk_urls: Urls = [
+    path("", desk.console, name="console"),
+    path("details/", desk.details, name="details"),
+    path("schedule/", desk.schedule, name="schedule"),
+    path("schedule/save/", desk.save_schedule, name="schedule_save"),
+    path("journal/", desk.journal, name="journal"),
+]
+
+organization_public_urls: Urls = [path("<slug:organization>/", public.organization, name="organization")]
+
+public_urls: Urls = [path("", public.tournament, name="tournament")]
+
+organization_api_urls: Urls = [
+    path("organizations/", api.Organizations.as_view(), name="organizations"),
+    path("organizations/<slug:organization>/tournaments/", api.Tournaments.as_view(), name="tournaments"),
+]
+
+api_urls: Urls = [path("", api.TournamentDetail.as_view(), name="tournament")]

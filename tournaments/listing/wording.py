@@ -1,0 +1,42 @@
+"""The next step of a tournament, and a player who was found, in the language of the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.entries.finding import Match
+from tournaments.models import EntryStatus
+
+_STEPS: Final[Mapping[str, object]] = {
+    "enter": gettext_lazy("Enter the players"),
+    "announce": gettext_lazy("Publish the announcement"),
+    "pair": gettext_lazy("Pair round %(number)s"),
+    "review": gettext_lazy("Review the pairing of round %(number)s"),
+    "results": gettext_lazy("Enter the results of round %(number)s"),
+    "close": gettext_lazy("Close round %(number)s"),
+    "finished": gettext_lazy("All rounds are completed"),
+}
+
+
+def step_words(step: str, round_number: int) -> str:
+    """What is to be done next; ``step`` and its round are those of a ``TournamentRow``."""
+    return str(_STEPS[step]) % {"number": round_number}
+
+
+def match_words(match: Match) -> str:
+    """Where a player who was found sits in the newest published round."""
+    if match.board is not None:
+        if match.colour == "w":
+            words, opponent = _("board %(board)s, White against %(opponent)s"), match.board.black
+        else:
+            words, opponent = _("board %(board)s, Black against %(opponent)s"), match.board.white
+        return words % {"board": match.board.number, "opponent": opponent.name}
+    if match.bye is not None:
+        return _("no opponent in this round")
+    if match.entry.status == EntryStatus.WITHDRAWN:
+        return _("withdrawn")
+    return _("see the player's page")

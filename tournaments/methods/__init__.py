@@ -1,0 +1,1 @@
+"""The acceleration methods of an organization: saved in versions, chosen by events, compared with what happened."""

@@ -1,0 +1,62 @@
+"""The crosstable on paper: a column for each round, or everybody against everybody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.standings import Meeting
+from tournaments.models import Tournament
+from tournaments.paper.page import SIDE, Column, Paper
+from tournaments.paper.wording import colour_letter, imprint, person, rating_text
+from tournaments.standings.crosstable import CrosstablePage
+from tournaments.templatetags.scores import outcome_mark
+from tournaments.wording import points_text
+
+UPRIGHT: Final = 9
+"""Columns of games for which an upright page is wide enough."""
+FIXED: Final = 10 + 12 + 13
+"""Line, rating, points."""
+
+
+def crosstable_pdf(tournament: Tournament, page: CrosstablePage, *, as_grid: bool) -> bytes:
+    """The lines in order of rank. ``12w1``: a win with White against line 12; a dash: no opponent."""
+    heads = [row.line.line for row in page.rows] if as_grid else range(1, page.after_round + 1)
+    title = _("Crosstable after round %(round)s") % {"round": page.after_round}
+    paper = Paper(imprint(tournament, title), landscape=len(heads) > UPRIGHT)
+    paper.add_page()
+    width = float(paper.w) - 2 * SIDE
+    game = min(14.0, (width - FIXED - 45) / max(1, len(heads)))
+    columns = (
+        Column("", 10, "R", bold=True),
+        Column(_("Player"), width - FIXED - game * len(heads)),
+        Column(_("Rating"), 12, "R"),
+        *(Column(str(head), game, "C") for head in heads),
+        Column(_("Points"), 13, "R", bold=True),
+    )
+    rows = [
+        (
+            str(row.line.line),
+            person(row.standing.player),
+            rating_text(row.standing.player),
+            *(
+                [" ".join(_game(one) for one in games) for games in row.met]
+                if as_grid
+                else [f"{one.line or ''}{_game(one)}" for one in row.line.rounds]
+            ),
+            points_text(row.standing.points),
+        )
+        for row in page.rows
+    ]
+    paper.print_table(columns, rows, size=8.5)
+    explained = _("12w1: a win with White against line 12; b: Black; + and − without a game; a dash: no opponent.")
+    paper.say(explained, size=8)
+    return bytes(paper.output())
+
+
+def _game(meeting: Meeting) -> str:
+    if meeting.colour is None:
+        return f"– {points_text(meeting.points)}"
+    marks = " ".join(outcome_mark(one.value) for one in (meeting.outcome, meeting.second) if one is not None)
+    return f"{colour_letter(meeting.colour)}{marks}"

@@ -1,0 +1,114 @@
+"""What the papers for the arbiter read: the round at hand, its pairings, drafts included, and who takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from portal.common.errors import Refused
+from tournaments.entries.finding import plain
+from tournaments.history.published import completed_rounds, published_rounds
+from tournaments.models import Board, Bye, Entry, EntryStatus, Round, RoundState, Tournament
+from tournaments.paper.queries import published_pairings
+from tournaments.paper.shapes import Attendant, Pairings
+from tournaments.paper.wording import TITLES
+from tournaments.results.slips import slip_code
+from tournaments.rounds.review import review_page
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One kind of paper on the page."""
+
+    kind: str
+    missing: str
+    """Not blank: why it cannot be printed now, and what to do."""
+
+
+def rounds_of(tournament: Tournament) -> list[Round]:
+    """Every round in order. One query."""
+    return list(Round.objects.filter(tournament=tournament).select_related("revision").order_by("number"))
+
+
+def at_hand(rounds: list[Round]) -> Round:
+    """The newest round that is paired; the first before any is."""
+    return next((round_ for round_ in reversed(rounds) if round_.state != RoundState.PLANNED), rounds[0])
+
+
+def offers(tournament: Tournament, round_: Round) -> tuple[Offer, ...]:
+    """Every kind of paper, with what stands against it. Five queries."""
+    rounds = published_rounds(tournament)
+    unpaired = _not_paired(round_) if round_.state == RoundState.PLANNED else ""
+    unplayed = "" if completed_rounds(rounds) else _("Round 1 is not complete: its results come first.")
+    nobody = "" if _active(tournament).exists() else _("Nobody is entered: the entry list comes first.")
+    against: Mapping[str, str] = {
+        "boards": unpaired,
+        "names": unpaired,
+        "slips": unpaired,
+        "poster": "" if tournament.is_public else _("The tournament is not public: publish the announcement first."),
+        "standings": unplayed,
+        "crosstable": unplayed,
+        "wall-chart": "" if rounds else _("No round is published."),
+        "check-in": nobody,
+        "table-cards": nobody,
+        "name-cards": nobody,
+    }
+    return tuple(Offer(kind, against[kind]) for kind in TITLES)
+
+
+def pairings_of(tournament: Tournament, round_: Round) -> Pairings:
+    """The pairings of a round: as published, or the draft.
+
+    Raises ``Refused`` for a round that is not paired, and for a draft whose input has changed.
+    """
+    if round_.state == RoundState.DRAFT:
+        review = review_page(round_)
+        if review.outdated:
+            raise Refused("outdated", review.outdated)
+        boards = tuple(board.line for board in review.boards)
+        return Pairings(round_.number, round_.starts_at, boards, tuple(bye.line for bye in review.byes))
+    found = published_pairings(tournament, round_.number)
+    if found is None:
+        raise Refused("not_paired", _not_paired(round_))
+    return found
+
+
+def attendants(tournament: Tournament, round_: Round) -> tuple[Attendant, ...]:
+    """Everybody who has not withdrawn, in alphabetical order, with the byes of the round. Two queries."""
+    byes = dict(Bye.objects.filter(round=round_).values_list("entry_id", "kind"))
+    entries = sorted(_active(tournament), key=lambda entry: (plain(entry.name), entry.name, entry.pk))
+    return tuple(
+        Attendant(
+            entry.name, entry.title, entry.rating, entry.federation, entry.club, byes.get(entry.pk, ""),
+            entry.first_round,
+        )
+        for entry in entries
+    )  # fmt: skip
+
+
+def report_codes(tournament: Tournament, round_: Round) -> dict[tuple[int, int], str]:
+    """The codes of the games, by board number and game, where players may report results; none for a draft. At most one
+    query."""
+    if not tournament.player_reports or round_.revision_id is None:
+        return {}
+    return {
+        (board.number, game): slip_code(board, game)
+        for board in Board.objects.filter(round=round_)
+        for game in range(1, board.games + 1)
+    }
+
+
+def tables_needed(tournament: Tournament, round_: Round) -> int:
+    """The boards of the round; before it is paired those that everybody together needs. At most two queries."""
+    return Board.objects.filter(round=round_).count() or _active(tournament).count() // 2
+
+
+def _active(tournament: Tournament) -> QuerySet[Entry]:
+    return Entry.objects.filter(tournament=tournament, status=EntryStatus.ACTIVE)
+
+
+def _not_paired(round_: Round) -> str:
+    return _("Round %(round)s is not paired yet.") % {"round": round_.number}

@@ -1,0 +1,159 @@
+"""The page *Paper*: everything that the arbiter prints for a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from portal.common.errors import Refused
+from portal.common.policies import PAIRING
+from portal.organizations.access import MemberRequest
+from tournaments.models import Round, RoundState, Tournament
+from tournaments.paper.cards import name_cards_pdf, table_cards_pdf
+from tournaments.paper.check_in import check_in_pdf
+from tournaments.paper.crosstable import crosstable_pdf
+from tournaments.paper.desk_queries import (
+    at_hand,
+    attendants,
+    offers,
+    pairings_of,
+    report_codes,
+    rounds_of,
+    tables_needed,
+)
+from tournaments.paper.pages.public import pdf
+from tournaments.paper.pairings import boards_pdf, names_pdf
+from tournaments.paper.poster import poster_pdf
+from tournaments.paper.queries import wall_chart
+from tournaments.paper.slips import ReportCode, slips_pdf
+from tournaments.paper.standings import standings_pdf
+from tournaments.paper.wall_chart import wall_chart_pdf
+from tournaments.paper.wording import ABOUT, TITLES
+from tournaments.serving.desk import tournament_page
+from tournaments.serving.pieces import public_address
+from tournaments.standings.crosstable import crosstable_page
+from tournaments.standings.groups import Part, choose
+from tournaments.standings.queries import standings_page
+
+Maker = Callable[[MemberRequest, Tournament, Round], bytes]
+
+
+@tournament_page(PAIRING, "read")
+@require_safe
+def paper(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The papers of the round at hand."""
+    return _page(request, tournament, at_hand(rounds_of(tournament)))
+
+
+@tournament_page(PAIRING, "read")
+@require_safe
+def round_paper(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    """The papers of one round."""
+    return _page(request, tournament, round_)
+
+
+@tournament_page(PAIRING, "read")
+@require_safe
+def sheet(request: MemberRequest, tournament: Tournament, round_: Round, sheet: str) -> HttpResponse:
+    """One paper as PDF, in the language of the address; what cannot be printed says why on the page."""
+    if sheet not in MAKERS:
+        raise Http404
+    try:
+        content = MAKERS[sheet](request, tournament, round_)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("manage:round_paper", request.organization.slug, tournament.slug, round_.number)
+    response = pdf(content, f"{tournament.slug}-{round_.number}-{sheet}")
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _page(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    papers = [(offer, TITLES[offer.kind], ABOUT[offer.kind]) for offer in offers(tournament, round_)]
+    words = {
+        "section": "paper",
+        "tournament": tournament,
+        "round": round_,
+        "rounds": rounds_of(tournament),
+        "papers": papers,
+        "is_draft": round_.state == RoundState.DRAFT,
+    }
+    return render(request, "paper/desk/paper.html", words)
+
+
+def _boards(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    return boards_pdf(tournament, pairings_of(tournament, round_))
+
+
+def _names(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    return names_pdf(tournament, pairings_of(tournament, round_))
+
+
+def _slips(request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    address = request.build_absolute_uri(public_address(tournament, "report_result"))
+    codes = {place: ReportCode(code, address) for place, code in report_codes(tournament, round_).items()}
+    return slips_pdf(tournament, pairings_of(tournament, round_), codes)
+
+
+def _standings(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    page = standings_page(tournament, round_.number) or standings_page(tournament)
+    if page is None or not page.after_round:
+        raise Refused("not_complete", _("Round 1 is not complete: its results come first."))
+    return standings_pdf(tournament, page, choose(tournament, page.lines, Part()))
+
+
+def _crosstable(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    page = crosstable_page(tournament, round_.number) or crosstable_page(tournament)
+    if page is None:
+        raise Refused("not_complete", _("Round 1 is not complete: its results come first."))
+    return crosstable_pdf(tournament, page, as_grid=page.as_grid)
+
+
+def _wall_chart(_request: MemberRequest, tournament: Tournament, _round: Round) -> bytes:
+    chart = wall_chart(tournament)
+    if chart is None:
+        raise Refused("not_published", _("No round is published."))
+    return wall_chart_pdf(tournament, chart)
+
+
+def _check_in(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    return check_in_pdf(tournament, attendants(tournament, round_), round_.number, round_.starts_at)
+
+
+def _table_cards(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    return table_cards_pdf(tournament, tables_needed(tournament, round_))
+
+
+def _name_cards(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    return name_cards_pdf(tournament, attendants(tournament, round_))
+
+
+def _poster(request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    if not tournament.is_public:
+        raise Refused("not_public", _("The tournament is not public: publish the announcement first."))
+    if round_.revision_id:
+        page = public_address(tournament, "round", round_number=round_.number)
+    else:
+        page = reverse("public:tournament", args=[request.organization.slug, tournament.slug])
+    return poster_pdf(tournament, round_.number, round_.starts_at, request.build_absolute_uri(page))
+
+
+MAKERS: Final[Mapping[str, Maker]] = {
+    "boards": _boards,
+    "names": _names,
+    "poster": _poster,
+    "slips": _slips,
+    "standings": _standings,
+    "crosstable": _crosstable,
+    "wall-chart": _wall_chart,
+    "check-in": _check_in,
+    "table-cards": _table_cards,
+    "name-cards": _name_cards,
+}

@@ -1,0 +1,58 @@
+"""The standings on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.paper.page import SIDE, Column, Paper
+from tournaments.paper.wording import imprint, person, rating_text
+from tournaments.standings.groups import Part, RankedLine
+from tournaments.standings.shapes import StandingsPage
+from tournaments.wording import points_text, tie_break_name
+
+UPRIGHT: Final = 6
+"""Tie-breaks for which an upright page is wide enough."""
+FIXED: Final = 10 + 12 + 11 + 14
+"""Rank, rating, federation, points."""
+
+
+def standings_pdf(
+    tournament: Tournament, page: StandingsPage, lines: Sequence[RankedLine], part: Part | None = None
+) -> bytes:
+    """Rank, player, points and tie-breaks after a round; ``lines`` are those of ``page`` or of a ``part`` of it."""
+    final = page.after_round == page.rounds
+    title = _("Final standings") if final else _("Standings after round %(round)s") % {"round": page.after_round}
+    landscape = len(page.codes) > UPRIGHT
+    paper = Paper(imprint(tournament, f"{title}, {part.words}" if part else title), landscape=landscape)
+    paper.add_page()
+    width = float(paper.w) - 2 * SIDE
+    value = min(16.0, (width - FIXED - 60) / max(1, len(page.codes)))
+    columns = (
+        Column(_("Rank"), 10, "R", bold=True),
+        Column(_("Player"), width - FIXED - value * len(page.codes)),
+        Column(_("Rating"), 12, "R"),
+        Column("", 11),
+        Column(_("Points"), 14, "R", bold=True),
+        *(Column(code, value, "R") for code in page.codes),
+    )
+    rows = [
+        (
+            str(one.place),
+            person(one.line.player),
+            rating_text(one.line.player),
+            one.line.player.federation,
+            points_text(one.line.points),
+            *(cell.text for cell in one.line.cells),
+        )
+        for one in lines
+    ]
+    if rows:
+        paper.print_table(columns, rows)
+        paper.say("; ".join(f"{code}: {tie_break_name(code)}" for code in page.codes), size=8)
+    else:
+        paper.say(_("Nobody belongs to this part"))
+    return bytes(paper.output())

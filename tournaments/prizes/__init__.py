@@ -1,0 +1,1 @@
+"""Prizes: the fund, the division, the proposal, the confirmed lists."""

@@ -1,0 +1,1 @@
+"""Rating changes and title norms."""

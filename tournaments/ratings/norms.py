@@ -1,0 +1,157 @@
+"""Title norms: what is reached and what is missing, for the public from revisions, for arbiters with every result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pairing.engine.model import Outcome, TournamentState
+from pairing.engine.norms import (
+    EIGHT_GAMES,
+    Exemption,
+    NormEvent,
+    NormStanding,
+    PlayerNorm,
+    event_of,
+    norms_of,
+    standings_first,
+)
+from pairing.engine.standings import as_of
+from tournaments.history.published import PublishedRound, public_state, published_rounds
+from tournaments.history.shapes import PlayerLine
+from tournaments.history.snapshot import take_snapshot
+from tournaments.models import EntryStatus, Regulations, Round, Tournament
+from tournaments.ratings.queries import line_of
+
+FEWEST_ROUNDS: Final = 9
+"""Fewer rounds give no norm (B.01 Article 1.4.1; the exceptions are for world and continental team events)."""
+IN_SIGHT: Final = 200
+"""Rating points: a norm for which the games to come must be played further above the own rating is possible, but not in
+sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class NormLine:
+    """One player towards one title with what is needed to show it."""
+
+    player: PlayerLine
+    norm: PlayerNorm
+    opponents: Mapping[int, PlayerLine]
+    """Everybody by pairing number."""
+    next_round: int
+    """The round in which the next game counts; 0 after the last one."""
+
+    @property
+    def is_in_sight(self) -> bool:
+        """Reached, a matter of the next game, or possible without playing extraordinarily well."""
+        standing = self.norm.outlook.standing
+        near = standing is NormStanding.OPEN and self.norm.surplus <= IN_SIGHT
+        return near or standing in {NormStanding.REACHED, NormStanding.NEXT}
+
+
+@dataclass(frozen=True, slots=True)
+class NormsPage:
+    """The norms of a tournament: reached ones first, then by the share of the coming points that is needed."""
+
+    event: NormEvent
+    lines: tuple[NormLine, ...]
+    """Without those that are out of reach."""
+    after_round: int
+    players: tuple[PlayerLine, ...] = ()
+    """Everybody."""
+
+
+def gives_norms(tournament: Tournament, regulations: Regulations) -> bool:
+    """Whether norms are possible at all: standard games in at least nine rounds, each against another opponent."""
+    standard = tournament.rated_as == Tournament.RatedAs.STANDARD
+    return standard and regulations.rounds >= FEWEST_ROUNDS and regulations.games_per_round == 1
+
+
+def reached_norms(tournament: Tournament) -> NormsPage | None:
+    """The norms that are reached by public results; None where there can be none yet. Four queries."""
+    rounds = published_rounds(tournament)
+    regulations = Regulations.objects.get(tournament=tournament)
+    if not rounds or not gives_norms(tournament, regulations):
+        return None
+    # Before the eighth round nobody can have one, and what everybody still needs is not asked here.
+    wanted = rounds[-1].payload["players"] if len(rounds) >= EIGHT_GAMES else []
+    page = _public(tournament, rounds, regulations, [row["number"] for row in wanted])
+    reached = tuple(line for line in page.lines if line.norm.outlook.standing is NormStanding.REACHED)
+    return NormsPage(page.event, reached, page.after_round, page.players)
+
+
+def public_norms_of(
+    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations, entry_id: int
+) -> tuple[NormLine, ...]:
+    """What one player has reached and has in sight after ``rounds``, the highest title first. No query."""
+    if not gives_norms(tournament, regulations):
+        return ()
+    lines = _public(tournament, rounds, regulations, [rounds[-1].players[entry_id]["number"]]).lines
+    ladder = {title: place for place, title in enumerate(("GM", "IM", "WGM", "WIM"))}
+    return tuple(sorted((line for line in lines if line.is_in_sight), key=lambda line: ladder[line.norm.title]))
+
+
+def working_norms(tournament: Tournament, entry_id: int | None = None) -> NormsPage | None:
+    """Norms with every result, held back or not, on the present entries: of everybody, without those out of reach, or
+    of one player, with all titles. None where norms are not possible, and before round 1."""
+    regulations = Regulations.objects.get(tournament=tournament)
+    published = Round.objects.filter(tournament=tournament, revision__isnull=False).count()
+    if not published or not gives_norms(tournament, regulations):
+        return None
+    snapshot = take_snapshot(tournament, published + 1, renumber=False)
+    players = {number: line_of(entry, number) for number, entry in enumerate(snapshot.entries, start=1)}
+    sexes = {number: entry.sex for number, entry in enumerate(snapshot.entries, start=1)}
+    if entry_id is None:
+        wanted = [n for n, entry in enumerate(snapshot.entries, start=1) if entry.status == EntryStatus.ACTIVE]
+    else:
+        wanted = [number for number, line in players.items() if line.entry_id == entry_id]
+    return _page(tournament, snapshot.state, players, sexes, wanted, every_title=entry_id is not None)
+
+
+def _public(
+    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations, wanted: Sequence[int]
+) -> NormsPage:
+    newest = rounds[-1]
+    rows = newest.payload["players"]
+    players = {row["number"]: newest.line(row["entry"]) for row in rows}
+    sexes = {row["number"]: row.get("sex", "") for row in rows}
+    return _page(tournament, public_state(rounds, regulations), players, sexes, wanted)
+
+
+def _page(
+    tournament: Tournament,
+    state: TournamentState,
+    players: Mapping[int, PlayerLine],
+    sexes: Mapping[int, str],
+    wanted: Iterable[int],
+    *,
+    every_title: bool = False,
+) -> NormsPage:
+    """A player whose newest game is under way is judged after the round before, with that game as the next one."""
+    under_way = {
+        one.number: one.games[-1].opponent for one in state.competitors if one.games[-1].outcome is Outcome.UNFINISHED
+    }
+    asked = list(wanted)
+    finished = [number for number in asked if number not in under_way]
+    playing = [number for number in asked if number in under_way]
+    event, before = _event(tournament, state), as_of(state, state.completed - 1)
+    found = list(norms_of(state, event, sexes, numbers=finished))
+    if under_way:
+        event = _event(tournament, before)
+        found += norms_of(before, event, sexes, numbers=playing, opponents=under_way)
+    following = state.completed + 1 if state.completed < state.rounds else 0
+    return NormsPage(
+        event,
+        tuple(
+            NormLine(players[one.number], one, players, state.completed if one.number in under_way else following)
+            for one in standings_first(found)
+            if every_title or one.outlook.standing is not NormStanding.OUT
+        ),
+        state.completed,
+        tuple(players.values()),
+    )
+
+
+def _event(tournament: Tournament, state: TournamentState) -> NormEvent:
+    return event_of(state, host=tournament.federation.upper(), declared=Exemption(tournament.norm_event))

@@ -1,0 +1,111 @@
+"""Expected scores and rating changes: as anybody may read them, and as the arbiter sees them with held results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pairing.engine.model import TournamentState
+from pairing.engine.ratings import FORMULAS, Coefficient, PlayerRating, Profile, Source, performances, rated
+from tournaments.history.published import PublishedRound, public_state, published_rounds
+from tournaments.history.shapes import PlayerLine
+from tournaments.history.snapshot import take_snapshot
+from tournaments.models import Entry, Regulations, Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLine:
+    """One player's rating account with what is needed to show it."""
+
+    player: PlayerLine
+    account: PlayerRating
+    performance: int | None
+    """None without a rated game."""
+    opponents: Mapping[int, PlayerLine]
+    """Everybody by pairing number."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingsPage:
+    """The rating accounts of a tournament."""
+
+    after_round: int
+    """The newest round that is counted, with the results that are in."""
+    lines: tuple[RatingLine, ...]
+    """In order of pairing number."""
+
+
+def ratings_page(tournament: Tournament) -> RatingsPage | None:
+    """The rating accounts as anybody may read them; None before round 1 and for an event that is not rated.
+
+    Four queries.
+    """
+    rounds = published_rounds(tournament)
+    if not rounds or tournament.rated_as not in FORMULAS:
+        return None
+    lines = public_rating_lines(tournament, rounds, Regulations.objects.get(tournament=tournament))
+    return RatingsPage(len(rounds), lines)
+
+
+def public_rating_lines(
+    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations
+) -> tuple[RatingLine, ...]:
+    """The accounts after ``rounds``, of which there is at least one, of a tournament that is rated. No query."""
+    newest = rounds[-1]
+    profiles: dict[int, Profile] = {}
+    for row in newest.payload["players"]:
+        k = row.get("k")
+        profiles[row["number"]] = Profile(k, source=Source(row["k_source"])) if k is not None else Profile()
+    players = {row["number"]: newest.line(row["entry"]) for row in newest.payload["players"]}
+    return _lines(tournament, public_state(rounds, regulations), players, profiles)
+
+
+def rating_of(
+    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations, entry_id: int
+) -> RatingLine | None:
+    """The account of one player of the newest of ``rounds``; None in an event that is not rated. No query."""
+    if tournament.rated_as not in FORMULAS:
+        return None
+    lines = public_rating_lines(tournament, rounds, regulations)
+    return next((line for line in lines if line.player.entry_id == entry_id), None)
+
+
+def working_ratings(tournament: Tournament) -> RatingsPage | None:
+    """The rating accounts after the published rounds with every result, held back or not, on the present entries.
+
+    None for an event that is not rated.
+    """
+    if tournament.rated_as not in FORMULAS:
+        return None
+    published = Round.objects.filter(tournament=tournament, revision__isnull=False).count()
+    snapshot = take_snapshot(tournament, published + 1, renumber=None if published == 0 else False)
+    players = {number: line_of(entry, number) for number, entry in enumerate(snapshot.entries, start=1)}
+    profiles = {number: profile_of(entry) for number, entry in enumerate(snapshot.entries, start=1)}
+    lines = _lines(tournament, snapshot.state, players, profiles)
+    return RatingsPage(published, lines)
+
+
+def profile_of(entry: Entry) -> Profile:
+    """What the entry list says about a player's K."""
+    return Profile(entry.k_factor, birth_year=entry.birth_year, games=entry.rated_games)
+
+
+def line_of(entry: Entry, number: int) -> PlayerLine:
+    """An entry as a line of a table."""
+    return PlayerLine(entry.pk, number, entry.name, entry.title, entry.rating, entry.federation, entry.club)
+
+
+def _lines(
+    tournament: Tournament, state: TournamentState, players: Mapping[int, PlayerLine], profiles: Mapping[int, Profile]
+) -> tuple[RatingLine, ...]:
+    formula, year = FORMULAS[tournament.rated_as], tournament.starts_on.year
+    coefficients: dict[int, Coefficient] = {
+        one.number: formula.coefficient(one.rating, profiles[one.number], year)
+        for one in state.competitors
+        if one.rating
+    }
+    performed = performances(state)
+    return tuple(
+        RatingLine(players[account.number], account, performed[account.number], players)
+        for account in rated(state, formula, coefficients)
+    )

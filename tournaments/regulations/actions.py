@@ -1,0 +1,271 @@
+"""Changing the regulations, as long as round 1 is neither published nor under review."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from pairing.engine.acceleration import (
+    PRESETS,
+    AccelerationPlan,
+    Event,
+    inversions,
+    plan_from_json,
+    preset,
+    validate,
+)
+from pairing.engine.errors import InvalidState
+from pairing.engine.model import Colour
+from pairing.engine.two_games import is_of_matches
+from pairing.engine.wording import word_error
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock
+from tournaments.listing.actions import refuse_invalid
+from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
+from tournaments.regulations.systems import check_system
+from tournaments.standings.tie_breaks import checked_list
+from tournaments.wording import engine_language
+
+FIELDS: Final = (
+    "system",
+    "edition",
+    "options",
+    "rounds",
+    "win",
+    "draw",
+    "loss",
+    "pairing_bye",
+    "half_point_byes",
+    "last_half_point_round",
+    "acceleration",
+    "tie_breaks",
+    "tie_break_edition",
+    "unrated_rating",
+    "initial_colour",
+)
+
+
+def update_regulations(
+    *,
+    tournament: Tournament,
+    actor: User | None,
+    confirmed: bool = False,
+    method_version: MethodVersion | None = None,
+    **changes: Any,
+) -> Regulations:
+    """Change settings that pairing and standings depend on; points are tenths, ``acceleration`` is a plan's JSON.
+
+    A plan that came from a preset follows when the number of rounds or the scoring changes. A plan in which a winner
+    can stand below a player who did not win must be ``confirmed``; the journal then says by whom. ``method_version`` is
+    that of a method of the organization whose plan is chosen; any other plan forgets it. Raises ``Refused`` when the
+    regulations are frozen (C.04.2 Articles 1.1 and 1.2) or a value is impossible, with its field.
+    """
+    unknown = set(changes) - set(FIELDS)
+    if unknown:
+        raise TypeError(f"no such field of the regulations: {', '.join(sorted(unknown))}")
+    with transaction.atomic():
+        current = lock(tournament)
+        regulations = Regulations.objects.select_related("method_version__method").get(tournament=current)
+        refuse_frozen(regulations)
+        before = {name: getattr(regulations, name) for name in FIELDS}
+        method_before = _method_text(regulations)
+        for name, value in changes.items():
+            setattr(regulations, name, value)
+        _follow_bye(regulations, before, changes)
+        _check_numbers(regulations)
+        if "acceleration" in changes:
+            regulations.method_version = method_version
+        else:
+            regulations.acceleration = _follow(regulations)
+        _check_method(regulations)
+        _check_acceleration(regulations)
+        meant = "acceleration" in changes and _refuse_inversions(regulations, confirmed=confirmed)
+        regulations.tie_breaks = checked_list(regulations.tie_breaks)
+        refuse_invalid(regulations, exclude=("tournament", "acceleration", "method_version", "options", "tie_breaks"))
+        check_system(regulations)
+        regulations.save()
+        _match_rounds(current, regulations.rounds)
+        after = {name: getattr(regulations, name) for name in FIELDS}
+        before["method"], after["method"] = method_before, _method_text(regulations)
+        changed = [name for name in (*FIELDS, "method") if before[name] != after[name]]
+        if changed:
+            record_change(
+                current,
+                "regulations.changed",
+                actor,
+                before={name: before[name] for name in changed},
+                after={name: after[name] for name in changed},
+            )
+        if meant and ("acceleration" in changed or "method" in changed):
+            record_change(current, "regulations.winner_below_confirmed", actor, public=False)
+    return regulations
+
+
+def draw_initial_colour(*, tournament: Tournament, actor: User | None) -> str:
+    """Draw the initial colour by lot, once (C.04.3 Article 5.1). Returns ``w`` or ``b``.
+
+    Raises ``Refused`` when it was drawn or entered before: a second draw would be a choice.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        regulations = Regulations.objects.get(tournament=current)
+        refuse_frozen(regulations)
+        if regulations.initial_colour:
+            raise Refused("colour_drawn", _("The initial colour was drawn already."), field="initial_colour")
+        colour = secrets.choice([Colour.WHITE.value, Colour.BLACK.value])
+        regulations.initial_colour = colour
+        regulations.save(update_fields=["initial_colour"])
+        record_change(
+            current,
+            "regulations.colour_drawn",
+            actor,
+            after={"initial_colour": colour},
+        )
+    return colour
+
+
+def compiled_plan(*, method: str, regulations: Regulations, players: int | None = None) -> dict[str, Any]:
+    """The JSON of a preset for the rounds, scoring and present entries of this tournament; ``{}`` for none.
+
+    ``players`` stands for the entries where the regulations belong to no tournament.
+    Raises ``Refused`` for a method that is unknown or does not fit the scoring.
+    """
+    if method == "none":
+        return {}
+    if players is None:
+        players = Entry.objects.filter(tournament=regulations.tournament, status=EntryStatus.ACTIVE).count()
+    event = Event(rounds=regulations.rounds, scoring=regulations.round_scoring, players=players)
+    try:
+        return preset(method, event).to_json()
+    except InvalidState as error:
+        raise _acceleration_refused(error) from error
+
+
+def plan_of(regulations: Regulations) -> AccelerationPlan:
+    """The acceleration plan of a tournament; one that does nothing where none was chosen."""
+    return plan_from_json(regulations.acceleration) if regulations.acceleration else AccelerationPlan()
+
+
+def refuse_frozen(regulations: Regulations) -> None:
+    """Raise ``Refused`` when round 1 is paired: under review, or published."""
+    if regulations.frozen_at is None:
+        return
+    if Round.objects.filter(tournament=regulations.tournament, number=1, state=RoundState.DRAFT).exists():
+        raise Refused(
+            "draft_stands", _("Round 1 is paired and waits for review. Discard that pairing, change, pair again.")
+        )
+    raise Refused(
+        "regulations_frozen",
+        _("The regulations are frozen since round 1 was paired. They cannot change during the tournament."),
+    )
+
+
+def _follow(regulations: Regulations) -> dict[str, Any]:
+    """The stored plan, compiled again where it is a preset, so that it fits rounds and scoring."""
+    method = str(regulations.acceleration.get("method", "none"))
+    if method in PRESETS:
+        return compiled_plan(method=method, regulations=regulations)
+    stored: dict[str, Any] = regulations.acceleration
+    return stored
+
+
+def _check_numbers(regulations: Regulations) -> None:
+    if not 1 <= regulations.rounds <= 99:
+        raise Refused("rounds_range", _("A tournament has between 1 and 99 rounds."), field="rounds")
+    if not regulations.win > regulations.draw >= regulations.loss:
+        raise Refused(
+            "scoring_order",
+            _("A win must bring more than a draw, and a draw at least as much as a loss."),
+            field="win",
+        )
+    if regulations.pairing_bye > regulations.round_scoring.win:
+        raise Refused("bye_value", _("The pairing-allocated bye cannot bring more than a win."), field="pairing_bye")
+    if regulations.last_half_point_round > regulations.rounds:
+        raise Refused(
+            "bye_round",
+            _("The tournament has %(rounds)s rounds. Give a round up to that number, or 0 for any round.")
+            % {"rounds": regulations.rounds},
+            field="last_half_point_round",
+        )
+
+
+def _method_text(regulations: Regulations) -> str:
+    """Method and version as the journal names them; blank without one."""
+    chosen = regulations.method_version
+    return f"{chosen.method.key}/{chosen.version}" if chosen else ""
+
+
+def _check_method(regulations: Regulations) -> None:
+    chosen = regulations.method_version
+    if chosen is not None and not chosen.rounds_from <= regulations.rounds <= chosen.rounds_to:
+        raise Refused(
+            "method_rounds",
+            _(
+                "The chosen method is made for %(fewest)s to %(most)s rounds, and the event has %(rounds)s. Choose "
+                "another version or method first."
+            )
+            % {"fewest": chosen.rounds_from, "most": chosen.rounds_to, "rounds": regulations.rounds},
+            field="rounds",
+        )
+
+
+def _follow_bye(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
+    """The usual bye of the pairing follows when rounds become matches of two games, or games again.
+
+    It brings a won game and a drawn one (C.04.5 Article 1.4), or a win. A value that somebody chose stays.
+    """
+    games = {True: before["win"] + before["draw"], False: before["win"]}
+    now = regulations.games_per_round > 1
+    was = is_of_matches(before["system"])
+    unchanged = changes.get("pairing_bye", before["pairing_bye"]) == before["pairing_bye"]
+    if was is not now and unchanged and before["pairing_bye"] == games[was]:
+        regulations.pairing_bye = regulations.win + (regulations.draw if now else 0)
+
+
+def _check_acceleration(regulations: Regulations) -> None:
+    try:
+        validate(plan_of(regulations), rounds=regulations.rounds, scoring=regulations.round_scoring)
+    except InvalidState as error:
+        raise _acceleration_refused(error) from error
+
+
+def _refuse_inversions(regulations: Regulations, *, confirmed: bool) -> bool:
+    """Whether the plan puts a winner below somebody who did not win; ``Refused`` unless that is confirmed."""
+    found = inversions(plan_of(regulations), rounds=regulations.rounds, scoring=regulations.round_scoring)
+    if found and not confirmed:
+        raise Refused(
+            "winner_below",
+            _(
+                "In group %(group)s a player who wins can stand below one who does not. Confirm the plan by name, or "
+                "change it."
+            )
+            % {"group": found[0].group},
+            field="acceleration",
+        )
+    return bool(found)
+
+
+def _acceleration_refused(error: InvalidState) -> Refused:
+    """The engine's objection in the reader's language."""
+    return Refused(error.code, word_error(error, engine_language()), field="acceleration")
+
+
+def _match_rounds(tournament: Tournament, rounds: int) -> None:
+    """Add or remove planned rounds at the end, so that there are as many as the regulations say."""
+    surplus = Round.objects.filter(tournament=tournament, number__gt=rounds)
+    if Bye.objects.filter(round__in=surplus).exists():
+        raise Refused(
+            "round_has_byes",
+            _("A player has asked for a bye in a round that would disappear. Take that bye back first."),
+            field="rounds",
+        )
+    surplus.delete()
+    present = set(Round.objects.filter(tournament=tournament).values_list("number", flat=True))
+    Round.objects.bulk_create(
+        Round(tournament=tournament, number=number) for number in range(1, rounds + 1) if number not in present
+    )

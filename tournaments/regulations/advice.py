@@ -1,0 +1,137 @@
+"""What an organizer should know before choosing a pairing system: rounds for the players there are, and which system
+this event can be played by. Nothing here is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.engine.errors import InvalidState
+from pairing.engine.registry import description_of
+from pairing.engine.systems import require_suitable
+from tournaments.models import Entry, EntryStatus, Regulations
+from tournaments.regulations.systems import RIGHT_FOR, guide_page
+from tournaments.wording import error_text
+
+ACCELERATED: Final = {5: 90, 6: 200, 7: 400, 8: 800, 9: 1500}
+"""How many players an accelerated event serves by rounds, in the table of the Italian arbiters' course."""
+TABLE_ROUNDS: Final = range(5, 12)
+MOST_NAMED: Final = 8
+"""How many players without a rating are named; of the others only their number is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsRow:
+    """How many players a number of rounds serves."""
+
+    rounds: int
+    one_perfect_score: int
+    """With so many players at most one can have won everything."""
+    accelerated: int | None
+    """The same with acceleration; None where the table ends."""
+    few: int
+    """From ``few`` to ``many`` players nearly all strong players meet: two to three players per round."""
+    many: int
+    planned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SystemAdvice:
+    """One pairing system for this event."""
+
+    name: str
+    chapter: str
+    right_for: str
+    obstacles: tuple[str, ...]
+    """Why the event as it stands cannot be played by it."""
+    guide: str
+    """The page of the guide that explains it."""
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EventAdvice:
+    """Rounds and systems for one event."""
+
+    size: str
+    rows: tuple[RoundsRow, ...]
+    systems: tuple[SystemAdvice, ...]
+
+
+def advice(regulations: Regulations) -> EventAdvice:
+    """The advice for the entries and rounds as they stand, for every system that can be chosen. One query."""
+    entries = Entry.objects.filter(tournament=regulations.tournament, status=EntryStatus.ACTIVE)
+    listed = list(entries.order_by("name").values_list("name", "rating"))
+    unrated = [name for name, rating in listed if not rating]
+    return EventAdvice(
+        size=_size(len(listed), regulations),
+        rows=tuple(
+            RoundsRow(
+                number, 2**number, ACCELERATED.get(number), 2 * number, 3 * number, planned=number == regulations.rounds
+            )
+            for number in TABLE_ROUNDS
+        ),
+        systems=tuple(
+            SystemAdvice(
+                name=str(system.label),
+                chapter=description_of(system.value).chapter,
+                right_for=str(RIGHT_FOR[system.value]),
+                obstacles=_obstacles(system.value, regulations, len(listed), unrated),
+                guide=guide_page(system.value),
+                chosen=system.value == regulations.system,
+            )
+            for system in Regulations.System
+        ),
+    )
+
+
+def _size(players: int, regulations: Regulations) -> str:
+    """Whether the rounds planned leave one perfect score at most."""
+    rounds, served = regulations.rounds, 2**regulations.rounds
+    if not players:
+        text = _("Nobody is entered yet. %(rounds)s rounds leave one perfect score at most among %(served)s players.")
+        return text % {"rounds": rounds, "served": served}
+    facts = {"players": players, "rounds": rounds, "served": served, "needed": max(1, (players - 1).bit_length())}
+    if players <= served:
+        text = ngettext(
+            "%(players)s player, %(rounds)s rounds: at most one player can win everything (up to %(served)s players).",
+            "%(players)s players, %(rounds)s rounds: at most one player can win everything (up to %(served)s players).",
+            players,
+        )
+    elif regulations.acceleration:
+        text = _(
+            "%(players)s players are more than the %(served)s for whom %(rounds)s rounds suffice without acceleration; "
+            "the forecast of the acceleration says what it changes."
+        )
+    else:
+        text = _(
+            "%(players)s players are more than the %(served)s for whom %(rounds)s rounds suffice: several may win "
+            "everything. Plan %(needed)s rounds, or choose an acceleration."
+        )
+    return text % facts
+
+
+def _obstacles(system: str, regulations: Regulations, players: int, unrated: Sequence[str]) -> tuple[str, ...]:
+    description = description_of(system)
+    found = []
+    try:
+        # While nobody is entered, the number of players says nothing yet.
+        require_suitable(
+            description, rounds=regulations.rounds, players=players or regulations.rounds + 1,
+            accelerated=bool(regulations.acceleration),
+        )  # fmt: skip
+    except InvalidState as error:
+        found.append(error_text(error))
+    if description.rated_only and unrated:
+        text = ngettext(
+            "%(n)s player has no rating: %(names)s. This system needs one of everybody.",
+            "%(n)s players have no rating: %(names)s. This system needs one of everybody.",
+            len(unrated),
+        )
+        names = "; ".join(unrated[:MOST_NAMED]) + (" …" if len(unrated) > MOST_NAMED else "")
+        found.append(text % {"n": len(unrated), "names": names})
+    return tuple(found)

@@ -1,0 +1,40 @@
+"""The moment in which the regulations become fixed: the pairing of round 1.
+
+From then on a database trigger refuses every change (C.04.2 Articles 1.1 and 1.2, C.04.7 Article 1.3). Only throwing
+away an unpublished pairing of round 1 undoes it, together with the acceleration groups that its entry list gave; once
+round 1 is published nothing does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from pairing.engine.snapshot import digest
+from tournaments.history.snapshot import Snapshot
+from tournaments.models import Regulations, Tournament
+from tournaments.regulations.actions import FIELDS
+
+
+def settings_of(regulations: Regulations) -> dict[str, Any]:
+    """Every setting that pairing and standings depend on, as JSON.
+
+    Options of the system are left out where there are none, so that digests from before there were options stay true.
+    """
+    return {name: getattr(regulations, name) for name in FIELDS if name != "options" or regulations.options}
+
+
+def freeze_regulations(regulations: Regulations, snapshot: Snapshot) -> None:
+    """Fix settings and acceleration groups as ``snapshot``, that of round 1, has them. The caller holds the lock."""
+    if regulations.frozen_at is not None:
+        return
+    regulations.frozen_groups = snapshot.groups.to_json()
+    regulations.digest = digest(settings_of(regulations))
+    regulations.frozen_at = timezone.now()
+    regulations.save(update_fields=["frozen_groups", "digest", "frozen_at"])
+
+
+def thaw_regulations(tournament: Tournament) -> None:
+    """Round 1 is paired no more and was never published: settings may change again. The caller holds the lock."""
+    Regulations.objects.filter(tournament=tournament).update(frozen_groups=None, digest="", frozen_at=None)

@@ -1,0 +1,124 @@
+"""The pairing systems as regulations choose them: their options, and what is refused when an event is planned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.engine.registry import description_of
+from pairing.engine.system_description import Description, Option
+from portal.common.errors import Refused
+from tournaments.models import Entry, EntryStatus, Regulations
+
+OPTION_NAMES: Final = {
+    ("lim", "maxi"): gettext_lazy("Lim: maxi-tournament, exchanges for colours within 100 rating points only"),
+}
+"""What a form calls the options of the systems; an option without a name here is not offered."""
+
+
+IDEAS: Final = {
+    "dutch": gettext_lazy(
+        "In each scoregroup the first player of the upper half meets the first of the lower half. Where a second "
+        "meeting, colours or floats stand in the way, the nearest arrangement that the rules allow takes its place."
+    ),
+    "dubov": gettext_lazy(
+        "Players with the same points should have met equally strong opponents. In each scoregroup whoever has had the "
+        "weakest opponents so far meets the highest ranked player who is due the other colour."
+    ),
+    "burstein": gettext_lazy(
+        "The first rounds, half of them and four at most, are paired by the Dutch System. Then, among players with the "
+        "same points, whoever has had the strongest opponents meets whoever has had the weakest."
+    ),
+    "lim": gettext_lazy(
+        "Scoregroups are paired from the highest and from the lowest towards the middle. In each the upper half meets "
+        "the lower half, and opponents are exchanged until as many as possible get the colour that they are due."
+    ),
+    "double_swiss": gettext_lazy(
+        "Every round is a match of two games between the same two players, each with White once. In each scoregroup "
+        "the upper half meets the lower half, nobody meets twice, and no colours stand in the way."
+    ),
+}
+"""What a system does, in one or two sentences for players."""
+
+RIGHT_FOR: Final = {
+    "dutch": gettext_lazy("Right for most events, and the best tested: many players, few rounds, ratings or none."),
+    "dubov": gettext_lazy("Right where everybody has a reliable rating and should meet opponents of like strength."),
+    "burstein": gettext_lazy("Right for seven rounds or more, where all players of one score are to be treated alike."),
+    "lim": gettext_lazy("Right where even colours come first and the arbiters want to follow the pairing by hand."),
+    "double_swiss": gettext_lazy("Right for rapid and blitz, where two games a round make colours fair."),
+}
+"""When a system is the right choice, in one sentence for organizers."""
+
+
+def guide_page(system: str) -> str:
+    """The page of the guide that explains a system."""
+    return "systems" if system == Regulations.System.DUTCH else f"systems/{system}"
+
+
+def colour_lot_article(system: str) -> dict[str, str]:
+    """The ``chapter`` and ``article`` by which the initial colour is drawn by lot."""
+    chapter, article = description_of(system).article("5.1").split()
+    return {"chapter": chapter, "article": article}
+
+
+def description(regulations: Regulations) -> Description:
+    """What the engine says of the system of these regulations."""
+    return description_of(regulations.system)
+
+
+def options_of(system: str) -> Mapping[str, Option]:
+    """The options of a system that regulations may set, by name."""
+    return {name: one for name, one in description_of(system).options.items() if (system, name) in OPTION_NAMES}
+
+
+def check_system(regulations: Regulations) -> None:
+    """Raise ``Refused``, with its field, for a system that cannot pair this event.
+
+    That is an edition that the system does not have, too few or too many rounds, virtual points where its rules leave
+    no room for them, and options that it does not know. Options of another system are dropped. Ratings and the number
+    of players are looked at when a round is asked for: entries still come and change.
+    """
+    system = description(regulations)
+    if regulations.edition not in system.editions:
+        raise Refused(
+            "edition_unknown",
+            _("This system is offered in the edition %(editions)s.") % {"editions": ", ".join(system.editions)},
+            field="edition",
+        )
+    if not system.least_rounds <= regulations.rounds <= system.most_rounds:
+        raise Refused(
+            "rounds_not_allowed",
+            _("This system needs from %(least)s to %(most)s rounds.")
+            % {"least": system.least_rounds, "most": system.most_rounds},
+            field="rounds",
+        )
+    if regulations.acceleration and system.acceleration_barred_by:
+        raise Refused(
+            "acceleration_barred",
+            _("This system leaves no room for virtual points (%(article)s). Choose no acceleration first.")
+            % {"article": system.acceleration_barred_by},
+            field="system",
+        )
+    known = options_of(regulations.system)
+    options: dict[str, Any] = regulations.options
+    regulations.options = {name: value for name, value in options.items() if name in known}
+    for name, value in regulations.options.items():
+        if not known[name].allows(value):
+            raise Refused("option_wrong", _("Choose one of the values offered."), field=f"option_{name}")
+
+
+def refuse_missing_ratings(regulations: Regulations) -> None:
+    """Raise ``Refused``, naming the players, where the system needs ratings that are missing."""
+    if not description(regulations).rated_only:
+        return
+    active = Entry.objects.filter(tournament=regulations.tournament, status=EntryStatus.ACTIVE)
+    unrated = active.filter(rating=0).order_by("name").values_list("name", flat=True)
+    if unrated:
+        raise Refused(
+            "unrated_players",
+            _("This system ranks by ratings, and these players have none: %(names)s. Enter a rating for each of them.")
+            % {"names": "; ".join(unrated)},
+        )

@@ -1,0 +1,51 @@
+"""Methods of acceleration, points of results, and rounds of a prohibition, in the language of the reader."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Regulations
+from tournaments.wording import points_text
+
+METHOD_NAMES: Final = {
+    "none": gettext_lazy("No acceleration"),
+    "baku": gettext_lazy("Baku (FIDE, C.04.7)"),
+    "haley": gettext_lazy("Classic: one point for the top half in two rounds (Haley)"),
+    "soft_haley": gettext_lazy("Soft Haley"),
+    "added_score": gettext_lazy("Added score, exact half (US Chess 28R1)"),
+    "multi_group": gettext_lazy("Three groups with constant points"),
+    "three_groups_apart": gettext_lazy("Three groups two wins apart, three rounds (4, 2, 0 points)"),
+    "quarters": gettext_lazy("Quarters of the list, decreasing"),
+    "two_points": gettext_lazy("Two points for the top half in two rounds"),
+    "fading": gettext_lazy("Fading over four rounds"),
+    "two_and_two": gettext_lazy("Two rounds full, two rounds half"),
+    "all_rounds": gettext_lazy("One point for the top half in every round"),
+    "progressive": gettext_lazy("Progressive, three groups (SAD)"),
+    "nicois": gettext_lazy("Niçois, three groups"),
+    "non_winners": gettext_lazy("Non-winners (US Chess 28R2, WinTD)"),
+    "non_winners_pooled": gettext_lazy("Non-winners, lower half in one group (28R2)"),
+    "british": gettext_lazy("British, while the lower half has winners"),
+    "welsh": gettext_lazy("Welsh: as the British, in round 2 alone"),
+    "own": gettext_lazy("A plan of its own"),
+}
+
+
+def points_of_results(regulations: Regulations) -> str:
+    """What a win, a draw, a loss and the pairing-allocated bye bring."""
+    words = _("win %(win)s, draw %(draw)s, loss %(loss)s, pairing-allocated bye %(bye)s")
+    return words % {
+        "win": points_text(regulations.win),
+        "draw": points_text(regulations.draw),
+        "loss": points_text(regulations.loss),
+        "bye": points_text(regulations.pairing_bye),
+    }
+
+
+def round_span(first: int, last: int) -> str:
+    """One round, or the rounds from the first to the last."""
+    if first == last:
+        return _("Round %(round)s") % {"round": first}
+    return _("Rounds %(first)s to %(last)s") % {"first": first, "last": last}

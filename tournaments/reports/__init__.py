@@ -1,0 +1,1 @@
+"""The report file, its gaps, the declaration and the frozen versions."""

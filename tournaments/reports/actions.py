@@ -1,0 +1,75 @@
+"""Freezing a report: from then on its files are the same for ever, whatever is corrected afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from pairing.engine.model import Outcome
+from pairing.engine.trf import is_unreported, write
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock
+from tournaments.models import ReportVersion, Round, Tournament
+from tournaments.reports.declaration import declaration_of
+from tournaments.reports.report_file import report_file
+
+
+def freeze_report(*, tournament: Tournament, actor: User, note: str = "") -> ReportVersion:
+    """Keep the report after the newest published round as the next version.
+
+    Raises ``Refused``: no round is published, a result is missing or a game unfinished (the rounds are named), or the
+    newest version holds the same files.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        after_round = Round.objects.filter(tournament=current, revision__isnull=False).count()
+        if not after_round:
+            raise Refused("nothing_played", _("There is nothing to report: no round is published."))
+        report = report_file(current, after_round)
+        unfinished = sorted(
+            {
+                number
+                for player in report.players
+                for number, game in enumerate(player.games, start=1)
+                if game is not None and (is_unreported(game) or game.outcome is Outcome.UNFINISHED)
+            }
+        )
+        if unfinished:
+            raise Refused(
+                "results_missing",
+                _("Results are missing or games unfinished in these rounds: %(rounds)s.")
+                % {"rounds": ", ".join(map(str, unfinished))},
+            )
+        trf26 = write(report, engine_dialect=False)
+        trf16 = write(report, trf16=True)
+        declaration = declaration_of(current, after_round)
+        newest = ReportVersion.objects.filter(tournament=current).order_by("-version").first()
+        if newest is not None and (newest.trf26, newest.trf16, newest.declaration) == (trf26, trf16, declaration):
+            raise Refused(
+                "report_unchanged",
+                _("Nothing has changed since version %(version)s. Send that one.") % {"version": newest.version},
+            )
+        made = ReportVersion.objects.create(
+            tournament=current,
+            version=newest.version + 1 if newest else 1,
+            after_round=after_round,
+            trf26=trf26,
+            trf16=trf16,
+            declaration=declaration,
+            digest=hashlib.sha256(trf26.encode()).hexdigest(),
+            note=note.strip(),
+            created_by=actor,
+        )
+        record_change(
+            current,
+            "report.frozen",
+            actor,
+            after={"version": made.version, "round": after_round, "digest": made.digest},
+            reason=made.note,
+            public=False,
+        )
+    return made

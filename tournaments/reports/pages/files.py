@@ -1,0 +1,77 @@
+"""Downloads for the people who run a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_safe
+
+from pairing.engine.snapshot import canonical, from_json
+from pairing.engine.trf import file_of, write
+from portal.common.policies import ENTRIES, PAIRING
+from portal.organizations.access import MemberRequest
+from tournaments.models import Round, Tournament
+from tournaments.ratings.files import ratings_csv
+from tournaments.reports.files import faults_text, trf16, trf16_ascii, trf26
+from tournaments.reports.lists import entries_csv, pairings_csv, standings_csv
+from tournaments.results.files import round_results_csv
+from tournaments.serving.desk import tournament_page
+
+TEXT: Final = "text/plain; charset=utf-8"
+CSV: Final = "text/csv; charset=utf-8"
+
+FILES: Final[dict[str, tuple[Callable[[Tournament], bytes], str]]] = {
+    "trf26.trf": (trf26, TEXT),
+    "trf16.trf": (trf16, TEXT),
+    "trf16-ascii.trf": (trf16_ascii, TEXT),
+    "faults.txt": (faults_text, TEXT),
+    "entries.csv": (entries_csv, CSV),
+    "ratings.csv": (ratings_csv, CSV),
+}
+
+
+@tournament_page(ENTRIES, "read")
+@require_safe
+def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:  # noqa: ARG001
+    """One file about the whole tournament."""
+    if name not in FILES:
+        raise Http404(name)
+    write_file, content_type = FILES[name]
+    return attachment(write_file(tournament), f"{tournament.slug}-{name}", content_type)
+
+
+@tournament_page(PAIRING, "read")
+@require_safe
+def round_file(
+    request: MemberRequest,  # noqa: ARG001
+    tournament: Tournament,
+    round_: Round,
+    name: str,
+) -> HttpResponse:
+    """One file about a round that is paired, published or not."""
+    if round_.state == "planned":
+        raise Http404(name)
+    base = f"{tournament.slug}-{round_.number}-{name}"
+    if name == "pairings.csv":
+        return attachment(pairings_csv(round_), base, CSV)
+    if name == "standings.csv":
+        return attachment(standings_csv(tournament, round_.number), base, CSV)
+    if name == "results.csv" and round_.revision is not None:
+        return attachment(round_results_csv(round_), base, CSV)
+    source = round_.revision or round_.run
+    if source is None or name not in {"input.json", "input.trf"}:
+        raise Http404(name)
+    if name == "input.json":
+        return attachment(canonical(source.snapshot).encode(), base, "application/json")
+    text = write(file_of(from_json(source.snapshot), name=tournament.name))
+    return attachment(text.encode(), base, TEXT)
+
+
+def attachment(content: bytes, filename: str, content_type: str) -> HttpResponse:
+    """A file to save."""
+    response = HttpResponse(content, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{filename}"'
+    response["X-Content-Type-Options"] = "nosniff"
+    return response

@@ -1,0 +1,1 @@
+"""Results of games, bonus and penalty points."""

@@ -1,0 +1,85 @@
+"""One board of a published round: every result it ever had, what rests on it, and putting it right."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from portal.common.errors import Refused
+from portal.common.policies import RESULTS
+from portal.organizations.access import MemberRequest
+from tournaments.models import Board, ResultEntry, Round, RoundState, Tournament
+from tournaments.results import actions
+from tournaments.results.dependence import dependence_of
+from tournaments.results.desk_queries import result_code
+from tournaments.results.forms import CorrectionForm
+from tournaments.serving.desk import tournament_page
+from tournaments.serving.refusals import show_refusal
+
+
+@tournament_page(RESULTS, "change")
+@require_http_methods(["GET", "HEAD", "POST"])
+def result(request: MemberRequest, tournament: Tournament, round_: Round, board: Board) -> HttpResponse:
+    """Show the board, or store its result, at any time."""
+    game = _game(request, board)
+    form = CorrectionForm(
+        request.POST if request.method == "POST" else None,
+        initial={"result": result_code(*board.outcomes(game)), "seen": board.version_of(game)},
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            _store(request, board, game, form)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+            if refusal.code == "result_changed":
+                board.refresh_from_db()
+                # Now it has been seen: sent again, it replaces the other.
+                form.data = {**request.POST.dict(), "seen": str(board.version_of(game))}
+        else:
+            shown = f"{board.number}.{game}" if board.games > 1 else str(board.number)
+            messages.success(request, _("The result of board %(board)s is stored.") % {"board": shown})
+            return redirect("manage:round", request.organization.slug, tournament.slug, round_.number)
+    entries = ResultEntry.objects.filter(board=board, game=game).select_related("entered_by")
+    words = {
+        "section": "rounds",
+        "tournament": tournament,
+        "round": round_,
+        "board": board,
+        "form": form,
+        "game": game if board.games > 1 else 0,
+        "players": (board.white, board.black) if game == 1 else (board.black, board.white),
+        "present": actions.RESULTS.get(board.outcomes(game), ""),
+        "adjourned": board.outcomes(game) == actions.UNFINISHED,
+        "completed": round_.state == RoundState.CLOSED,
+        "entries": [(one, actions.RESULTS.get((one.white_outcome, one.black_outcome), "")) for one in entries],
+        "dependence": dependence_of(tournament, board),
+    }
+    return render(request, "results/desk/board.html", words, status=422 if form.errors else 200)
+
+
+def _game(request: MemberRequest, board: Board) -> int:
+    """Which game of the board the address names; the first where it says nothing."""
+    named = request.GET.get("game", "1")
+    if named not in {"1", "2"} or int(named) > board.games:
+        raise Http404(f"no game {named} on board {board.number}")
+    return int(named)
+
+
+def _store(request: MemberRequest, board: Board, game: int, form: CorrectionForm) -> None:
+    reason, seen = form.cleaned_data["reason"], form.cleaned_data["seen"]
+    if form.outcomes is None:
+        actions.clear_result(board=board, game=game, actor=request.user, reason=reason, seen=seen)
+    else:
+        white, black = form.outcomes
+        actions.enter_result(
+            board=board,
+            game=game,
+            white_outcome=white,
+            black_outcome=black,
+            actor=request.user,
+            reason=reason,
+            seen=seen,
+        )

@@ -1,0 +1,88 @@
+"""Drafts: a round that the engine has paired and that the arbiter has not published yet."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from pairing.models import PairingRun
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock
+from tournaments.history.payload import engine_arrangement
+from tournaments.history.snapshot import Snapshot
+from tournaments.models import Board, Bye, ByeKind, EntryStatus, Regulations, Round, RoundState
+from tournaments.regulations.freezing import freeze_regulations, thaw_regulations
+
+
+def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
+    """Store the pairing of ``run`` as the boards and byes of the round; pairing round 1 freezes the regulations.
+
+    The caller holds the lock of the tournament and has made sure that ``run`` was computed from ``snapshot``.
+    """
+    if run.result is None:
+        raise ValueError(f"run {run.pk} has no result")
+    regulations = Regulations.objects.get(tournament=round_.tournament)
+    freeze_regulations(regulations, snapshot)
+    pairs, bye = engine_arrangement(snapshot, run.result)
+    Board.objects.bulk_create(
+        Board(round=round_, number=number, white_id=white, black_id=black, games=regulations.games_per_round)
+        for number, (white, black) in enumerate(pairs, start=1)
+    )
+    if bye is not None:
+        Bye.objects.create(round=round_, entry_id=bye, kind=ByeKind.PAIRING)
+    excuse_absentees(round_, snapshot)
+    round_.state = RoundState.DRAFT
+    round_.save(update_fields=["state"])
+    record_change(
+        round_.tournament,
+        "round.paired",
+        run.requested_by,
+        after={"round": round_.number, "run": str(run.pk), "boards": len(pairs), "digest": run.digest},
+        public=False,
+    )
+
+
+def excuse_absentees(round_: Round, snapshot: Snapshot) -> None:
+    """Give a zero-point bye to every absent player without a bye, and to players who withdrew after asking for a bye.
+
+    The caller holds the lock of the tournament.
+    """
+    Bye.objects.filter(round=round_, entry__status=EntryStatus.WITHDRAWN).update(kind=ByeKind.ZERO)
+    settled = set(Bye.objects.filter(round=round_).values_list("entry_id", flat=True))
+    Bye.objects.bulk_create(
+        Bye(round=round_, entry=entry, kind=ByeKind.ZERO)
+        for entry, one in zip(snapshot.entries, snapshot.state.competitors, strict=True)
+        if one.absence is not None and entry.pk not in settled
+    )
+
+
+def discard_draft(*, round: Round, actor: User | None, reason: str = "") -> None:  # noqa: A002
+    """Delete the boards and byes of a draft, except the byes that players asked for.
+
+    When round 1 is discarded the regulations can be changed again. Locks the tournament; raises ``Refused`` when the
+    round is no draft.
+    """
+    with transaction.atomic():
+        tournament = lock(round.tournament)
+        current = Round.objects.get(pk=round.pk)
+        if current.state != RoundState.DRAFT:
+            raise Refused("no_draft", _("Round %(round)s has no pairing under review.") % {"round": current.number})
+        run = current.run_id
+        Board.objects.filter(round=current).delete()
+        Bye.objects.filter(round=current, requested=False).delete()
+        current.state = RoundState.PLANNED
+        current.run = current.rest_run = None
+        current.hand_steps = current.publish_at = current.publish_by = None
+        current.save(update_fields=["state", "run", "rest_run", "hand_steps", "publish_at", "publish_by"])
+        if current.number == 1:
+            thaw_regulations(tournament)
+        record_change(
+            tournament,
+            "round.discarded",
+            actor,
+            before={"round": current.number, "run": str(run)},
+            reason=reason,
+            public=False,
+        )

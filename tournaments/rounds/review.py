@@ -1,0 +1,183 @@
+"""A draft under review: the boards with their scores, floats and reasons, and what was changed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pairing.engine.model import Outcome
+from pairing.engine.two_games import bye_game, is_of_matches
+from portal.common.errors import Refused
+from tournaments.acceleration.reasons import explained_draft
+from tournaments.history.payload import BoardRow, DifferenceRow, RoundPayload, build_payload, differences
+from tournaments.history.published import PublishedRound
+from tournaments.history.shapes import PlayerLine
+from tournaments.history.snapshot import Snapshot
+from tournaments.models import Board, Bye, ByeKind, Regulations, Round, RoundRevision
+from tournaments.regulations.actions import plan_of
+from tournaments.rounds.manual import RoundBasis, arrangement_of, current_input, warnings_of
+from tournaments.rounds.shapes import BoardLine, ByeLine, Difference
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewBoard:
+    """One board of a draft with its reasons."""
+
+    line: BoardLine
+    facts: tuple[Mapping[str, Any], ...]
+    """Lead and steps, to be worded; empty for a pair that is not the engine's."""
+    details: tuple[Mapping[str, Any], ...]
+
+    @property
+    def white_float(self) -> str:
+        """``down``, ``up`` or blank: by the pairing scores of the two."""
+        white, black = self.line.white_score.pairing, self.line.black_score.pairing
+        return "" if white == black else "down" if white > black else "up"
+
+    @property
+    def black_float(self) -> str:
+        """The other side of ``white_float``."""
+        return {"down": "up", "up": "down", "": ""}[self.white_float]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewBye:
+    """One player without a board, with the reasons."""
+
+    line: ByeLine
+    facts: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPage:
+    """A draft as the arbiter reviews it."""
+
+    boards: tuple[ReviewBoard, ...] = ()
+    byes: tuple[ReviewBye, ...] = ()
+    facts: tuple[Mapping[str, Any], ...] = ()
+    """About the round as a whole."""
+    warnings: tuple[Mapping[str, Any], ...] = ()
+    """Rules that the pairing as it stands does not keep."""
+    differences: tuple[Difference, ...] = ()
+    unplaced: tuple[str, ...] = ()
+    """Names of those who take part and have neither a board nor the bye."""
+    names: Mapping[int, str] | None = None
+    """Names by pairing number, for the sentences."""
+    outdated: str = ""
+    """Not blank: the input changed since the pairing was made; what to do."""
+
+
+def review_page(round_: Round) -> ReviewPage:
+    """The draft of ``round_``; where its input has changed meanwhile only the message that says so."""
+    try:
+        snapshot = current_input(round_)
+    except Refused as refusal:
+        return ReviewPage(outdated=str(refusal))
+    answer: Mapping[str, Any] = (round_.run.result if round_.run else None) or {}
+    basis = RoundBasis(snapshot.state, snapshot.number_of, snapshot.digest)
+    payload = build_payload(
+        snapshot,
+        boards=Board.objects.filter(round=round_).select_related("white", "black"),
+        byes=Bye.objects.filter(round=round_),
+        plan="",
+        run=str(round_.run_id),
+        year=round_.tournament.starts_on.year,
+        answer=answer,
+        warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(round_))],
+    )
+    page = PublishedRound(round_, payload, {})
+    plan = plan_of(Regulations.objects.get(tournament=round_.tournament))
+    explanation: Mapping[str, Any] = explained_draft(round_, snapshot, plan) or {}
+    boards = {(one["white"], one["black"]): one for one in explanation.get("boards", ())}
+    byes = {one["player"]: one for one in explanation.get("byes", ())}
+    worth, of_matches = snapshot.state.scoring.table, is_of_matches(snapshot.state.system)
+    return ReviewPage(
+        boards=tuple(_board(page, row, boards) for row in payload["boards"]),
+        byes=tuple(
+            ReviewBye(
+                ByeLine(
+                    page.line(row["entry"]),
+                    row["kind"],
+                    page.score(row["entry"]),
+                    bye_game(Outcome(row["kind"]), of_matches=of_matches).points(worth),
+                    row["manual_reason"],
+                ),
+                _facts(byes.get(page.players[row["entry"]]["number"]), "lead", "steps"),
+            )
+            for row in payload["byes"]
+        ),
+        facts=tuple(payload["facts"]),
+        warnings=tuple(payload["warnings"]),
+        differences=_differences(page, payload["differences"]),
+        unplaced=_unplaced(round_, snapshot),
+        names=_names(payload),
+    )
+
+
+def unpublished_changes(round_: Round) -> tuple[Difference, ...]:
+    """What was changed by hand in a published round and is not public yet; the published pair first."""
+    if round_.revision_id is None:
+        return ()
+    # A payload holds everybody and every reason; what is needed on every visit is read alone.
+    parts = RoundRevision.objects.filter(pk=round_.revision_id).values_list("payload__boards", "payload__byes")
+    boards, byes = parts.get()
+    published = [(row["white"], row["black"]) for row in boards]
+    bye = next((row["entry"] for row in byes if row["kind"] == ByeKind.PAIRING), None)
+    present = Board.objects.filter(round=round_).only("white_id", "black_id")
+    rows = differences(present, Bye.objects.filter(round=round_), published, bye)
+    if not rows or round_.revision is None:
+        return ()
+    payload: RoundPayload = round_.revision.payload
+    return _differences(PublishedRound(round_, payload, {}), rows)
+
+
+def seats(round_: Round) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """(entry id, name) of everybody with a board or the pairing-allocated bye, and (board, the two names)."""
+    boards = list(Board.objects.filter(round=round_).select_related("white", "black").order_by("number"))
+    players = [(entry.pk, entry) for board in boards for entry in (board.white, board.black)]
+    byes = Bye.objects.filter(round=round_, kind=ByeKind.PAIRING).select_related("entry")
+    players += [(bye.entry_id, bye.entry) for bye in byes]
+    named = sorted(players, key=lambda one: (one[1].pairing_number or 0, one[1].name))
+    return (
+        [(pk, f"{entry.pairing_number}. {entry.name}" if entry.pairing_number else entry.name) for pk, entry in named],
+        [(board.number, f"{board.number}: {board.white.name} – {board.black.name}") for board in boards],
+    )
+
+
+def _board(page: PublishedRound, row: BoardRow, explained: Mapping[tuple[int, int], Mapping[str, Any]]) -> ReviewBoard:
+    white, black = row["white"], row["black"]
+    reasons = explained.get((page.players[white]["number"], page.players[black]["number"]))
+    line = BoardLine(
+        row["number"],
+        page.line(white),
+        page.line(black),
+        page.score(white),
+        page.score(black),
+        colour_rule=row["colour_rule"],
+        manual_reason=row["manual_reason"],
+        origin=row.get("origin", ""),
+        tables=tuple(row.get("tables", ())),
+    )
+    return ReviewBoard(line, _facts(reasons, "lead", "steps"), _facts(reasons, "details"))
+
+
+def _facts(reasons: Mapping[str, Any] | None, *parts: str) -> tuple[Mapping[str, Any], ...]:
+    return tuple(fact for part in parts for fact in reasons.get(part, ())) if reasons else ()
+
+
+def _differences(page: PublishedRound, rows: Sequence[DifferenceRow]) -> tuple[Difference, ...]:
+    def line(entry: int | None) -> PlayerLine | None:
+        return None if entry is None else page.line(entry)
+
+    return tuple(Difference(row["kind"], page.line(row["white"]), line(row["black"])) for row in rows)
+
+
+def _unplaced(round_: Round, snapshot: Snapshot) -> tuple[str, ...]:
+    placed = set(arrangement_of(round_).players)
+    playing = zip(snapshot.entries, snapshot.state.competitors, strict=True)
+    return tuple(entry.name for entry, one in playing if one.absence is None and entry.pk not in placed)
+
+
+def _names(payload: RoundPayload) -> dict[int, str]:
+    return {row["number"]: row["name"] for row in payload["players"]}

@@ -1,0 +1,146 @@
+"""Frozen rows of a published round, ready to show. Points are tenths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournaments.history.points_day import PointsDay
+from tournaments.history.shapes import PlayerLine, PlayerRound, RevisionLine, Score
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board of a published round."""
+
+    number: int
+    white: PlayerLine
+    black: PlayerLine
+    white_score: Score
+    black_score: Score
+    white_outcome: str = ""
+    """TRF code; blank while there is no result or it is held back."""
+    black_outcome: str = ""
+    white_second: str = ""
+    """Of the second game of a match, by the same player, who has Black there; blank without one."""
+    black_second: str = ""
+    games: int = 1
+    colour_rule: str = ""
+    manual_reason: str = ""
+    """Not blank: the arbiter changed this pair by hand."""
+    origin: str = ""
+    """``arbiter``: fixed by the arbiter; ``rest``: paired by the engine around such boards; blank: the engine's own."""
+    tables: tuple[int, ...] = ()
+    """Where the players must sit; empty where the board has the table of its number."""
+    white_before: int | None = None
+    """Virtual points of White in the round before, where they were others."""
+    black_before: int | None = None
+
+    @property
+    def points_changed(self) -> bool:
+        """Whether one of the two has other virtual points than in the round before."""
+        return self.white_before is not None or self.black_before is not None
+
+    @property
+    def has_any_result(self) -> bool:
+        """Whether the result of a game is known."""
+        return bool(self.white_outcome or self.white_second)
+
+
+@dataclass(frozen=True, slots=True)
+class ByeLine:
+    """A player without a board in a published round."""
+
+    player: PlayerLine
+    kind: str
+    """TRF code U, F, H or Z."""
+    score: Score
+    points: int = 0
+    """What the bye is worth, in tenths."""
+    manual_reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A published round."""
+
+    number: int
+    state: str
+    starts_at: datetime | None
+    results_held: bool
+    revision: RevisionLine
+    revisions: tuple[RevisionLine, ...]
+    boards: tuple[BoardLine, ...]
+    byes: tuple[ByeLine, ...]
+    facts: tuple[dict[str, Any], ...] = ()
+    """Facts about the round as a whole, as the explanation stores them."""
+    scoregroups: tuple[tuple[int, int, int], ...] = ()
+    """(pairing score, players, of these with virtual points), highest first."""
+    differences: tuple[Difference, ...] = ()
+    """Where the published pairing is not the engine's."""
+    warnings: tuple[dict[str, Any], ...] = ()
+    """Facts: rules that the pairing as published does not keep."""
+    brackets: tuple[dict[str, Any], ...] = ()
+    """``score``, ``residents``, ``moved_down`` (pairing numbers) and ``facts``, from the highest bracket down; they
+    describe the engine's pairing."""
+    imported: bool = False
+    """The round was played before it came into the portal."""
+    points_day: PointsDay | None = None
+    """What changed before this round in the virtual points; None where nothing did."""
+
+    @property
+    def by_number(self) -> Mapping[int, PlayerLine]:
+        """Every player of the round by pairing number, for the sentences of the facts."""
+        lines = [line.player for line in self.byes]
+        for board in self.boards:
+            lines += (board.white, board.black)
+        return {line.number: line for line in lines}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One change made by hand: a pair of the engine that was not published, or the other way round."""
+
+    kind: str
+    """``engine``: the engine's pair, given up; ``published``: the pair that stands instead."""
+    white: PlayerLine
+    black: PlayerLine | None
+    """None: the pairing-allocated bye."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """One board with its reasons."""
+
+    round: RoundPage
+    board: BoardLine
+    explanation: dict[str, Any]
+    """``lead``, ``steps``, ``colours`` and ``details``: facts (code + params) to be worded in the reader's language;
+    empty for a pair that is not the engine's."""
+    white_history: tuple[PlayerRound, ...] = ()
+    """The rounds before this one."""
+    black_history: tuple[PlayerRound, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ByePage:
+    """One player without a board, with the reasons."""
+
+    round: RoundPage
+    bye: ByeLine
+    explanation: dict[str, Any]
+    """Facts as on a board."""
+    history: tuple[PlayerRound, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionInput:
+    """What the engine read for a published round, for download."""
+
+    round_number: int
+    revision: int
+    digest: str
+    json: str
+    """Canonical JSON; its SHA-256 is ``digest``. ``pairing.engine.snapshot.from_json`` reads it."""

@@ -1,0 +1,59 @@
+"""Byes and changes by hand in the language of the reader."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import ByeKind, EntryStatus
+from tournaments.models.verdict import Grade
+from tournaments.results.desk_queries import Absentee
+from tournaments.rounds.shapes import Difference
+
+
+def bye_name(kind: str) -> str:
+    """Why a player has no board, as a noun; ``kind`` is a ``ByeKind`` or a side of a result without a game."""
+    return str(ByeKind(kind).label if kind in ByeKind.values else ByeKind.ZERO.label)
+
+
+def difference_sentence(change: Difference) -> str:
+    """What the engine had proposed, or what was published instead of it."""
+    if change.black is None:
+        given = (
+            _("The engine had given the bye to %(player)s.")
+            if change.kind == "engine"
+            else _("Published instead: the bye for %(player)s.")
+        )
+        return given % {"player": change.white.name}
+    paired = (
+        _("The engine had proposed %(white)s (White) against %(black)s.")
+        if change.kind == "engine"
+        else _("Published instead: %(white)s (White) against %(black)s.")
+    )
+    return paired % {"white": change.white.name, "black": change.black.name}
+
+
+def absence_words(absentee: Absentee) -> str:
+    """Why a player is not paired in a coming round."""
+    if absentee.entry.status == EntryStatus.WITHDRAWN:
+        return _("withdrawn")
+    if absentee.kind:
+        return bye_name(absentee.kind)
+    return _("plays from round %(number)s") % {"number": absentee.entry.first_round}
+
+
+def origin_words(origin: str) -> str:
+    """Who made a pair that is not the engine's own; ``origin`` is that of a ``BoardLine``."""
+    words = {"arbiter": _("fixed by the arbiter"), "rest": _("paired around fixed boards")}
+    return words.get(origin, _("changed by the arbiter"))
+
+
+def hand_words(grade: str) -> str:
+    """What the articles say about a board made by hand."""
+    words: dict[str, str] = {Grade.EXACT: _("as the engine"), Grade.ILLEGAL: _("breaks a rule")}
+    return words.get(grade, _("legal, but different"))
+
+
+def hand_state(grade: str) -> str:
+    """How the state of a board made by hand is drawn."""
+    states: dict[str, str] = {Grade.EXACT: "ready", Grade.ILLEGAL: "failed"}
+    return states.get(grade, "warning")

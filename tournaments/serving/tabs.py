@@ -1,0 +1,82 @@
+"""The tabs of a tournament's desk, in the order of the work: before the event, while it is played, afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One page of the desk."""
+
+    section: str
+    """What the page calls itself, and the name of its address."""
+    label: Any
+    address: str = ""
+    """Where the name of the address is another one."""
+    right: tuple[str, str] | None = None
+    """(subject, action) that one must be allowed to; None: every member."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A tab as one reader sees it."""
+
+    label: Any
+    url: str
+    current: bool
+
+
+GROUPS: Final = (
+    (
+        _("Before the event"),
+        (
+            Tab("details", _("Details"), right=("tournaments", "change")),
+            Tab("schedule", _("Schedule")),
+            Tab("regulations", _("Regulations")),
+            Tab("acceleration", _("Acceleration")),
+            Tab("simulations", _("Simulations")),
+            Tab("prizes", _("Prizes")),
+            Tab("announcement", _("Announcement"), right=("announcement", "change")),
+        ),
+    ),
+    (
+        _("The rounds"),
+        (
+            Tab("rounds", _("Rounds"), address="console"),
+            Tab("entries", _("Entries")),
+            Tab("hall", _("Hall")),
+            Tab("paper", _("Paper")),
+        ),
+    ),
+    (
+        _("After the event"),
+        (Tab("ties", _("Ties")), Tab("norms", _("Norms")), Tab("reports", _("Reports")), Tab("journal", _("Journal"))),
+    ),
+)
+
+
+def tabs(
+    organization: str, tournament: str, section: str, may: Mapping[str, Mapping[str, bool]]
+) -> list[tuple[Any, list[Link]]]:
+    """Every group with the tabs that ``may`` opens; the tab of ``section`` is the current one."""
+    return [
+        (
+            name,
+            [
+                Link(tab.label, _url(tab, organization, tournament), tab.section == section)
+                for tab in group
+                if tab.right is None or may[tab.right[0]][tab.right[1]]
+            ],
+        )
+        for name, group in GROUPS
+    ]
+
+
+def _url(tab: Tab, organization: str, tournament: str) -> str:
+    return reverse(f"manage:{tab.address or tab.section}", args=[organization, tournament])

@@ -1,0 +1,1 @@
+"""Simulation studies: asking, computing in chunks, reading and sharing the report."""

@@ -1,0 +1,1 @@
+"""Standings, tie-breaks, ties that are decided, crosstable, progress and parts of the field."""

@@ -1,0 +1,75 @@
+"""The crosstable as anybody may read it: after the last round whose results are all public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pairing.engine.standings import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
+from tournaments.history.published import completed_rounds, public_state, published_rounds
+from tournaments.history.shapes import Adjustment, PlayerLine
+from tournaments.models import Regulations, Tournament
+from tournaments.standings.queries import standing_lines
+from tournaments.standings.shapes import StandingLine
+
+MOST_IN_GRID: Final = 40
+"""Players whose grid can still be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableRow:
+    """One player with every round."""
+
+    standing: StandingLine
+    line: CrosstableLine
+    met: tuple[tuple[Meeting, ...], ...]
+    """Meetings with each line of the table, in the order of the lines; empty for a field too large for a grid."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstablePage:
+    """The crosstable after a round; lines are numbered in order of rank, players who share one in order of number."""
+
+    after_round: int
+    rounds: int
+    rows: tuple[CrosstableRow, ...]
+    available: tuple[int, ...]
+    """Rounds after which there is one."""
+    as_grid: bool
+    """The grid is the form that the field asks for: everybody can meet everybody."""
+    can_be_grid: bool
+    adjustments: tuple[tuple[PlayerLine, Adjustment], ...] = ()
+    """Bonus and penalty points: they are in the points, and in no round."""
+
+
+def crosstable_page(tournament: Tournament, after_round: int | None = None) -> CrosstablePage | None:
+    """The crosstable after ``after_round`` or the newest complete round; None where there is none. Four queries."""
+    rounds = published_rounds(tournament)
+    complete = completed_rounds(rounds)
+    asked = complete if after_round is None else after_round
+    if not 1 <= asked <= complete:
+        return None
+    regulations = Regulations.objects.get(tournament=tournament)
+    state = public_state(rounds[:asked], regulations)
+    standing = standing_lines(rounds[:asked], regulations)
+    lines = crosstable(state, [line.player.number for line in standing])
+    return CrosstablePage(
+        after_round=asked,
+        rounds=regulations.rounds,
+        rows=_rows(standing, lines),
+        available=tuple(range(1, complete + 1)),
+        as_grid=everybody_can_meet(state) and len(lines) <= MOST_IN_GRID,
+        can_be_grid=len(lines) <= MOST_IN_GRID,
+        adjustments=tuple(
+            (rounds[asked - 1].line(one.entry_id), one) for published in rounds[:asked] for one in published.adjustments
+        ),
+    )
+
+
+def _rows(standing: Sequence[StandingLine], lines: Sequence[CrosstableLine]) -> tuple[CrosstableRow, ...]:
+    columns = range(1, len(lines) + 1) if len(lines) <= MOST_IN_GRID else ()
+    return tuple(
+        CrosstableRow(one, line, tuple(met.get(column, ()) for column in columns))
+        for one, line, met in zip(standing, lines, grid(lines), strict=True)
+    )

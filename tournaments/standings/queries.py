@@ -1,0 +1,138 @@
+"""Standings as anybody may read them: real points only, after the last round whose results are all public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairing.engine.standings import TieBreakValue, criterion, explain
+from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
+from tournaments.models import Regulations, Tournament
+from tournaments.standings.shapes import (
+    DecidedCell,
+    DecidedTieLine,
+    StandingLine,
+    StandingsPage,
+    TieBreakCell,
+    TieBreakSum,
+)
+from tournaments.standings.tie_breaks import decided, looks_at_ratings, rank
+
+
+def standings_page(
+    tournament: Tournament, after_round: int | None = None, *, sums_of: int | None = None
+) -> StandingsPage | None:
+    """The standings after ``after_round``, or the newest; None for a round that is not published. Four queries, with
+    the last round one more.
+
+    Where results of that round are missing or held back these are the standings after an earlier round, and
+    ``complete`` is False. With the entry ``sums_of`` the page holds that player's sums.
+    """
+    rounds = published_rounds(tournament)
+    regulations = Regulations.objects.get(tournament=tournament)
+    asked = len(rounds) if after_round is None else after_round
+    if not rounds or not 1 <= asked <= len(rounds):
+        return None
+    complete = completed_rounds(rounds)
+    counted = min(asked, complete)
+    ranked = Ranked(rounds[:counted], regulations) if counted else None
+    return StandingsPage(
+        after_round=counted,
+        rounds=regulations.rounds,
+        codes=tuple(regulations.tie_breaks),
+        lines=ranked.lines() if ranked else (),
+        complete=counted == asked,
+        available=tuple(range(1, complete + 1)),
+        unfinished=sum(published.unfinished for published in rounds[:counted]),
+        adjustments=tuple(
+            (rounds[-1].line(one.entry_id), one) for published in rounds[:counted] for one in published.adjustments
+        ),
+        decided=tuple(line for line in ranked.decisions() if line.fits) if ranked else (),
+        sums=ranked.sums(sums_of) if ranked and sums_of else (),
+        fallen_away=ranked.fallen_away() if ranked else frozenset(),
+    )
+
+
+def standing_lines(rounds: Sequence[PublishedRound], regulations: Regulations) -> tuple[StandingLine, ...]:
+    """Everybody in order of rank after ``rounds``, which are complete. No query."""
+    return Ranked(rounds, regulations).lines()
+
+
+def ranks_after(rounds: Sequence[PublishedRound], regulations: Regulations) -> dict[int, int]:
+    """The rank of everybody after ``rounds``, which are complete, by entry. No query."""
+    return Ranked(rounds, regulations).ranks()
+
+
+class Ranked:
+    """Everybody in order of rank after ``rounds``, which are complete.
+
+    Points first, then the tie-breaks of the regulations (C.07 Article 4.2); virtual points are no part of it.
+    """
+
+    def __init__(self, rounds: Sequence[PublishedRound], regulations: Regulations) -> None:
+        self._newest = rounds[-1]
+        self._codes = tuple(regulations.tie_breaks)
+        self._players = {row["number"]: row for row in self._newest.payload["players"]}
+        self._state = public_state(rounds, regulations)
+        self._rows, fitting = decided(
+            rank(self._state, regulations),
+            self._newest.decisions,
+            {row["entry"]: row["number"] for row in self._players.values()},
+        )
+        self._fitting = {tie.id for tie in fitting}
+
+    def lines(self) -> tuple[StandingLine, ...]:
+        return tuple(
+            StandingLine(
+                rank=row.rank,
+                player=self._newest.line(self._players[row.number]["entry"]),
+                points=row.points,
+                cells=tuple(_cell(code, row.values[code]) for code in self._codes),
+                status=self._players[row.number]["status"],
+                decided=tuple(
+                    DecidedCell(tie.id, tie.means, place)
+                    for tie in self._newest.decisions
+                    if tie.id in self._fitting
+                    for entry, place in tie.places
+                    if entry == self._players[row.number]["entry"]
+                ),
+            )
+            for row in self._rows
+        )
+
+    def ranks(self) -> dict[int, int]:
+        return {self._players[row.number]["entry"]: row.rank for row in self._rows}
+
+    def decisions(self) -> tuple[DecidedTieLine, ...]:
+        """Every play-off and drawing of lots, whether it fits or not."""
+        return tuple(
+            DecidedTieLine(
+                tie, tuple((self._newest.line(entry), place) for entry, place in tie.places), tie.id in self._fitting
+            )
+            for tie in self._newest.decisions
+        )
+
+    def sums(self, entry_id: int) -> tuple[TieBreakSum, ...]:
+        """The values of one player with everything that they are made of; nothing for an unknown entry."""
+        number = next((number for number, player in self._players.items() if player["entry"] == entry_id), None)
+        row = next((row for row in self._rows if row.number == number), None)
+        if row is None:
+            return ()
+        points = {one.number: one.points for one in self._rows}
+        sums = []
+        for code in self._codes:
+            cell = row.values[code]
+            told = explain(self._state, row.number, criterion(code), cell, points)
+            sums.append(TieBreakSum(code, cell.text, told.lead, told.terms))
+        return tuple(sums)
+
+    def fallen_away(self) -> frozenset[str]:
+        """Tie-breaks on ratings without a value for anybody."""
+        return frozenset(
+            code
+            for code in self._codes
+            if looks_at_ratings(code) and all(row.values[code].value is None for row in self._rows)
+        )
+
+
+def _cell(code: str, value: TieBreakValue) -> TieBreakCell:
+    return TieBreakCell(code, value.text, tuple({**term._asdict(), "kind": term.kind.value} for term in value.terms))

@@ -1,0 +1,92 @@
+"""Frozen rows of the standings, ready to show. Points are tenths."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pairing.engine.facts import Fact
+from pairing.engine.standings import TermWords
+from tournaments.history.shapes import Adjustment, DecidedTie, PlayerLine
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakCell:
+    """One value in the standings with the terms it is made of."""
+
+    code: str
+    text: str
+    """The value as printed; blank where the criterion does not apply."""
+    terms: tuple[dict[str, Any], ...] = ()
+    """Its addends: the fields of ``pairing.engine.standings.Term``, opponents by pairing number."""
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakSum:
+    """One value of one player with everything that it is made of."""
+
+    code: str
+    text: str
+    lead: tuple[Fact, ...]
+    """What holds for the value as a whole."""
+    terms: tuple[TermWords, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedTieLine:
+    """A decision with the players whom it put in order."""
+
+    tie: DecidedTie
+    players: tuple[tuple[PlayerLine, int], ...]
+    """(player, place) in order of place."""
+    fits: bool = True
+    """Whether it decides ranks; not when a correction has changed the tie."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedCell:
+    """What a decision gave to one player."""
+
+    id: int
+    means: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One row of the standings. Real points only: virtual points never enter."""
+
+    rank: int
+    player: PlayerLine
+    points: int
+    cells: tuple[TieBreakCell, ...]
+    status: str = "active"
+    decided: tuple[DecidedCell, ...] = ()
+    """Play-offs and lots that decided the rank of this player."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """Standings after a round."""
+
+    after_round: int
+    """The round they are counted after; earlier than the one asked for when that one lacks results."""
+    rounds: int
+    codes: tuple[str, ...]
+    """The tie-breaks in order, as codes of C.07."""
+    lines: tuple[StandingLine, ...] = field(default=())
+    complete: bool = True
+    """False when the round asked for (without one: the newest published round) has missing or held results, so that
+    these are the standings after an earlier round."""
+    available: tuple[int, ...] = ()
+    """Rounds after which there are standings."""
+    unfinished: int = 0
+    """Adjourned games that count as draws for now: with one the standings are not final."""
+    adjustments: tuple[tuple[PlayerLine, Adjustment], ...] = ()
+    """The bonus and penalty points that are in the points."""
+    decided: tuple[DecidedTieLine, ...] = ()
+    """The play-offs and lots that decided ranks."""
+    sums: tuple[TieBreakSum, ...] = ()
+    """How the values of one player came about, in the order of ``codes``."""
+    fallen_away: frozenset[str] = frozenset()
+    """Tie-breaks on ratings that count for nobody, because somebody is unrated and no rule says what counts then."""

@@ -1,0 +1,109 @@
+"""The tie-breaks of a tournament: which lists are possible, what speaks against one, and the ranking by it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.errors import InvalidState
+from pairing.engine.facts import Fact
+from pairing.engine.model import TournamentState
+from pairing.engine.standings import CriterionGroup, Decision, Means, Row, criterion, decide, standings, warnings
+from portal.common.errors import Refused
+from tournaments.history.shapes import DecidedTie
+from tournaments.models import Entry, EntryStatus, Regulations
+from tournaments.wording import error_text
+
+MOST: Final = 15
+"""So many tie-breaks are more than any regulations name."""
+SUGGESTED: Final = {
+    "usual": ("BH/C1", "BH", "SB", "DE"),
+    "fide_unequal": ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
+    "fide_equal": ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"),
+    "italy": ("REP", "BH/C1", "BH", "SB", "DE"),
+}
+"""Lists to begin with. C.07 itself has recommended none since 2023: the two of FIDE are those that it recommended until
+then (C.02 Articles 13.16.4 and 13.16.5); the federation of Italy falls back on Buchholz Cut-1, and asks for REP first
+where half-point byes are granted (RTF Articles 6.9.7 and 6.3.1)."""
+
+
+def rank(state: TournamentState, regulations: Regulations) -> tuple[Row, ...]:
+    """The players of ``state`` in order of rank, by the tie-breaks of ``regulations``."""
+    return standings(
+        state,
+        regulations.tie_breaks,
+        edition=regulations.tie_break_edition,
+        unrated_rating=regulations.unrated_rating,
+    )
+
+
+def decided(
+    rows: Sequence[Row], ties: Sequence[DecidedTie], number_of: Mapping[int, int]
+) -> tuple[tuple[Row, ...], tuple[DecidedTie, ...]]:
+    """``rows`` after the decisions of ``ties``, one by one, and those of them that fit.
+
+    ``number_of`` gives pairing numbers by entry.
+    """
+    current, fitting = tuple(rows), []
+    for tie in ties:
+        places = {number_of[entry]: place for entry, place in tie.places if entry in number_of}
+        after = decide(current, Decision(Means(tie.means), places)) if len(places) == len(tie.places) else None
+        if after is not None:
+            current = after
+            fitting.append(tie)
+    return current, tuple(fitting)
+
+
+def checked_list(codes: Sequence[str]) -> list[str]:
+    """``codes`` in capitals. Raises ``Refused`` with the field for a list that nobody can rank by."""
+    if len(codes) > MOST:
+        raise Refused(
+            "too_many_tie_breaks", _("A list has at most %(most)s tie-breaks.") % {"most": MOST}, field="tie_breaks"
+        )
+    checked: list[str] = []
+    for code in codes:
+        try:
+            item = criterion(code)
+        except InvalidState as error:
+            raise Refused(error.code, error_text(error), field="tie_breaks") from error
+        if item.definition is None:
+            raise Refused("points_first", _("Points always come first. Leave PTS out."), field="tie_breaks")
+        # Article 4.3: only what looks at the games between the tied players can find something new a second time.
+        if item.code in checked and item.definition.group is not CriterionGroup.ENCOUNTER:
+            raise Refused(
+                "tie_break_twice", _("%(code)s stands in the list twice. Name it once.") % {"code": item.code},
+                field="tie_breaks",
+            )  # fmt: skip
+        checked.append(item.code)
+    return checked
+
+
+def looks_at_ratings(code: str) -> bool:
+    """Whether a tie-break needs the ratings of players (C.07 Article 10)."""
+    try:
+        definition = criterion(code).definition
+    except InvalidState:
+        return False
+    return definition is not None and definition.group is CriterionGroup.RATINGS
+
+
+def objections(regulations: Regulations, codes: Sequence[str]) -> dict[str, tuple[Fact, ...]]:
+    """By code, what the rules say against ``codes`` with the edition and the rule for the unrated of ``regulations``.
+
+    One query.
+    """
+    tournament = regulations.tournament
+    first, last = tournament.starts_on, tournament.ends_on
+    unrated = Entry.objects.filter(tournament=tournament, status=EntryStatus.ACTIVE, rating=0).count()
+    found: dict[str, tuple[Fact, ...]] = {}
+    for one in warnings(
+        codes,
+        edition=regulations.tie_break_edition,
+        unrated=unrated if regulations.unrated_rating is None else 0,
+        # FIDE publishes a list on the first of each month.
+        rating_lists=12 * (last.year - first.year) + last.month - first.month + 1,
+    ):
+        found[one.tie_break] = (*found.get(one.tie_break, ()), one.fact)
+    return found

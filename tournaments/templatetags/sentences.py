@@ -1,0 +1,49 @@
+"""What the wording modules of the subjects say, for templates: no page chooses among sentences by itself."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournaments.acceleration import wording as acceleration
+from tournaments.check_in import wording as check_in
+from tournaments.listing import wording as listing
+from tournaments.methods import wording as methods
+from tournaments.regulations import wording as regulations
+from tournaments.results import wording as results
+from tournaments.rounds import wording as rounds
+from tournaments.standings import wording as standings
+from tournaments.verification import wording as verification
+
+register = template.Library()
+
+register.simple_tag(acceleration.group_size)
+register.simple_tag(acceleration.set_by_sentence)
+register.filter("hypothesis_sentence", acceleration.hypothesis_sentence)
+register.filter("withdrawal_sentence", acceleration.withdrawal_sentence)
+register.filter("change_sentence", acceleration.change_sentence)
+register.filter("board_changes", acceleration.board_changes)
+register.filter("move_words", acceleration.move_words)
+register.filter("hall_state", check_in.hall_state)
+register.filter("mark_label", check_in.mark_label)
+register.filter("bye_label", check_in.bye_label)
+register.filter("step_words", listing.step_words)
+register.filter("match_words", listing.match_words)
+register.filter("method_name", methods.name_of)
+register.filter("method_text", methods.text_of)
+register.filter("method_version_name", methods.version_name)
+register.filter("method_action", methods.action_name)
+register.simple_tag(regulations.points_of_results)
+register.simple_tag(regulations.round_span)
+register.filter("later_round_sentence", results.later_round_sentence)
+register.filter("reading_text", results.reading_text)
+register.filter("differences_text", results.differences_text)
+register.filter("difference_text", results.difference_text)
+register.filter("absence_words", rounds.absence_words)
+register.filter("bye_name", rounds.bye_name)
+register.filter("difference_sentence", rounds.difference_sentence)
+register.filter("origin_words", rounds.origin_words)
+register.filter("hand_words", rounds.hand_words)
+register.filter("hand_state", rounds.hand_state)
+register.filter("decided_words", standings.decided_words)
+register.filter("grade_words", verification.grade_words)
+register.filter("grade_level", verification.grade_level)

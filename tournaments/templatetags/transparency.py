@@ -1,0 +1,45 @@
+"""Words beside the reasons: the glossary's terms that they use, and colours and floats as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import template
+
+from tournaments.explanations.glossary import Term, terms_in
+from tournaments.explanations.history_words import history_sentences
+from tournaments.explanations.reasons import Reasons
+from tournaments.history.shapes import PlayerRound
+from tournaments.models import Regulations
+from tournaments.wording import fact_text
+
+register = template.Library()
+
+
+@register.filter
+def system_name(system: str) -> str:
+    """The pairing system with this name of the engine, as readers know it."""
+    return str(Regulations.System(system).label)
+
+
+@register.simple_tag
+def terms_of(reasons: Reasons | None) -> tuple[Term, ...]:
+    """The terms of the glossary in all sentences of the reasons; names of players do not count."""
+    if reasons is None:
+        return ()
+    facts = [*reasons.lead, *reasons.steps, *reasons.colours, *reasons.criteria, *reasons.details]
+    facts += [fact for one in reasons.players for fact in one.facts]
+    return terms_in(fact_text(fact) for fact in facts)
+
+
+@register.simple_tag
+def terms_of_fact(fact: Mapping[str, Any]) -> tuple[Term, ...]:
+    """The terms of the glossary in one sentence; names of players do not count."""
+    return terms_in((fact_text(fact),))
+
+
+@register.simple_tag
+def in_words(rounds: Sequence[PlayerRound]) -> tuple[str, ...]:
+    """Colours and floats of these rounds as whole sentences."""
+    return history_sentences(rounds)

@@ -1,0 +1,52 @@
+"""Addresses below ``manage/``: the pages of organizers and arbiters."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from tournaments.acceleration import urls as acceleration
+from tournaments.announcements import urls as announcements
+from tournaments.categories import urls as categories
+from tournaments.check_in import urls as check_in
+from tournaments.entries import urls as entries
+from tournaments.imports import urls as imports
+from tournaments.listing import urls as listing
+from tournaments.methods import urls as methods
+from tournaments.paper import urls as paper
+from tournaments.prizes import urls as prizes
+from tournaments.ratings import urls as ratings
+from tournaments.regulations import urls as regulations
+from tournaments.reports import urls as reports
+from tournaments.results import urls as results
+from tournaments.rounds import urls as rounds
+from tournaments.simulations import urls as simulations
+from tournaments.standings import urls as standings
+from tournaments.verification import urls as verification
+
+app_name = "manage"
+
+_round = [*rounds.desk_round_urls, *results.desk_round_urls, *verification.desk_round_urls, *paper.desk_round_urls]
+
+_tournament: list[URLPattern | URLResolver] = [
+    *listing.desk_urls,
+    *imports.desk_urls,
+    *acceleration.desk_urls,
+    *simulations.desk_urls,
+    *prizes.desk_urls,
+    *categories.desk_urls,
+    *ratings.desk_urls,
+    *announcements.desk_urls,
+    *regulations.desk_urls,
+    *standings.desk_urls,
+    *entries.desk_urls,
+    *check_in.desk_urls,
+    *reports.desk_urls,
+    *paper.desk_urls,
+    path("rounds/<int:round_number>/", include(_round)),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    *listing.organization_desk_urls,
+    *methods.organization_desk_urls,
+    path("<slug:organization>/<slug:tournament>/", include(_tournament)),
+]

@@ -1,0 +1,1 @@
+"""The independent verdict on every published round, and the chain of hashes."""

@@ -1,0 +1,19 @@
+"""Addresses of verdicts and of the chain of publications."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.verification import api
+from tournaments.verification.pages import desk, public
+
+desk_round_urls: list[URLPattern | URLResolver] = [path("check/", desk.check_again, name="check_again")]
+
+public_urls: list[URLPattern | URLResolver] = [
+    path("verify/", public.verify, name="verify"),
+    path("chain/", public.chain, name="chain"),
+]
+
+api_round_urls: list[URLPattern | URLResolver] = [path("verdict/", api.Verdict.as_view(), name="verdict")]
+
+api_urls: list[URLPattern | URLResolver] = [path("chain/", api.Chain.as_view(), name="chain")]
