@@ -1,6 +1,7 @@
 """Random tournaments by the Dubov system against py4swiss, which is installed from PyPI; run by hand.
 
     python tests/benchmarks/dubov_py4swiss.py --tournaments 500
+    python tests/benchmarks/dubov_py4swiss.py --second "CPPDubovSystem --pairings {file} --output {answer}"
 
 Pairs, colours and the bye of every round are compared, or of some rounds of each tournament (``--sampled 1``), since
 py4swiss takes seconds for one. Where both differ the tournament goes on with our round, and
@@ -10,16 +11,22 @@ procedure that follows it to the letter. They are undone here unless ``--publish
 one (C2), C6 with the least important score first, halves (3.2.3) in round 1 alone, and players shifted by 3.2.4 (a)
 numbered again for (b). Colours by the parity of a number (5.2.1) are counted apart where only they differ: py4swiss
 counts players who were never to be paired, we do not.
+
+With ``--second`` another program, CPPDubovSystem, is asked for the same rounds. What counts then are the rounds in
+which the two programs, written apart, agree; the verifier says which article each of the others is against.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import random
+import shlex
+import subprocess
 import sys
 import tempfile
-from collections import Counter
-from dataclasses import replace
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 
@@ -32,12 +39,14 @@ from py4swiss.engines.dubov.criteria.quality import C6
 from py4swiss.engines.dubov.player import PlayerRole
 from py4swiss.trf import TrfParser
 
-from pairing.engine import NoPairing, pair
+from pairing.engine import NoPairing, RoundPairing, pair
 from pairing.engine.model import Outcome, Pair, TournamentState
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.trf import file_of, write
 from pairing.engine.verifier import verify_round
 
+Boards = set[tuple[int, int]]
+"""White and Black of every pair; the bye is a pair with 0."""
 NUMBERED = "colour C.04.4.1 5.2.1"
 """The first thing that differs is a colour by the parity of a number."""
 
@@ -126,7 +135,7 @@ def repair() -> None:
     pairer.Pairer.determine_initial_g1_and_g2 = split_bracket
 
 
-def asked(tournament: TournamentState, folder: Path) -> set[tuple[int, int]] | None:
+def asked(tournament: TournamentState, folder: Path) -> Boards | None:
     """The round by py4swiss; None when it says that there is none."""
     file = folder / "round.trf"
     # A bye asked for in the round to be paired would be counted as points already; it only matters who is out.
@@ -136,6 +145,29 @@ def asked(tournament: TournamentState, folder: Path) -> set[tuple[int, int]] | N
         return {(one.white, one.black) for one in engine.Engine.generate_pairings(TrfParser.parse(file))}
     except PairingError:
         return None
+
+
+def asked_second(command: str, tournament: TournamentState, folder: Path) -> Boards | None:
+    """The round by CPPDubovSystem; None when it says that there is none, or breaks off.
+
+    It wants to be told who is out in a line of its own, and knows few lines of a report file.
+    """
+    file, answer = folder / "second.trf", folder / "second.csv"
+    answer.unlink(missing_ok=True)
+    out = [one.number for one in tournament.competitors if one.absence]
+    present = replace(tournament, competitors=tuple(replace(one, absence=None) for one in tournament.competitors))
+    lines = [line.rstrip() for line in write(file_of(present)).splitlines() if line[:3] in {"001", "XXR", "XXC"}]
+    # Without results the points must end the line.
+    lines = [line.ljust(89) if line.startswith("001") else line for line in lines]
+    lines += [f"XXZ {' '.join(map(str, out))}"] if out else []
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    parts = [part.format(file=file, answer=answer) for part in shlex.split(command)]
+    try:
+        subprocess.run(parts, capture_output=True, timeout=60, check=True)
+        rows = list(csv.reader(answer.read_text(encoding="utf-8").splitlines()))[1:]
+    except (subprocess.SubprocessError, FileNotFoundError):
+        return None
+    return {(int(white), max(int(black), 0)) for white, black in rows} or None
 
 
 def recipe(seed: int, most: int) -> Recipe:
@@ -159,51 +191,84 @@ def main() -> None:
     parser.add_argument("--most-players", type=int, default=100)
     parser.add_argument("--sampled", type=int, default=100, help="rounds of each tournament that are compared")
     parser.add_argument("--published", action="store_true", help="py4swiss as it is")
+    parser.add_argument("--second", default="", metavar="COMMAND", help="CPPDubovSystem, with {file} and {answer}")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after the tournament during which this passes")
     options = parser.parse_args()
     if not options.published:
         repair()
-    counts: Counter[str] = Counter()
-    reasons: Counter[str] = Counter()
+    comparison = Comparison(options.second)
     began = monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        sampled: set[int] = set()
-
-        def compare(tournament: TournamentState):
-            try:
-                answer = pair(tournament)
-            except NoPairing:
-                counts["no pairing"] += 1
-                counts["no pairing, but theirs has one"] += asked(tournament, Path(folder)) is not None
-                raise
-            if tournament.round_number not in sampled:
-                return answer
-            theirs = asked(tournament, Path(folder))
-            ours = {(board.white, board.black) for board in answer.pairs}
-            ours |= set() if answer.bye is None else {(answer.bye, 0)}
-            counts["rounds"] += 1
-            if theirs != ours:
-                reason = "theirs has none" if theirs is None else _reason(tournament, theirs)
-                if reason == NUMBERED:
-                    counts["only colours by number"] += 1
-                    return answer
-                counts["different"] += 1
-                reasons[reason] += 1
-                print(f"seed {tournament.seed}, round {tournament.round_number}: {reason}", flush=True)
-            return answer
-
+        comparison.folder = Path(folder)
         for seed in range(options.first, options.first + options.tournaments):
             chosen = recipe(seed, options.most_players)
             numbers = range(1, chosen.rounds + 1)
-            sampled = set(random.Random(seed + 1).sample(numbers, min(options.sampled, chosen.rounds)))
-            play(chosen, pair=compare)
-            counts["tournaments"] += 1
+            comparison.sampled = set(random.Random(seed + 1).sample(numbers, min(options.sampled, chosen.rounds)))
+            play(chosen, pair=comparison.compare)
+            comparison.counts["tournaments"] += 1
             if monotonic() - began > options.seconds:
                 break
-    print(dict(counts), dict(reasons), f"{monotonic() - began:.0f} s")
+    print(dict(comparison.counts), f"{monotonic() - began:.0f} s")
+    for name, reasons in comparison.reasons.items():
+        print(f"{name} otherwise: {dict(reasons.most_common())}")
 
 
-def _reason(tournament: TournamentState, theirs: set[tuple[int, int]]) -> str:
+@dataclass
+class Comparison:
+    """What came out."""
+
+    second: str
+    """The command of the second program, or nothing."""
+    folder: Path = Path()
+    sampled: set[int] = field(default_factory=set)
+    """The rounds of this tournament that are compared."""
+    counts: Counter[str] = field(default_factory=Counter)
+    reasons: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    """Why the verifier refuses the rounds of each program that are not ours."""
+
+    def compare(self, tournament: TournamentState) -> RoundPairing:
+        """Our round, compared when it is one of the sample; raises ``NoPairing``."""
+        try:
+            answer = pair(tournament)
+        except NoPairing:
+            self.counts["no pairing"] += 1
+            self.counts["no pairing, but theirs has one"] += asked(tournament, self.folder) is not None
+            raise
+        if tournament.round_number not in self.sampled:
+            return answer
+        ours = {(board.white, board.black) for board in answer.pairs}
+        ours |= set() if answer.bye is None else {(answer.bye, 0)}
+        self.counts["rounds"] += 1
+        first = asked(tournament, self.folder)
+        self._note("py4swiss", tournament, ours, first)
+        if self.second:
+            second = asked_second(self.second, tournament, self.folder)
+            self._note("second", tournament, ours, second)
+            if first is not None and second is not None:
+                self._note_agreement("pairs", _pairs(first), _pairs(second), _pairs(ours))
+                self._note_agreement("pairs and colours", first, second, ours)
+        return answer
+
+    def _note_agreement(self, what: str, first: object, second: object, ours: object) -> None:
+        if first == second:
+            self.counts[f"both programs: the same {what}"] += 1
+            self.counts[f"both programs: the same {what}, not ours"] += first != ours
+
+    def _note(self, name: str, tournament: TournamentState, ours: Boards, theirs: Boards | None) -> None:
+        if theirs == ours:
+            return
+        reason = "has none" if theirs is None else _reason(tournament, theirs)
+        self.counts[f"{name}: {'only colours by number' if reason == NUMBERED else 'different'}"] += 1
+        self.reasons[name][reason] += 1
+        if name == "py4swiss" and reason != NUMBERED:
+            print(f"seed {tournament.seed}, round {tournament.round_number}: {reason}", flush=True)
+
+
+def _pairs(boards: Boards) -> set[frozenset[int]]:
+    return {frozenset(board) for board in boards}
+
+
+def _reason(tournament: TournamentState, theirs: Boards) -> str:
     """What the verifier finds first in the other round."""
     pairs = [Pair(white, black) for white, black in sorted(theirs) if black]
     verdict = verify_round(tournament, pairs, tuple(white for white, black in theirs if not black))

@@ -85,13 +85,17 @@ class CheapestMatching(BlossomForest):
         """Raise ``Unproved`` unless the dual solution proves that the matching costs least."""
         self._prove_matching()
         held_by, worth = self._proved_blossoms()
+        together = {0: 0}
         for vertex, near in enumerate(self.edges):
             mate = self.mates[vertex]
             own = self.potentials[vertex]
             for other, cost in near.items():
                 reduced = 2 * cost - own - self.potentials[other]
                 if reduced < 0 or other == mate:
-                    reduced += 2 * sum([worth[rank] for rank in members(held_by[vertex] & held_by[other])])
+                    shared = held_by[vertex] & held_by[other]
+                    if shared not in together:
+                        together[shared] = 2 * sum([worth[rank] for rank in members(shared)])
+                    reduced += together[shared]
                     if reduced < 0 or (other == mate and reduced):
                         raise Unproved("An edge contradicts the potentials.")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, product
+from collections.abc import Iterable, Iterator
 
 from ...errors import Unproved
-from ...matching.bitset import members
+from ...matching.bitset import UNMATCHED, make_maximum, members
 from ...matching.weighted import CheapestMatching, Edges
+from ..upfloating import fewest_from, sets_of
 from .field import Field
 
 
@@ -20,15 +20,50 @@ def choose(field: Field, top: int, below: int) -> int:
         able = field.joining(top, below, field.top(below)) if below else 0
         if able:
             best = max(field.players[position].score for position in members(able))
-            return _first(field, [1 << one for one in members(able) if field.players[one].score == best], below)
-    return _first(field, list(_several(field, top, below)), below)
+            alone = [1 << one for one in members(able) if field.players[one].score == best]
+            floated = _floated(field)
+            alone.sort(key=lambda one: (bool(one & floated), arranged(field, one)))
+            return _first(field, alone, below)
+    groups = _groups(field, below)
+    counts = fewest_from(field.rows, top, list(groups.values())) or []
+    # No upfloater, and one alone, have been tried.
+    levels = [score for score, count in zip(groups, counts, strict=False) for _ in range(count)]
+    chosen = _first(field, _legal(field, top, below, levels), below) if len(levels) > 1 else 0
+    chosen = chosen or _first(field, _legal(field, top, below, profile(field, top, below)), below)
+    if not chosen:
+        raise Unproved("A round that can be completed has no upfloaters.")
+    return chosen
 
 
-def _first(field: Field, found: list[int], below: int) -> int:
-    """Of sets that fulfil C1 to C5: C6 before C7 before the order."""
-    floated = 0 if field.last_round else field.floated
-    found = sorted(found, key=lambda one: ((one & floated).bit_count(), arranged(field, one)))
-    return next((one for one in found if serves_next(field, below & ~one)), found[0])
+def _groups(field: Field, players: int) -> dict[int, int]:
+    """By score, from the top."""
+    found: dict[int, int] = {}
+    for position in members(players):
+        score = field.players[position].score
+        found[score] = found.get(score, 0) | 1 << position
+    return found
+
+
+def _floated(field: Field) -> int:
+    """Whom C7 spares."""
+    return 0 if field.last_round else field.floated
+
+
+def _first(field: Field, found: Iterable[int], below: int) -> int:
+    """Of sets that fulfil C1 to C5, in the order of C7 and 3.5: the first that fulfils C6, else the first; 0 if none.
+
+    A set of so many can mend that many gaps of the next scoregroup at most, so C6 need not always be asked.
+    """
+    following = field.top(below) if below else 0
+    gaps = make_maximum(field.rows, [UNMATCHED] * len(field.rows), following, following).bit_count()
+    first = 0
+    for one in found:
+        first = first or one
+        if gaps > one.bit_count() + 1:
+            break
+        if serves_next(field, below & ~one):
+            return one
+    return first
 
 
 def arranged(field: Field, chosen: int) -> tuple[int, ...]:
@@ -48,18 +83,19 @@ def serves_next(field: Field, left: int) -> bool:
     return field.pairable(top) and field.pairable(below)
 
 
-def _several(field: Field, top: int, below: int) -> Iterator[int]:
-    """Every set with the fewest upfloaters and the highest scores (C4, C5) that leaves a legal bracket and rest."""
-    levels = profile(field, top, below)
-    groups: dict[int, list[int]] = {}
-    for position in members(below & field.near(top)):
-        groups.setdefault(field.players[position].score, []).append(position)
-    counts = {score: levels.count(score) for score in levels}
-    choices = [list(combinations(groups[score], count)) for score, count in counts.items()]
-    for chosen in product(*choices):
-        joined = sum(1 << position for part in chosen for position in part)
-        if field.pairable(top | joined) and field.pairable(below & ~joined):
-            yield joined
+def _legal(field: Field, top: int, below: int, levels: list[int]) -> Iterator[int]:
+    """The sets with these scores that leave a legal bracket and rest (C1, C3), in the order of C7, then 3.5."""
+    floated = _floated(field)
+    groups = _groups(field, below & field.near(top))
+    wanted = [(groups.get(score, 0), levels.count(score)) for score in sorted(set(levels), reverse=True)]
+    for resting in range(len(levels) + 1):
+        # Most often somebody who has not floated will do, and there are far fewer sets without the others.
+        able = [(members(group if resting else group & ~floated), count) for group, count in wanted]
+        for joined in sets_of(able):
+            if (joined & floated).bit_count() == resting and (
+                field.pairable(top | joined) and field.pairable(below & ~joined)
+            ):
+                yield joined
 
 
 def profile(field: Field, top: int, below: int) -> list[int]:

@@ -137,9 +137,35 @@ def _cheapest(field: Field, residents: int, lower: int, *, optional: bool) -> li
                 cost += cost_of.get(vertex, 0) + cost_of.get(other, 0)
             edges[number][place[other]] = cost
     alone = {place[one]: 0 for one in outside} if optional else {}
-    matching = CheapestMatching(edges, alone)
+    larger, mates = _begin(field, residents, 0 if optional else lower)
+    matching = CheapestMatching(
+        edges,
+        alone,
+        start=[place.get(mates[vertex], UNMATCHED) for vertex in vertices],
+        potentials=[same if larger >> one & 1 else -same for one in inside] + [0] * len(outside),
+        left_alone=set(alone),
+    )
     if not matching.solve():
         return None
     matching.prove()
     partners = ((vertices[number], mate) for number, mate in enumerate(matching.mates[: len(inside)]))
     return sorted(vertices[mate] for _, mate in partners if mate >= len(inside))
+
+
+def _begin(field: Field, residents: int, lower: int) -> tuple[int, list[int]]:
+    """Who of ``residents`` has the commoner preference, and a matching from which to search for the cheapest one.
+
+    Half of what a pair of one preference costs, as the potential of those with the commoner preference and less than
+    nothing for the others, leaves no edge below 0, and exactly 0 where one of the commoner preference meets anybody of
+    the scoregroup. So all but few can be paired before the search, however uneven the preferences are.
+    """
+    white = residents & field.white
+    larger = white if 2 * white.bit_count() >= residents.bit_count() else residents & ~white
+    rows = list(field.rows)
+    for one in members(residents):
+        rows[one] &= residents if larger >> one & 1 else larger
+    for one in members(lower):
+        rows[one] &= lower
+    mates = [UNMATCHED] * len(rows)
+    make_maximum(rows, mates, residents | lower, residents | lower)
+    return larger, mates

@@ -10,10 +10,11 @@ perfect matching of everybody left tells how good the best sets are, and the fir
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
 
 from ...errors import Unproved
 from ...matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search
+from ..upfloating import fewest_from, sets_of
 from .field import Field
 from .optimum import Optimum, best
 
@@ -48,7 +49,7 @@ def choose(field: Field, residents: int, lower: list[int]) -> Choice:
         exposable = search(field.rows, mates, unserved.bit_length() - 1, residents, unserved)
         choice = _one(field, exposable, lower, below)
     elif needed:
-        choice = _several(field, residents, needed, lower, below)
+        choice = _several(field, residents, lower, below)
     return choice or _by_costs(field, residents, lower, below)
 
 
@@ -66,18 +67,15 @@ def _one(field: Field, exposable: int, lower: list[int], below: int) -> Choice |
     return Choice(1 << candidates[0], next_group_kept=False)
 
 
-def _several(field: Field, residents: int, needed: int, lower: list[int], below: int) -> Choice | None:
+def _several(field: Field, residents: int, lower: list[int], below: int) -> Choice | None:
     """The first of the sets that nothing can be better than; None when none of those tried will do."""
-    whole = 0
-    for group in lower:
-        if whole.bit_count() + group.bit_count() >= needed:
-            rested = members(group & ~field.floated)
-            for chosen in islice(combinations(rested, needed - whole.bit_count()), SETS):
-                taken = whole | sum(1 << team for team in chosen)
-                if _complies(field, residents, lower, below, taken):
-                    return Choice(taken, next_group_kept=True)
-            return None
-        whole |= group
+    counts = fewest_from(field.rows, residents, lower)
+    if counts is None:
+        return None
+    rested = [(members(group & ~field.floated), count) for group, count in zip(lower, counts, strict=True)]
+    for taken in islice(sets_of(rested), SETS):
+        if _complies(field, residents, lower, below, taken):
+            return Choice(taken, next_group_kept=True)
     return None
 
 
