@@ -13,8 +13,9 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.check_in.queries import missing_players, round_to_check
 from tournaments.entries.actions import withdraw_entry
-from tournaments.entries.bye_actions import request_byes
-from tournaments.models import ByeKind, CheckIn, Entry, EntryStatus, Round, Tournament
+from tournaments.entries.bye_actions import cancel_bye, request_bye, request_byes
+from tournaments.models import Bye, ByeKind, CheckIn, Entry, EntryStatus, Round, Tournament
+from tournaments.rounds.wording import bye_name
 
 BYE: Final = "bye"
 WITHDRAWAL: Final = "withdrawal"
@@ -22,6 +23,8 @@ WITHDRAWAL: Final = "withdrawal"
 
 def set_present(*, entry: Entry, present: bool, actor: User | None) -> None:
     """Note that a player is there before the coming round, or take that back. Saying it twice changes nothing.
+
+    What a player said by phone is taken back with an entry in the journal, as it was noted with one.
 
     Raises ``Refused`` for a player who has left, and when no round is to come.
     """
@@ -36,7 +39,43 @@ def set_present(*, entry: Entry, present: bool, actor: User | None) -> None:
         if present:
             CheckIn.objects.get_or_create(round=round_, entry=current, defaults={"noted_by": actor})
         else:
-            CheckIn.objects.filter(round=round_, entry=current).delete()
+            noted = CheckIn.objects.filter(round=round_, entry=current).first()
+            if noted is not None:
+                noted.delete()
+                if noted.noted_by_id is None:
+                    after = {"name": current.name, "round": round_.number}
+                    record_change(tournament, "check_in.taken_back", actor, after=after, public=False)
+
+
+def set_absent(*, entry: Entry, actor: User | None) -> Round:
+    """Give a player who does not come a zero-point bye for the coming round, which is returned.
+
+    A draft is then out of date, as with every bye. Raises ``Refused`` for a player who is not in that round, or who has
+    a bye in it already: that one stays.
+    """
+    with transaction.atomic():
+        tournament = lock(entry.tournament)
+        round_ = _coming(tournament)
+        bye = Bye.objects.filter(round=round_, entry=entry, requested=True).first()
+        if bye is not None:
+            raise Refused(
+                "bye_already",
+                _("%(name)s has a bye in round %(round)s already (%(bye)s).")
+                % {"name": entry.name, "round": round_.number, "bye": bye_name(bye.kind)},
+            )
+        request_bye(entry=entry, round_number=round_.number, kind=ByeKind.ZERO.value, actor=actor)
+    return round_
+
+
+def set_playing(*, entry: Entry, actor: User | None) -> Round:
+    """Take back the bye of a player for the coming round, which is returned: the way back from ``set_absent``.
+
+    Raises ``Refused`` when the player asked for none.
+    """
+    with transaction.atomic():
+        round_ = _coming(lock(entry.tournament))
+        cancel_bye(entry=entry, round_number=round_.number, actor=actor)
+    return round_
 
 
 def settle_absentees(*, tournament: Tournament, how: str, actor: User | None) -> int:

@@ -21,6 +21,8 @@ class HallRow:
     """``present``, ``bye`` (asked for), ``withdrawn``, ``later`` (comes in a later round) or ``missing``."""
     bye: str = ""
     """TRF code of the bye that was asked for."""
+    by_phone: bool = False
+    """A present player who said so by phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def round_to_check(tournament: Tournament) -> Round | None:
 def hall_of(round_: Round) -> Hall:
     """Every player of the tournament before ``round_``. Three queries."""
     byes = dict(Bye.objects.filter(round=round_, requested=True).values_list("entry_id", "kind"))
-    there = set(CheckIn.objects.filter(round=round_).values_list("entry_id", flat=True))
+    there = dict(CheckIn.objects.filter(round=round_).values_list("entry_id", "noted_by_id"))
     entries = Entry.objects.filter(tournament=round_.tournament_id).order_by("name", "pk")
     return Hall(round_, tuple(_row(entry, round_, byes, there) for entry in entries))
 
@@ -74,11 +76,13 @@ def stayed_away(round_: Round) -> Sequence[Entry]:
     return list(coming.filter(away).exclude(settled).order_by("name"))
 
 
-def _row(entry: Entry, round_: Round, byes: dict[int, str], there: set[int]) -> HallRow:
+def _row(entry: Entry, round_: Round, byes: dict[int, str], there: dict[int, int | None]) -> HallRow:
     if entry.status == EntryStatus.WITHDRAWN:
         return HallRow(entry, "withdrawn")
     if entry.first_round > round_.number:
         return HallRow(entry, "later")
     if entry.pk in byes:
         return HallRow(entry, "bye", byes[entry.pk])
-    return HallRow(entry, "present" if entry.pk in there else "missing")
+    if entry.pk not in there:
+        return HallRow(entry, "missing")
+    return HallRow(entry, "present", by_phone=there[entry.pk] is None)

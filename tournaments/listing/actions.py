@@ -39,6 +39,7 @@ FIELDS: Final = (
     "contact",
     "best_players",
     "player_reports",
+    "phone_check_in",
 )
 
 

@@ -70,6 +70,10 @@ class TournamentForm(RowForm):
                 "With the code on the result slip, each player for one side. Both the same: the result is entered. "
                 "Otherwise the arbiter decides."
             ),
+            "phone_check_in": _(
+                "Name cards and the check-in list carry a code for each player. The arbiter opens and closes the "
+                "check-in for each round in the hall."
+            ),
             "deputy_arbiters": _("One a line, with title, and the FIDE ID in brackets: FA Bianchi, Luca (800123)."),
         }
 

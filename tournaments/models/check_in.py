@@ -18,6 +18,7 @@ class CheckIn(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="check_ins")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="check_ins")
     noted_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    """None: the player said so by phone."""
     noted_at = models.DateTimeField(auto_now_add=True)
 
     organization_path: ClassVar[str] = "round__tournament__organization"

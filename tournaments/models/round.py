@@ -33,6 +33,8 @@ class Round(models.Model):
     state = models.CharField(max_length=10, choices=RoundState.choices, default=RoundState.PLANNED)
     results_held = models.BooleanField(_("hold back results"), default=False)
     """While set, results of this round are not public."""
+    check_in_open = models.BooleanField(default=False, db_default=False)
+    """Whether players may say now by phone that they are there for this round."""
     results_version = models.IntegerField(default=0, db_default=0)
     """Raised by everything that changes a result or a board; an open page asks whether it is still the same."""
     run = models.ForeignKey("pairing.PairingRun", on_delete=models.PROTECT, null=True, related_name="+")

@@ -66,6 +66,8 @@ class Tournament(models.Model):
     """Free texts of the announcement: ``{field: {"en": …, "it": …}}``; the fields are in ``announcements.actions``."""
     player_reports = models.BooleanField(_("players report results"), default=False, db_default=False)
     """Whether players may report their results with the code on the result slip."""
+    phone_check_in = models.BooleanField(_("players check in by phone"), default=False, db_default=False)
+    """Whether name cards and the check-in list carry codes, and the arbiter may open the check-in by phone."""
     is_public = models.BooleanField(_("visible to everybody"), default=False)
     """Set by publishing the announcement; what has been published stays readable."""
     public_version = models.PositiveIntegerField(default=1)

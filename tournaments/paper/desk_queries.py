@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
+from tournaments.check_in.phones import check_in_code
 from tournaments.entries.finding import plain
 from tournaments.history.published import completed_rounds, published_rounds
 from tournaments.models import Board, Bye, Entry, EntryStatus, Round, RoundState, Tournament
@@ -44,11 +45,13 @@ def offers(tournament: Tournament, round_: Round) -> tuple[Offer, ...]:
     unpaired = _not_paired(round_) if round_.state == RoundState.PLANNED else ""
     unplayed = "" if completed_rounds(rounds) else _("Round 1 is not complete: its results come first.")
     nobody = "" if _active(tournament).exists() else _("Nobody is entered: the entry list comes first.")
+    private = "" if tournament.is_public else _("The tournament is not public: publish the announcement first.")
     against: Mapping[str, str] = {
         "boards": unpaired,
         "names": unpaired,
         "slips": unpaired,
-        "poster": "" if tournament.is_public else _("The tournament is not public: publish the announcement first."),
+        "poster": private,
+        "check-in-poster": private or phones_off(tournament),
         "standings": unplayed,
         "crosstable": unplayed,
         "wall-chart": "" if rounds else _("No round is published."),
@@ -83,7 +86,7 @@ def attendants(tournament: Tournament, round_: Round) -> tuple[Attendant, ...]:
     return tuple(
         Attendant(
             entry.name, entry.title, entry.rating, entry.federation, entry.club, byes.get(entry.pk, ""),
-            entry.first_round,
+            entry.first_round, check_in_code(entry) if tournament.phone_check_in else "",
         )
         for entry in entries
     )  # fmt: skip
@@ -104,6 +107,11 @@ def report_codes(tournament: Tournament, round_: Round) -> dict[tuple[int, int],
 def tables_needed(tournament: Tournament, round_: Round) -> int:
     """The boards of the round; before it is paired those that everybody together needs. At most two queries."""
     return Board.objects.filter(round=round_).count() or _active(tournament).count() // 2
+
+
+def phones_off(tournament: Tournament) -> str:
+    """Not blank: why players cannot check in by phone in this tournament."""
+    return "" if tournament.phone_check_in else _("The check-in by phone is turned off in the details.")
 
 
 def _active(tournament: Tournament) -> QuerySet[Entry]:

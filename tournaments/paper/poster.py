@@ -1,4 +1,4 @@
-"""The poster of a round: what is played when, and where it can be read."""
+"""Posters for the door: a round and where it can be read, and where players check in."""
 
 from __future__ import annotations
 
@@ -21,15 +21,26 @@ CODE: Final = 105
 def poster_pdf(tournament: Tournament, number: int, starts_at: datetime | None, address: str) -> bytes:
     """One page with the round, its time, and ``address`` of the public page as QR code and in letters."""
     paper = Paper(imprint(tournament, str(TITLES["poster"]), number=number, starts_at=starts_at), head=False)
+    when = moment_text(starts_at, WEEKDAY_MOMENT) if starts_at else ""
+    _page(paper, _("Round %(round)s") % {"round": number}, when, _("Pairings, results and standings"), address)
+    return bytes(paper.output())
+
+
+def check_in_poster_pdf(tournament: Tournament, address: str) -> bytes:
+    """One page with ``address`` of the check-in by phone as QR code and in letters; it serves in every round."""
+    paper = Paper(imprint(tournament, str(TITLES["check-in-poster"])), head=False)
+    _page(paper, _("Check-in"), _("Say that you are here"), _("Scan, then enter the code on your name card"), address)
+    return bytes(paper.output())
+
+
+def _page(paper: Paper, title: str, below: str, said: str, address: str) -> None:
     paper.add_page()
     width = paper.epw
     paper.set_y(22)
     paper.set_font(FONT, "B", 30)
-    paper.multi_cell(0, 13, tournament.name, align="C")
-    paper.put(Box(SIDE, 88, width, 24), _("Round %(round)s") % {"round": number}, size=64, style="B", align="C")
-    if starts_at:
-        paper.put(Box(SIDE, 116, width, 10), moment_text(starts_at, WEEKDAY_MOMENT), size=24, align="C")
+    paper.multi_cell(0, 13, paper.imprint.tournament, align="C")
+    paper.put(Box(SIDE, 88, width, 24), title, size=64, style="B", align="C")
+    paper.put(Box(SIDE, 116, width, 10), below, size=24, align="C")
     draw_qr(paper, address, Box((float(paper.w) - CODE) / 2, 138, CODE, CODE))
-    paper.put(Box(SIDE, 246, width, 8), _("Pairings, results and standings"), size=20, style="B", align="C")
+    paper.put(Box(SIDE, 246, width, 8), said, size=20, style="B", align="C")
     paper.put(Box(SIDE, 257, width, 8), address, size=16, align="C", least=8)
-    return bytes(paper.output())

@@ -35,6 +35,8 @@ class Attendant:
     bye: str = ""
     """TRF code of a bye in the round; blank for a player who is expected."""
     first_round: int = 1
+    code: str = ""
+    """For the check-in by phone; blank where the organizer has not turned it on."""
 
 
 @dataclass(frozen=True, slots=True)

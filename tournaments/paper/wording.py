@@ -28,6 +28,7 @@ TITLES: Final[Mapping[str, Promise]] = {
     "crosstable": gettext_lazy("Crosstable"),
     "wall-chart": gettext_lazy("Wall chart"),
     "check-in": gettext_lazy("Check-in list"),
+    "check-in-poster": gettext_lazy("Poster for the check-in"),
     "table-cards": gettext_lazy("Table cards"),
     "name-cards": gettext_lazy("Name cards"),
 }
@@ -41,9 +42,10 @@ ABOUT: Final[Mapping[str, Promise]] = {
     "standings": gettext_lazy("After the last round that is complete, with the tie-breaks."),
     "crosstable": gettext_lazy("Every round of every player in order of rank."),
     "wall-chart": gettext_lazy("Every player in order of number with all rounds, empty cells to fill in by hand."),
-    "check-in": gettext_lazy("Everybody who takes part, with a box to tick."),
+    "check-in": gettext_lazy("Everybody who takes part, with a box to tick; with the codes it stays at the desk."),
+    "check-in-poster": gettext_lazy("For the door: a QR code to the page where players check in with their code."),
     "table-cards": gettext_lazy("A large number for each board, four a page."),
-    "name-cards": gettext_lazy("Name, title, rating and club of each player, ten a page."),
+    "name-cards": gettext_lazy("Name, title, rating and club of each player, ten a page; with the check-in code."),
 }
 
 

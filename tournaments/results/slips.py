@@ -1,19 +1,16 @@
 """Codes of result slips, and results that players report with them.
 
-A code belongs to one game of one round: a match of two games has two slips. It is derived from the secret key of the
-installation and stored nowhere, so paper printed twice carries the same code, and a pair that is changed by hand has
-another one.
+A code belongs to one game of one round: a match of two games has two slips. A pair that is changed by hand has another
+one.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
@@ -32,10 +29,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.results.actions import RESULTS, enter_result
+from tournaments.signed_codes import as_printed, as_typed, letters_for
 
-LETTERS: Final = "ABCDEFGHJKMNPRTUVWXY"
-"""No letter that looks like another or like a digit."""
-LENGTH: Final = 8
 REPORTED: Final = (("1", "0"), ("=", "="), ("0", "1"))
 """What players can report; everything else is for the arbiter."""
 
@@ -71,8 +66,7 @@ class SlipGame:
 def slip_code(board: Board, game: int = 1) -> str:
     """The code that is printed on the result slip of ``board``, for example ``KXTA-HMPW``; each game of a match has
     its own."""
-    code = _code(board.round_id, *(board.white_id, board.black_id)[:: 1 if game == 1 else -1])
-    return f"{code[:4]}-{code[4:]}"
+    return as_printed(_code(board.round_id, *(board.white_id, board.black_id)[:: 1 if game == 1 else -1]))
 
 
 def game_of_code(tournament: Tournament, code: str) -> SlipGame:
@@ -81,7 +75,7 @@ def game_of_code(tournament: Tournament, code: str) -> SlipGame:
     Raises ``Refused`` with what the player should know: an unknown code (``slip_unknown``), one of another round or of
     a pair that was changed, a round that is completed, a board with a result, and a player who has withdrawn.
     """
-    wanted = re.sub(r"[^A-Z]", "", code.upper())
+    wanted = as_typed(code)
     newest = Round.objects.filter(tournament=tournament, revision__isnull=False).order_by("-number").first()
     rows = Board.objects.filter(round__tournament=tournament, round__revision__isnull=False).values_list(
         "pk", "round_id", "round__number", "white_id", "black_id", "games"
@@ -167,12 +161,7 @@ def _words(sides: dict[str, str]) -> str:
 
 
 def _code(round_id: int, white: int, black: int) -> str:
-    value = int.from_bytes(salted_hmac("tournaments.slip", f"{round_id}:{white}:{black}", algorithm="sha256").digest())
-    letters = []
-    for _place in range(LENGTH):
-        value, letter = divmod(value, len(LETTERS))
-        letters.append(LETTERS[letter])
-    return "".join(letters)
+    return letters_for("tournaments.slip", f"{round_id}:{white}:{black}")
 
 
 def _check(played: SlipGame) -> None:

@@ -238,7 +238,8 @@ def _show(tournament: Tournament, round_: Round, revision: RoundRevision, state:
     round_.revision = revision
     round_.state = state
     round_.publish_at = round_.publish_by = None
-    round_.save(update_fields=["revision", "state", "publish_at", "publish_by"])
+    round_.check_in_open = False
+    round_.save(update_fields=["revision", "state", "publish_at", "publish_by", "check_in_open"])
     Round.objects.filter(tournament=tournament, number__lt=round_.number, state=RoundState.PUBLISHED).update(
         state=RoundState.CLOSED
     )

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.acceleration import urls as acceleration
 from tournaments.announcements import urls as announcements
+from tournaments.check_in import urls as check_in
 from tournaments.duties import urls as duties
 from tournaments.entries import urls as entries
 from tournaments.explanations import urls as explanations
@@ -30,6 +31,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *duties.public_urls,
     *entries.public_urls,
     path("rounds/<int:round_number>/", include(_round)),
+    *check_in.public_urls,
     *results.public_urls,
     *paper.public_urls,
     *standings.public_urls,

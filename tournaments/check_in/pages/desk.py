@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -14,13 +16,14 @@ from django.views.decorators.http import require_POST, require_safe
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES
 from portal.organizations.access import MemberRequest
-from tournaments.check_in.actions import set_present, settle_absentees
+from tournaments.check_in.actions import set_absent, set_playing, set_present, settle_absentees
 from tournaments.check_in.forms import ByesForm
+from tournaments.check_in.phones import close_check_in, open_check_in
 from tournaments.check_in.queries import Hall, HallRow, hall_of, round_to_check
 from tournaments.entries.bye_actions import request_byes
 from tournaments.entries.desk_queries import planned_rounds, unpublished_rounds
 from tournaments.entries.finding import matches, words_of
-from tournaments.models import Entry, Round, RoundState, Tournament
+from tournaments.models import Entry, Round, Tournament
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
 
@@ -35,23 +38,69 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page(ENTRIES, "change")
 @require_POST
 def mark(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Turn present into absent and back: of the player of the button, or of the one whom the typed text means."""
-    round_ = round_to_check(tournament)
-    typed = request.POST.get("q", "")
-    if round_ is None:
-        return _page(request, tournament)
-    found = _meant(hall_of(round_), request.POST.get("entry", ""), typed)
-    if len(found) != 1:
-        return _page(request, tournament, search=typed, status=422)
-    row = found[0]
+    """Note who is there, or take it back: as the pressed button says (``here``, ``gone``), or the other way round of
+    what is known of the one player whom the typed text means."""
+    gone = request.POST.get("gone", "")
+    row = _one(request, tournament, request.POST.get("here", "") or gone)
+    if row is None:
+        return _page(request, tournament, search=request.POST.get("q", ""), status=422)
+    present = not gone if "q" not in request.POST else row.state != "present"
+    said = _("%(name)s is present.") if present else _("%(name)s is not noted as present any more.")
+    return _done(request, tournament, row.entry, said, lambda: set_present(
+        entry=row.entry, present=present, actor=request.user))  # fmt: skip
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def absent(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The player of the button, or the one whom the typed text means, does not come to the round to be paired."""
+    row = _one(request, tournament, request.POST.get("entry", ""))
+    if row is None:
+        return _page(request, tournament, search=request.POST.get("q", ""), status=422)
+    said = _("%(name)s is absent: zero-point bye in round %(round)s.")
+    return _done(request, tournament, row.entry, said, lambda: set_absent(entry=row.entry, actor=request.user))
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def plays(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The player of the button plays after all."""
+    row = _one(request, tournament, request.POST.get("entry", ""))
+    if row is None:
+        return _page(request, tournament, status=422)
+    said = _("%(name)s plays in round %(round)s.")
+    return _done(request, tournament, row.entry, said, lambda: set_playing(entry=row.entry, actor=request.user))
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def open_or_close(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Open the check-in by phone, or close it."""
+    act, said = (
+        (open_check_in, _("The check-in by phone for round %(round)s is open."))
+        if "open" in request.POST
+        else (close_check_in, _("The check-in by phone for round %(round)s is closed."))
+    )
     try:
-        set_present(entry=row.entry, present=row.state != "present", actor=request.user)
+        round_ = act(tournament=tournament, actor=request.user)
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:
-        said = _("%(name)s is absent.") if row.state == "present" else _("%(name)s is present.")
-        messages.success(request, said % {"name": row.entry.name})
+        messages.success(request, said % {"round": round_.number})
     return redirect("manage:hall", request.organization.slug, tournament.slug)
+
+
+@tournament_page(ENTRIES, "read")
+@require_safe
+def counts(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """How many are present, for a page that asks again while players check in: 204 while it is what the page shows."""
+    round_ = round_to_check(tournament)
+    found = hall_of(round_).counts if round_ else Counter[str]()
+    shown = shown_counts(found)
+    if request.GET.get("shown") == shown:
+        return HttpResponse(status=204)
+    words = {"counts": found, "shown": shown, "tournament": tournament, "is_followed": round_ and round_.check_in_open}
+    return render(request, "check_in/partials/live_counts.html", words | {"is_newer": True})
 
 
 @tournament_page(ENTRIES, "change")
@@ -89,18 +138,25 @@ def byes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         else:
             done = ngettext("%(count)s bye was noted.", "%(count)s byes were noted.", len(noted))
             messages.success(request, done % {"count": len(noted)})
-            draft = Round.objects.filter(tournament=tournament, state=RoundState.DRAFT).first()
-            if draft is not None and request.POST.get("back") == "round":
-                return redirect("manage:round", request.organization.slug, tournament.slug, draft.number)
-            return redirect("manage:hall", request.organization.slug, tournament.slug)
+            return _back(request, tournament)
     return _page(request, tournament, form=form, status=422)
 
 
-def _meant(seen: Hall, entry: str, typed: str) -> list[HallRow]:
-    """The player of a button, or those whom the text means among everybody who can be present; a whole number means one
-    player, by pairing number before FIDE ID."""
+def _one(request: MemberRequest, tournament: Tournament, entry: str) -> HallRow | None:
+    """The player of a button, or the one whom the typed text means; None for nobody and for several."""
+    round_ = round_to_check(tournament)
+    if round_ is None:
+        return None
+    seen = hall_of(round_)
     if entry:
-        return [row for row in seen.rows if str(row.entry.pk) == entry]
+        return next((row for row in seen.rows if str(row.entry.pk) == entry), None)
+    found = _meant(seen, request.POST.get("q", ""))
+    return found[0] if len(found) == 1 else None
+
+
+def _meant(seen: Hall, typed: str) -> list[HallRow]:
+    """Those whom the text means among everybody who can be present; a whole number means one player, by pairing number
+    before FIDE ID."""
     words = words_of(typed)
     here = [(row, row.entry) for row in seen.rows if row.state in {"present", "missing"}]
     exact = [row for row, one in here if words == [str(one.pairing_number)]]
@@ -108,6 +164,31 @@ def _meant(seen: Hall, entry: str, typed: str) -> list[HallRow]:
     if exact or not words:
         return exact[:1]
     return [row for row, one in here if matches(words, one.name, one.pairing_number, one.fide_id)]
+
+
+def _done(
+    request: MemberRequest, tournament: Tournament, entry: Entry, said: str, act: Callable[[], Round | None]
+) -> HttpResponse:
+    """Do it, say so, and go back to the page of the button: the hall, or the round to come."""
+    try:
+        round_ = act()
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        round_ = None
+    else:
+        messages.success(request, said % {"name": entry.name, "round": round_.number if round_ else ""})
+    return _back(request, tournament)
+
+
+def _back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    place = (request.organization.slug, tournament.slug)
+    round_ = round_to_check(tournament) if request.POST.get("back") == "round" else None
+    return redirect("manage:round", *place, round_.number) if round_ else redirect("manage:hall", *place)
+
+
+def shown_counts(found: Mapping[str, int]) -> str:
+    """What a page shows of the hall, in short, to know whether something is new."""
+    return "-".join(str(found.get(state, 0)) for state in ("present", "missing", "bye", "later", "withdrawn"))
 
 
 def byes_form(tournament: Tournament, data: Any = None) -> ByesForm:
@@ -130,8 +211,11 @@ def _page(
         "section": "hall",
         "tournament": tournament,
         "seen": seen,
-        "rows": _meant(seen, "", search) if seen and search else seen.rows if seen else (),
+        "rows": _meant(seen, search) if seen and search else seen.rows if seen else (),
         "counts": seen.counts if seen else {},
+        "shown": shown_counts(seen.counts) if seen else "",
+        "is_followed": seen is not None and seen.round.check_in_open,
+        "back": request.POST.get("back", ""),
         "search": search,
         "ticked": set(request.POST.getlist("entries")),
         "form": form or byes_form(tournament),

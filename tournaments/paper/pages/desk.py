@@ -24,13 +24,14 @@ from tournaments.paper.desk_queries import (
     attendants,
     offers,
     pairings_of,
+    phones_off,
     report_codes,
     rounds_of,
     tables_needed,
 )
 from tournaments.paper.pages.public import pdf
 from tournaments.paper.pairings import boards_pdf, names_pdf
-from tournaments.paper.poster import poster_pdf
+from tournaments.paper.poster import check_in_poster_pdf, poster_pdf
 from tournaments.paper.queries import wall_chart
 from tournaments.paper.slips import ReportCode, slips_pdf
 from tournaments.paper.standings import standings_pdf
@@ -131,8 +132,20 @@ def _table_cards(_request: MemberRequest, tournament: Tournament, round_: Round)
     return table_cards_pdf(tournament, tables_needed(tournament, round_))
 
 
-def _name_cards(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
-    return name_cards_pdf(tournament, attendants(tournament, round_))
+def _name_cards(request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    return name_cards_pdf(tournament, attendants(tournament, round_), _check_in_address(request, tournament))
+
+
+def _check_in_poster(request: MemberRequest, tournament: Tournament, _round: Round) -> bytes:
+    if not tournament.is_public:
+        raise Refused("not_public", _("The tournament is not public: publish the announcement first."))
+    if problem := phones_off(tournament):
+        raise Refused("phones_off", problem)
+    return check_in_poster_pdf(tournament, _check_in_address(request, tournament))
+
+
+def _check_in_address(request: MemberRequest, tournament: Tournament) -> str:
+    return request.build_absolute_uri(public_address(tournament, "check_in"))
 
 
 def _poster(request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
@@ -154,6 +167,7 @@ MAKERS: Final[Mapping[str, Maker]] = {
     "crosstable": _crosstable,
     "wall-chart": _wall_chart,
     "check-in": _check_in,
+    "check-in-poster": _check_in_poster,
     "table-cards": _table_cards,
     "name-cards": _name_cards,
 }

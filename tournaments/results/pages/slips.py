@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from typing import Any, Final
+from typing import Any
 
 from django import forms
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
@@ -20,11 +18,8 @@ from tournaments.results.actions import RESULTS
 from tournaments.results.desk_queries import result_code
 from tournaments.results.forms import outcomes_of
 from tournaments.results.slips import REPORTED, SlipGame, game_of_code, report_result
+from tournaments.serving import wrong_codes
 from tournaments.serving.pieces import tournament_context
-
-WINDOW: Final = 60
-WRONG_CODES: Final = 30
-"""Wrong codes from one address in a window of so many seconds; a hall of players may share one address."""
 
 
 class CodeForm(forms.Form):
@@ -62,7 +57,7 @@ def report(request: HttpRequest, organization: str, tournament: str) -> HttpResp
         words["form"] = form = CodeForm(request.POST)
         if not form.is_valid():
             status = 422
-        elif _too_many(request, count=False):
+        elif wrong_codes.too_many(request):
             form.add_error(None, _("Too many wrong codes. Wait a minute, or go to the arbiter."))
             status = 429
         else:
@@ -70,7 +65,7 @@ def report(request: HttpRequest, organization: str, tournament: str) -> HttpResp
                 words |= _take(request, game_of_code(found, form.cleaned_data["code"]))
             except Refused as refusal:
                 if refusal.code == "slip_unknown":
-                    _too_many(request, count=True)
+                    wrong_codes.count(request)
                 form.add_error("code", str(refusal))
                 status = 422
     if words["form"].errors and status == 200:
@@ -96,11 +91,3 @@ def _take(request: HttpRequest, played: SlipGame) -> dict[str, Any]:
         black_outcome=outcomes[1],
     )
     return {"played": played, "reported": RESULTS[outcomes], "agreed": stored.has_result, "form": CodeForm()}
-
-
-def _too_many(request: HttpRequest, *, count: bool) -> bool:
-    """Whether this address has sent too many wrong codes in the present window; ``count`` adds one."""
-    key = f"slips:{request.META.get('REMOTE_ADDR', '')}:{int(time.time()) // WINDOW}"
-    cache.add(key, 0, WINDOW * 2)
-    wrong = cache.incr(key) if count else cache.get(key, 0)
-    return bool(wrong >= WRONG_CODES)

@@ -13,10 +13,11 @@ from tests.factories import enter_results, make_tournament, publish_next
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import Board, PlayerReport, Tournament
 from tournaments.results.actions import enter_result
-from tournaments.results.pages import slips as slips_page
-from tournaments.results.slips import LETTERS, game_of_code, open_reports, report_result, slip_code
+from tournaments.results.slips import game_of_code, open_reports, report_result, slip_code
 from tournaments.rounds.manual import swap_colours, swap_players
 from tournaments.rounds.publication import republish_round
+from tournaments.serving import wrong_codes
+from tournaments.signed_codes import LETTERS
 
 
 @pytest.fixture
@@ -134,7 +135,7 @@ def test_players_cannot_report_a_forfeit(tournament):
 
 def test_the_page(tournament, client, monkeypatch):
     # All wrong codes fall into one window, however slow the machine is.
-    monkeypatch.setattr(slips_page, "time", SimpleNamespace(time=lambda: 1_000_000.0))
+    monkeypatch.setattr(wrong_codes, "time", SimpleNamespace(time=lambda: 1_000_000.0))
     url = reverse("public:report_result", args=["federation", tournament.slug])
     board = board_of(tournament)
     assert "Code on the result slip" in client.get(url).content.decode()

@@ -8,8 +8,9 @@ from django.utils import translation
 
 from tests.factories import add_entries, enter_results, make_tournament, pair_round, play_rounds, publish_next
 from tests.integration.tournaments.paper.printed import lines, pages
+from tournaments.check_in.phones import check_in_code
 from tournaments.entries.bye_actions import request_bye
-from tournaments.models import Board, Entry, Round
+from tournaments.models import Board, Entry, Round, Tournament
 from tournaments.paper.wording import TITLES
 from tournaments.results.actions import hold_results
 from tournaments.results.slips import slip_code
@@ -39,6 +40,7 @@ def said(answer):
 
 
 def test_every_paper_of_a_published_round_can_be_printed_in_both_languages(tournament, staff, arbiter):
+    Tournament.objects.filter(pk=tournament.pk).update(phone_check_in=True)
     play_rounds(tournament, 2, staff.arbiter)
     publish_next(tournament, staff.arbiter)
 
@@ -209,6 +211,27 @@ def test_cards_are_as_many_as_boards_and_players(tournament, staff, arbiter):
     assert sum(page.count("Player,") for page in names) == 11
 
 
+def test_name_cards_and_the_list_carry_check_in_codes_where_players_check_in_by_phone(tournament, arbiter):
+    codes = [check_in_code(entry) for entry in Entry.objects.filter(tournament=tournament)]
+    for kind in ("name-cards", "check-in"):
+        assert not any(code in "".join(pages(arbiter.get("sheet", 1, kind))) for code in codes)
+    Tournament.objects.filter(pk=tournament.pk).update(phone_check_in=True)
+    for kind in ("name-cards", "check-in"):
+        found = "".join(pages(arbiter.get("sheet", 1, kind)))
+        assert all(found.count(code) == 1 for code in codes), kind
+
+
+def test_the_poster_for_the_check_in_leads_to_its_page_and_serves_in_every_round(tournament, arbiter):
+    assert "is turned off in the details" in said(arbiter.get("sheet", 1, "check-in-poster", follow=True))[0]
+    Tournament.objects.filter(pk=tournament.pk).update(phone_check_in=True)
+    page = "".join(pages(arbiter.get("sheet", 1, "check-in-poster")))
+    assert "http://testserver/en/federation/open/check-in/" in page
+    assert "Scan, then enter the code on your name card" in page
+    assert "Round" not in page
+    Tournament.objects.filter(pk=tournament.pk).update(is_public=False)
+    assert "is not public" in said(arbiter.get("sheet", 1, "check-in-poster", follow=True))[0]
+
+
 def test_the_wall_chart_has_room_for_every_round(tournament, staff, arbiter):
     play_rounds(tournament, 1, staff.arbiter)
     publish_next(tournament, staff.arbiter)
@@ -229,6 +252,7 @@ def test_the_wall_chart_has_room_for_every_round(tournament, staff, arbiter):
 )
 def test_any_name_fits_and_none_breaks_a_paper(tournament, staff, arbiter, name):
     rename(tournament, name)
+    Tournament.objects.filter(pk=tournament.pk).update(phone_check_in=True)
     play_rounds(tournament, 1, staff.arbiter)
 
     for kind in KINDS:
