@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -76,7 +76,7 @@ def stayed_away(round_: Round) -> Sequence[Entry]:
     return list(coming.filter(away).exclude(settled).order_by("name"))
 
 
-def _row(entry: Entry, round_: Round, byes: dict[int, str], there: dict[int, int | None]) -> HallRow:
+def _row(entry: Entry, round_: Round, byes: dict[int, str], there: Mapping[int, int | None]) -> HallRow:
     if entry.status == EntryStatus.WITHDRAWN:
         return HallRow(entry, "withdrawn")
     if entry.first_round > round_.number:
