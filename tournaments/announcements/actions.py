@@ -27,6 +27,7 @@ from tournaments.changes.locking import lock
 from tournaments.models import AnnouncementVersion, Prize, Regulations, Round, Tournament
 from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
+from tournaments.regulations.lots import announced_order
 from tournaments.regulations.queries import prohibitions_of_tournament
 
 FORMAT: Final = 1
@@ -138,6 +139,8 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
             "pairing_bye": regulations.pairing_bye,
             "half_point_byes": regulations.half_point_byes,
             "last_half_point_round": regulations.last_half_point_round,
+            **({"last_entry_round": regulations.last_entry_round} if regulations.last_entry_round else {}),
+            **announced_order(regulations),
             "tie_breaks": list(regulations.tie_breaks),
             "tie_break_edition": regulations.tie_break_edition,
             "unrated_rating": regulations.unrated_rating,
@@ -218,7 +221,8 @@ def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
             untimed,
         )
         missing.append(Missing("schedule", "schedule", message % {"count": untimed}))
-    if not Regulations.objects.get(tournament=tournament).tie_breaks:
+    regulations = Regulations.objects.get(tournament=tournament)
+    if not regulations.tie_breaks:
         missing.append(Missing("regulations", "tie_breaks", _("Choose at least one tie-break.")))
     main = tournament.organization.default_language
     for field, message in (
@@ -227,7 +231,8 @@ def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
         ("late_entries", _("Say whether late entries are accepted and what they get for missed rounds.")),
         ("default_time", _("Say how late a player may arrive before the game is lost.")),
     ):
-        if not tournament.texts.get(field, {}).get(main, "").strip():
+        said = field == "late_entries" and regulations.last_entry_round
+        if not said and not tournament.texts.get(field, {}).get(main, "").strip():
             missing.append(Missing("texts", field, message))
     return (*missing, *_missing_here(tournament, main))
 

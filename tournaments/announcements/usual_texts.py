@@ -31,9 +31,7 @@ def _texts(rated_as: str) -> dict[str, str]:
     return {
         "rated": lists[Tournament.RatedAs(rated_as)],
         "entries_close": _("Entries close one hour before round 1."),
-        "late_entries": _(
-            "With the arbiter's agreement a player may enter until round 2 is paired. Missed rounds bring 0 points."
-        ),
+        "late_entries": _("A late entry needs the arbiter's agreement. Missed rounds bring 0 points."),
         "default_time": _("Whoever arrives more than 30 minutes after the start of the round loses the game."),
         "ties": _("Players who are level in every tie-break share the place."),
         "withdrawal": _(

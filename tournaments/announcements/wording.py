@@ -26,6 +26,7 @@ from tournaments.prizes.fund import Fund
 from tournaments.prizes.tables import fund_lists
 from tournaments.prizes.wording import rule_lines, taxes_text, total_text
 from tournaments.regulations.systems import IDEAS, OPTION_NAMES, colour_lot_article, guide_page
+from tournaments.regulations.wording import late_entries_text, lot_text, order_text
 from tournaments.standings.tie_breaks import looks_at_ratings
 from tournaments.wording import engine_language, fact_text, points_words, tie_break_name, tie_break_rule
 
@@ -194,11 +195,8 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         Line("idea", _("What the system does"), str(IDEAS[name]), link=guide, link_text=_("How this system pairs")),
         *_given(Line("options", _("Options of the system"), "; ".join(options))),
         *_given(Line("matches", _("Matches"), _matches(name))),
-        Line(
-            "ranking",
-            _("Initial order"),
-            _("Rating, then title, then name in alphabetical order (C.04.2 Article 2.2)."),
-        ),
+        Line("ranking", _("Initial order"), order_text(rules.get("initial_order", "rating"))),
+        *_given(Line("lot", _("The lot"), lot_text(rules["lot"]) if "lot" in rules else "")),
         Line("initial_colour", _("Initial colour"), colours[rules["initial_colour"]]),
     )
 
@@ -236,6 +234,13 @@ def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line
             _("The player for whom no opponent is left gets %(pairing_bye)s, the same for everybody.") % points,
         ),
         Line("half_point_byes", _("Half-point byes"), _byes(rules)),
+        *_given(
+            Line(
+                "last_entry_round",
+                _("Last round for late entries"),
+                late_entries_text(rules.get("last_entry_round", 0)),
+            )
+        ),
         *_texts(content, "late_entries", "withdrawal"),
     )
 

@@ -19,8 +19,10 @@ from portal.common.models import JournalEntry
 from tournaments.acceleration.actions import SET_ACTION
 from tournaments.announcements.actions import AUTHORISED_ACTION
 from tournaments.duties.shapes import Announced, Authorisation, Authorised, Duties, DutyEvent, Stamp
+from tournaments.entries.late_entries import LET_IN
 from tournaments.models import AnnouncementVersion, Regulations, ReportVersion, RoundRevision, Tournament
 from tournaments.regulations.actions import plan_of
+from tournaments.regulations.lots import OPENED_ACTION
 
 REQUESTED: Final = "round.requested"
 """Action of the journal: with ``plan`` (not announced) or ``unauthorised`` in ``after``, both digests of the plan, its
@@ -249,6 +251,7 @@ def _events(
         code = "authorised" if one.reference else "authorisation_withdrawn"
         yield DutyEvent(one.at, code, {"reference": one.reference, "valid_until": until})
     yield from _settings(tournament, plan)
+    yield from _order_and_entries(tournament)
     if request is not None:
         yield DutyEvent(request.at, "paired", {"round": 1})
     if stated is not None:
@@ -277,6 +280,16 @@ def _settings(tournament: Tournament, plan: AccelerationPlan) -> Iterator[DutyEv
             "plan": after["plan"] == plan.digest,
         }
         yield DutyEvent(row.at, "set", facts)
+
+
+def _order_and_entries(tournament: Tournament) -> Iterator[DutyEvent]:
+    """When the lot of the initial order was opened, and whom the arbiter let in when late entries were over."""
+    rows = JournalEntry.objects.filter(subject=tournament.subject, action__in=[OPENED_ACTION, LET_IN])
+    for row in rows:
+        if row.action == OPENED_ACTION:
+            yield DutyEvent(row.at, "lot_opened", row.after or {})
+        else:
+            yield DutyEvent(row.at, "let_in", {**(row.after or {}), "reason": row.reason})
 
 
 def _withdrawals(plan: AccelerationPlan, rounds: int) -> dict[int, list[dict[str, Any]]]:

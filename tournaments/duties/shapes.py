@@ -74,7 +74,7 @@ class DutyEvent:
     at: datetime
     code: str
     """``set``, ``announced``, ``authorised``, ``authorisation_withdrawn``, ``stated``, ``paired``, ``published``,
-    ``imported``, ``points_withdrawn`` or ``declared``."""
+    ``imported``, ``points_withdrawn``, ``lot_opened``, ``let_in`` or ``declared``."""
     facts: Mapping[str, Any]
 
 

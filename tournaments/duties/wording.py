@@ -165,6 +165,15 @@ def _points_event(facts: Mapping[str, Any]) -> str:
     return _("From round %(round)s on group %(group)s has %(now)s instead of %(before)s virtual points.") % words
 
 
+def _let_in_event(facts: Mapping[str, Any]) -> str:
+    said = ngettext(
+        "%(names)s was let in from round %(round)s, after the last round for late entries: “%(reason)s”",
+        "%(names)s were let in from round %(round)s, after the last round for late entries: “%(reason)s”",
+        len(facts["names"]),
+    )
+    return said % {"names": "; ".join(facts["names"]), "round": facts["from_round"], "reason": facts["reason"]}
+
+
 _EVENTS: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "set": _set_event,
     "announced": _announced_event,
@@ -175,5 +184,7 @@ _EVENTS: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "published": lambda facts: _("Round %(round)s was published.") % facts,
     "imported": lambda facts: _("Round %(round)s came into the portal already played.") % facts,
     "points_withdrawn": _points_event,
+    "lot_opened": lambda facts: _("The lot of the initial order was opened: its seed is %(seed)s.") % facts,
+    "let_in": _let_in_event,
     "declared": lambda facts: _("Version %(version)s of the report was frozen after round %(round)s.") % facts,
 }

@@ -13,9 +13,11 @@ from tournaments.categories.membership import tidy_labels
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.entries.bye_actions import leave_draft
+from tournaments.entries.initial_order import order_of
+from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.entries.numbering import assign_numbers, listed
 from tournaments.listing.actions import refuse_invalid
-from tournaments.models import Entry, EntryStatus, Round, RoundState, Tournament
+from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundState, Tournament
 from tournaments.regulations.prohibition_actions import drop_groups_of_one
 
 FIELDS: Final = (
@@ -34,11 +36,20 @@ FIELDS: Final = (
 )
 
 
-def add_entry(*, tournament: Tournament, actor: User | None, first_round: int | None = None, **fields: Any) -> Entry:
+def add_entry(
+    *,
+    tournament: Tournament,
+    actor: User | None,
+    first_round: int | None = None,
+    admission: str = "",
+    **fields: Any,
+) -> Entry:
     """Add a player. ``first_round`` None: round 1, or the next round to be paired for a late entry
     (C.04.2 Article 2.4). A draft for its ``first_round`` is out of date until that round is paired again.
 
-    Raises ``Refused`` for a bad field, a FIDE ID that is in the list already, and a first round that is over.
+    ``admission`` is why the arbiter lets somebody in after the last round that the regulations name for late entries;
+    it is public, and not kept where it is not needed. Raises ``Refused`` for a bad field, a FIDE ID that is in the list
+    already, a first round that is over, and one after that last round without such a reason.
     """
     with transaction.atomic():
         current = lock(tournament)
@@ -53,11 +64,14 @@ def add_entry(*, tournament: Tournament, actor: User | None, first_round: int | 
                 field="first_round",
             )
         entry = Entry(tournament=current, first_round=starts, **_known(fields))
+        entry.admission_reason = admission_of(current, starts, admission)
         _check(entry)
         entry.save()
         number_before_start(current)
         entry.refresh_from_db()
         record_change(entry.tournament, "entry.added", actor, after=_facts(entry))
+        if entry.admission_reason:
+            record_admission(entry.tournament, [entry.name], starts, entry.admission_reason, actor)
     return entry
 
 
@@ -153,7 +167,8 @@ def number_before_start(tournament: Tournament) -> None:
     """
     if not last_paired_round(tournament):
         entries = Entry.objects.filter(tournament=tournament)
-        assign_numbers(tournament, listed(entries, round_number=1, renumber=True))
+        order = order_of(Regulations.objects.get(tournament=tournament))
+        assign_numbers(tournament, listed(entries, round_number=1, renumber=True, order=order))
 
 
 def last_paired_round(tournament: Tournament) -> int:

@@ -24,6 +24,8 @@ class EntrySerializer(serializers.Serializer[Any]):
     status = serializers.CharField()
     first_round = serializers.IntegerField()
     group = serializers.CharField(help_text="Acceleration group; blank without acceleration.")
+    admission = serializers.CharField(help_text="Why the arbiter let the player in when late entries were over.")
+    lot = serializers.CharField(help_text="SHA-256 of `seed/entry`; blank without an opened lot.")
 
 
 class VirtualStepSerializer(serializers.Serializer[Any]):

@@ -39,11 +39,24 @@ class EntryForm(RowForm):
         }
 
 
+def admission_field() -> forms.CharField:
+    """Why the arbiter lets somebody in after the last round for late entries."""
+    return forms.CharField(
+        label=_("Reason to let the player in"),
+        required=False,
+        max_length=500,
+        help_text=_("Needed after the last round for late entries. Everybody can read it."),
+    )
+
+
 class NewEntryForm(EntryForm):
     """A new player; once round 1 is paired also the round from which the player takes part."""
 
-    def __init__(self, *args: Any, rounds: Sequence[int], draft: int, is_late: bool, **kwargs: Any) -> None:
-        """``rounds`` are not published yet; ``draft`` is the one of them that is paired, 0 for none."""
+    def __init__(
+        self, *args: Any, rounds: Sequence[int], draft: int, is_late: bool, admits: bool = False, **kwargs: Any
+    ) -> None:
+        """``rounds`` are not published yet; ``draft`` is the one of them that is paired, 0 for none. ``admits``: with
+        the reason that lets somebody in after the last round for late entries."""
         super().__init__(*args, **kwargs)
         if is_late:
             again = _("%(round)s, which is then paired again") % {"round": draft}
@@ -54,6 +67,8 @@ class NewEntryForm(EntryForm):
                 coerce=int,
                 help_text=_("Missed rounds bring no points (C.04.2 Article 2.4)."),
             )
+        if admits:
+            self.fields["admission"] = admission_field()
 
 
 class ByeForm(forms.Form):

@@ -12,26 +12,26 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
-from tournaments.models import Entry, EntryStatus, Round, RoundState, Tournament
-from tournaments.models.entry import Title
+from tournaments.entries.initial_order import InitialOrder, order_of
+from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundState, Tournament
 
 LAST_CORRECTION_BEFORE: Final = 4
 """Wrong data may be corrected and numbers reassigned until this round has been paired (C.04.2 Article 2.3)."""
 
-_TITLE_RANK: Final = {title: rank for rank, title in enumerate([*Title.values, ""])}
+
+def ranked(entries: Iterable[Entry], order: InitialOrder = InitialOrder()) -> list[Entry]:  # noqa: B008
+    """The entries in their initial order, by default that of C.04.2 Article 2.2."""
+    return sorted(entries, key=order.key)
 
 
-def rank_key(entry: Entry) -> tuple[int, int, str, int]:
-    """What the initial order sorts by: rating, title, name (C.04.2 Article 2.2); the last only breaks full ties."""
-    return (-entry.rating, _TITLE_RANK[entry.title], entry.name.casefold(), entry.pk)
-
-
-def ranked(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries in the initial order of C.04.2 Article 2.2."""
-    return sorted(entries, key=rank_key)
-
-
-def listed(entries: Iterable[Entry], *, round_number: int, renumber: bool, seated: Container[int] = ()) -> list[Entry]:
+def listed(
+    entries: Iterable[Entry],
+    *,
+    round_number: int,
+    renumber: bool,
+    order: InitialOrder,
+    seated: Container[int] = (),
+) -> list[Entry]:
     """The entries that hold a pairing number for the pairing of ``round_number``, in order of that number.
 
     ``seated`` are those who had a board in an earlier round: late entries seated after the pairing (C.04.2 Article
@@ -45,15 +45,15 @@ def listed(entries: Iterable[Entry], *, round_number: int, renumber: bool, seate
     if renumber:
         out = [e for e in entries if e.status != EntryStatus.ACTIVE or e.first_round > round_number]
         known = [e for e in out if round_number > 1 and (e.pairing_number is not None or e.pk in seated)]
-        return ranked([*coming, *known])
-    order = sorted((e for e in entries if e.pairing_number is not None), key=lambda e: e.pairing_number or 0)
+        return ranked([*coming, *known], order)
+    found = sorted((e for e in entries if e.pairing_number is not None), key=lambda e: e.pairing_number or 0)
     here = {e.pk for e in coming}
     gone = [e for e in entries if e.pk in seated and e.pk not in here]
-    for newcomer in ranked(e for e in [*coming, *gone] if e.pairing_number is None):
-        key = rank_key(newcomer)
-        place = next((i for i, other in enumerate(order) if rank_key(other) > key), len(order))
-        order.insert(place, newcomer)
-    return order
+    for newcomer in ranked((e for e in [*coming, *gone] if e.pairing_number is None), order):
+        key = order.key(newcomer)
+        place = next((i for i, other in enumerate(found) if order.key(other) > key), len(found))
+        found.insert(place, newcomer)
+    return found
 
 
 def assign_numbers(tournament: Tournament, order: Sequence[Entry]) -> bool:
@@ -97,7 +97,8 @@ def reassign_numbers(*, tournament: Tournament, actor: User | None, reason: str)
         upcoming = min((number for number, state in states.items() if state == RoundState.PLANNED), default=1)
         entries = list(Entry.objects.filter(tournament=current))
         before = {entry.pk: entry.pairing_number for entry in entries}
-        order = listed(entries, round_number=upcoming, renumber=True)
+        rule = order_of(Regulations.objects.get(tournament=current))
+        order = listed(entries, round_number=upcoming, renumber=True, order=rule)
         if not assign_numbers(current, order):
             return
         moved = {str(e.pk): e.pairing_number for e in order if before[e.pk] != e.pairing_number}

@@ -29,7 +29,7 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
     newest = rounds[-1] if rounds else None
     if newest is None or entry_id not in newest.players:
         line = PlayerLine(entry.pk, 0, entry.name, entry.title, entry.rating, entry.federation, entry.club)
-        return PlayerPage(line, 0, None, entry.status, "", (), ())
+        return PlayerPage(line, 0, None, entry.status, "", (), (), admission=entry.admission_reason)
     row = newest.players[entry_id]
     played = player_rounds(rounds, regulations, (entry_id,))[entry_id]
     started = first_round_of(rounds, entry_id)
@@ -60,6 +60,7 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         )
         if row["group"]
         else (),
+        admission=entry.admission_reason,
         points_after=points_after,
         withdrawal=next_withdrawal(newest, entry_id, plan_of(regulations)),
         adjustments=adjustments,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tournaments.entries.initial_order import DRAWN, commitment_of, lot_of, order_of
 from tournaments.entries.numbering import ranked
-from tournaments.entries.shapes import EntryLine, EntryList
+from tournaments.entries.shapes import EntryLine, EntryList, OpenedLot
 from tournaments.history.published import (
     published_rounds,
 )
@@ -11,13 +12,17 @@ from tournaments.history.shapes import PlayerLine
 from tournaments.models import (
     Entry,
     EntryStatus,
+    Regulations,
     Tournament,
 )
 
 
 def entry_list(tournament: Tournament) -> EntryList:
     """The entry list. Numbers are those of the newest published round; before the first, those that the present list
-    would give (C.04.2 Article 2.5). Four queries."""
+    would give (C.04.2 Article 2.5). Five queries."""
+    regulations = Regulations.objects.filter(tournament=tournament).first() or Regulations()
+    order = order_of(regulations)
+    lot = _opened(regulations)
     newest = published_rounds(tournament)[-1:]
     entries = list(Entry.objects.filter(tournament=tournament))
     numbered = {entry: row for published in newest for entry, row in published.players.items()}
@@ -27,7 +32,7 @@ def entry_list(tournament: Tournament) -> EntryList:
     else:
         newcomers = [entry for entry in entries if entry.status == EntryStatus.ACTIVE and entry.first_round > 1]
         coming = [entry for entry in entries if entry.status == EntryStatus.ACTIVE and entry.first_round <= 1]
-        numbers = {entry.pk: number for number, entry in enumerate(ranked(coming), start=1)}
+        numbers = {entry.pk: number for number, entry in enumerate(ranked(coming, order), start=1)}
     late = {entry.pk for entry in newcomers}
     shown = [entry for entry in entries if entry.pk in numbers or entry.pk in late]
     shown.sort(key=lambda entry: (numbers.get(entry.pk, 10_000), entry.name))
@@ -47,8 +52,18 @@ def entry_list(tournament: Tournament) -> EntryList:
                 entry.first_round,
                 numbered[entry.pk]["group"] if entry.pk in numbered else "",
                 entry.fide_id,
+                entry.admission_reason,
+                lot_of(lot.seed, entry.pk) if lot else "",
             )
             for entry in shown
         ),
         provisional=not newest,
+        sealed=regulations.initial_order in DRAWN and lot is None,
+        lot=lot,
     )
+
+
+def _opened(regulations: Regulations) -> OpenedLot | None:
+    if regulations.initial_order not in DRAWN or regulations.lot_opened_at is None:
+        return None
+    return OpenedLot(regulations.lot_seed, commitment_of(regulations.lot_seed), regulations.lot_opened_at)

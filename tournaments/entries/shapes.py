@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ class PlayerPage:
     """The round in which the player came; above 1 for a late entry."""
     norms: tuple[NormLine, ...] = ()
     """Title norms that are reached or in sight."""
+    admission: str = ""
+    """Why the arbiter let the player in after the last round for late entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,20 @@ class EntryLine:
     group: str = ""
     """Name of the acceleration group, blank without acceleration and before the regulations freeze."""
     fide_id: int | None = None
+    admission: str = ""
+    """Why the arbiter let the player in after the last round for late entries."""
+    lot: str = ""
+    """SHA-256 that ranks the player; blank where the initial order asks for no lot, and while the lot is sealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedLot:
+    """The seed of the lots, which everybody may read since ``opened_at``."""
+
+    seed: str
+    commitment: str
+    """SHA-256 of the seed, as announced."""
+    opened_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +100,6 @@ class EntryList:
     lines: tuple[EntryLine, ...]
     provisional: bool
     """Pairing numbers may still change (C.04.2 Article 2.5): round 1 is not published."""
+    sealed: bool = False
+    """The order asks for a lot that is not opened yet; names stand in its place."""
+    lot: OpenedLot | None = None

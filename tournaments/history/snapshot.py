@@ -13,6 +13,7 @@ from pairing.engine.model import Prohibition as EngineProhibition
 from pairing.engine.snapshot import digest, to_json
 from pairing.engine.trf import trimmed
 from pairing.engine.two_games import bye_game
+from tournaments.entries.initial_order import order_of
 from tournaments.entries.numbering import listed
 from tournaments.history.published_acceleration import PublishedAcceleration, published_acceleration
 from tournaments.models import (
@@ -71,6 +72,7 @@ def take_snapshot(
         Entry.objects.filter(tournament=tournament),
         round_number=round_number,
         renumber=round_number == 1 if renumber is None else renumber,
+        order=order_of(regulations),
         seated={entry for _, white, black, *_ in played for entry in (white, black)},
     )
     number_of = {entry.pk: number for number, entry in enumerate(order, start=1)}

@@ -13,16 +13,20 @@ from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.entries.actions import last_paired_round, number_before_start
+from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, Tournament
 
 
-def import_entries(*, tournament: Tournament, rows: Iterable[EntryRow], actor: User | None) -> list[PlannedRow]:
+def import_entries(
+    *, tournament: Tournament, rows: Iterable[EntryRow], actor: User | None, admission: str = ""
+) -> list[PlannedRow]:
     """Add the new players of ``rows``, change the known ones, leave out repetitions; in one transaction.
 
-    After round 1 is paired newcomers are late entries of the next round (C.04.2 Article 2.4). Returns what was done.
-    Raises ``Refused`` with the line at fault when any row cannot be imported; then nothing is.
+    After round 1 is paired newcomers are late entries of the next round (C.04.2 Article 2.4); ``admission`` is why the
+    arbiter lets them in after the last round that the regulations name for late entries. Returns what was done. Raises
+    ``Refused`` with the line at fault when any row cannot be imported, and without that reason; then nothing is.
     """
     with transaction.atomic():
         current = lock(tournament)
@@ -30,13 +34,15 @@ def import_entries(*, tournament: Tournament, rows: Iterable[EntryRow], actor: U
         first_round = last_paired_round(current) + 1
         if first_round > current.rounds.count() and any(plan.verdict is Verdict.NEW for plan in planned):
             raise Refused("no_round_left", _("The last round is paired: nobody can enter any more."))
+        newcomers = [str(plan.row.values["name"]) for plan in planned if plan.verdict is Verdict.NEW]
+        reason = admission_of(current, first_round, admission) if newcomers else ""
         before = {
             str(plan.entry.pk): {field: old for field, (old, _new) in (plan.changes or {}).items()}
             for plan in planned
             if plan.entry is not None and plan.verdict is Verdict.UPDATE
         }
         for plan in planned:
-            _save(current, plan, first_round)
+            _save(current, plan, first_round, reason)
         number_before_start(current)
         counts = {verdict.value: sum(1 for plan in planned if plan.verdict is verdict) for verdict in Verdict}
         if counts[Verdict.NEW] or counts[Verdict.UPDATE]:
@@ -55,16 +61,18 @@ def import_entries(*, tournament: Tournament, rows: Iterable[EntryRow], actor: U
                     "left_out": counts[Verdict.DUPLICATE],
                 },
             )
+        if reason:
+            record_admission(current, newcomers, first_round, reason, actor)
     return planned
 
 
-def _save(tournament: Tournament, plan: PlannedRow, first_round: int) -> None:
+def _save(tournament: Tournament, plan: PlannedRow, first_round: int, reason: str) -> None:
     if plan.verdict is Verdict.DUPLICATE:
         return
     if plan.verdict is Verdict.ERROR:
         raise _refused(plan, "same_player_twice", _("the player stands in the file twice, with different data."))
     values: dict[str, Any] = dict(plan.row.values)
-    entry = plan.entry if plan.entry is not None else Entry(tournament=tournament, first_round=first_round)
+    entry = plan.entry or Entry(tournament=tournament, first_round=first_round, admission_reason=reason)
     for field, value in values.items():
         setattr(entry, field, value)
     try:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.entries.forms import admission_field
 from tournaments.imports.preview import MOST_BYTES, too_large
 
 
@@ -31,3 +34,9 @@ class ConfirmForm(forms.Form):
     """What was seen in the preview, by its digest."""
 
     digest = forms.CharField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, admits: bool = False, **kwargs: Any) -> None:
+        """``admits``: with the reason that lets newcomers in after the last round for late entries."""
+        super().__init__(*args, **kwargs)
+        if admits:
+            self.fields["admission"] = admission_field()

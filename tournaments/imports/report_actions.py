@@ -136,6 +136,7 @@ def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentSta
         "loss": state.scoring.loss,
         "pairing_bye": state.scoring.pairing_bye,
         "initial_colour": state.initial_colour.value,
+        "initial_order": Regulations.InitialOrder.RATING.value,
         "acceleration": plan.to_json() if plan.accelerates else {},
     }
     known = list(dict.fromkeys(code for code in report.tie_breaks if _is_offered(code)))

@@ -65,6 +65,10 @@ class Entry(models.Model):
     status = models.CharField(max_length=10, choices=EntryStatus.choices, default=EntryStatus.ACTIVE)
     first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     """Above 1 for a late entry (C.04.2 Article 2.4)."""
+    admission_reason = models.CharField(
+        _("reason to let the player in"), max_length=500, blank=True, default="", db_default=""
+    )
+    """Public; why somebody takes part who came after the last round that the regulations name for late entries."""
     withdrawn_after = models.PositiveSmallIntegerField(null=True, blank=True)
     """Last round that a withdrawn player was in; 0: none."""
     created_at = models.DateTimeField(auto_now_add=True)

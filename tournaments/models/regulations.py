@@ -40,6 +40,14 @@ class Regulations(models.Model):
         MARCH_2026 = "2026-03", _("C.07 of March 2026, in force")
         AUGUST_2024 = "2024-08", _("C.07 of August 2024, in force until February 2026")
 
+    class InitialOrder(models.TextChoices):
+        """How the list of players is ordered before round 1."""
+
+        RATING = "rating", _("rating, title, name")
+        RATING_LOT = "rating_lot", _("rating, title, then by lot")
+        LOT = "lot", _("by lot alone, without ratings")
+        NAME = "name", _("name alone, without ratings")
+
     class InitialColour(models.TextChoices):
         WHITE = "w", _("White")
         BLACK = "b", _("Black")
@@ -57,6 +65,22 @@ class Regulations(models.Model):
     half_point_byes = models.PositiveSmallIntegerField(_("half-point byes per player"), default=1)
     last_half_point_round = models.PositiveSmallIntegerField(_("last round with half-point byes"), default=0)
     """0: any round."""
+    last_entry_round = models.PositiveSmallIntegerField(
+        _("last round in which a late entry may begin"), default=0, db_default=0
+    )
+    """1: no late entries; 0: the regulations set no limit."""
+    initial_order = models.CharField(
+        _("initial order"),
+        max_length=12,
+        choices=InitialOrder.choices,
+        default=InitialOrder.RATING,
+        db_default=InitialOrder.RATING,
+    )
+    """What ranks the players before round 1 (C.04.2 Article 2.2)."""
+    lot_seed = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
+    """From which the lots of an order by lot follow; drawn once, secret until ``lot_opened_at``."""
+    lot_opened_at = models.DateTimeField(null=True, editable=False)
+    """When round 1 was first asked for, and everybody could read the seed."""
     acceleration = models.JSONField(_("acceleration"), default=dict, blank=True)
     """The plan as ``pairing.engine.acceleration`` reads and writes it; empty: no acceleration."""
     method_version = models.ForeignKey(
@@ -91,6 +115,9 @@ class Regulations(models.Model):
             models.CheckConstraint(condition=Q(rounds__gte=1, rounds__lte=99), name="rounds_1_to_99"),
             models.CheckConstraint(condition=Q(win__gt=F("draw")) & Q(draw__gte=F("loss")), name="win_draw_loss_order"),
             models.CheckConstraint(condition=Q(frozen_at__isnull=True) | ~Q(digest=""), name="frozen_has_digest"),
+            models.CheckConstraint(
+                condition=Q(initial_order__in=["rating", "name"]) | ~Q(lot_seed=""), name="order_by_lot_has_seed"
+            ),
         ]
 
     def __str__(self) -> str:

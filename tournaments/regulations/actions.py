@@ -27,6 +27,7 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
+from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seed
 from tournaments.regulations.systems import check_system
 from tournaments.standings.tie_breaks import checked_list
 from tournaments.wording import engine_language
@@ -42,6 +43,8 @@ FIELDS: Final = (
     "pairing_bye",
     "half_point_byes",
     "last_half_point_round",
+    "last_entry_round",
+    "initial_order",
     "acceleration",
     "tie_breaks",
     "tie_break_edition",
@@ -72,7 +75,7 @@ def update_regulations(
         current = lock(tournament)
         regulations = Regulations.objects.select_related("method_version__method").get(tournament=current)
         refuse_frozen(regulations)
-        before = {name: getattr(regulations, name) for name in FIELDS}
+        before = {name: getattr(regulations, name) for name in FIELDS} | {"commitment": commitment(regulations)}
         method_before = _method_text(regulations)
         for name, value in changes.items():
             setattr(regulations, name, value)
@@ -86,13 +89,16 @@ def update_regulations(
         _check_acceleration(regulations)
         meant = "acceleration" in changes and _refuse_inversions(regulations, confirmed=confirmed)
         regulations.tie_breaks = checked_list(regulations.tie_breaks)
+        draw_seed(regulations)
         refuse_invalid(regulations, exclude=("tournament", "acceleration", "method_version", "options", "tie_breaks"))
         check_system(regulations)
+        check_last_entry_round(regulations)
+        check_order(regulations, before["initial_order"])
         regulations.save()
         _match_rounds(current, regulations.rounds)
-        after = {name: getattr(regulations, name) for name in FIELDS}
+        after = {name: getattr(regulations, name) for name in FIELDS} | {"commitment": commitment(regulations)}
         before["method"], after["method"] = method_before, _method_text(regulations)
-        changed = [name for name in (*FIELDS, "method") if before[name] != after[name]]
+        changed = [name for name in (*FIELDS, "commitment", "method") if before[name] != after[name]]
         if changed:
             record_change(
                 current,

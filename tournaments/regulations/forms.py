@@ -74,11 +74,20 @@ class RegulationsForm(RowForm):
             "pairing_bye",
             "half_point_byes",
             "last_half_point_round",
+            "last_entry_round",
+            "initial_order",
             "initial_colour",
         ]
         help_texts = {
             "initial_colour": _("Draw it by lot on this page, or enter what was drawn in the playing hall."),
             "last_half_point_round": _("0: in any round."),
+            "last_entry_round": _(
+                "1: no late entries. 0: no limit. Later the arbiter lets a player in, with a public reason."
+            ),
+            "initial_order": _(
+                "C.04.2 Article 2.2 ranks by rating, title and name; anything else must be announced. The seed of a "
+                "lot is sealed now and opened when round 1 is paired."
+            ),
         }
 
     @property

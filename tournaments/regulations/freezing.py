@@ -15,14 +15,20 @@ from pairing.engine.snapshot import digest
 from tournaments.history.snapshot import Snapshot
 from tournaments.models import Regulations, Tournament
 from tournaments.regulations.actions import FIELDS
+from tournaments.regulations.lots import commitment
 
 
 def settings_of(regulations: Regulations) -> dict[str, Any]:
     """Every setting that pairing and standings depend on, as JSON.
 
-    Options of the system are left out where there are none, so that digests from before there were options stay true.
+    What came with a later program is left out where it says nothing, so that digests from before stay true: options of
+    the system, the last round for late entries, and the initial order of C.04.2 Article 2.2. A lot stands by the
+    SHA-256 of its seed.
     """
-    return {name: getattr(regulations, name) for name in FIELDS if name != "options" or regulations.options}
+    unsaid = {"options": {}, "last_entry_round": 0, "initial_order": Regulations.InitialOrder.RATING}
+    settings = {name: getattr(regulations, name) for name in FIELDS}
+    said = {name: value for name, value in settings.items() if name not in unsaid or value != unsaid[name]}
+    return said | ({"lot": lot} if (lot := commitment(regulations)) else {})
 
 
 def freeze_regulations(regulations: Regulations, snapshot: Snapshot) -> None:

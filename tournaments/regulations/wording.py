@@ -1,4 +1,5 @@
-"""Methods of acceleration, points of results, and rounds of a prohibition, in the language of the reader."""
+"""Methods of acceleration, points of results, the initial order, late entries, and rounds of a prohibition, in the
+language of the reader."""
 
 from __future__ import annotations
 
@@ -49,3 +50,41 @@ def round_span(first: int, last: int) -> str:
     if first == last:
         return _("Round %(round)s") % {"round": first}
     return _("Rounds %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def order_text(order: str) -> str:
+    """What ranks the players before round 1."""
+    texts = {
+        "rating": _("Rating, then title, then name in alphabetical order (C.04.2 Article 2.2)."),
+        "rating_lot": _("Rating, then title; among players who are still level the lot decides (C.04.2 Article 2.2)."),
+        "lot": _(
+            "The lot alone, whatever the ratings and titles: a rule of this event. C.04.2 Article 2.2 ranks by rating "
+            "and title."
+        ),
+        "name": _(
+            "Names in alphabetical order, whatever the ratings and titles: a rule of this event. C.04.2 Article 2.2 "
+            "ranks by rating and title."
+        ),
+    }
+    return texts[order]
+
+
+def lot_text(commitment: str) -> str:
+    """How the lot of the initial order is drawn, so that everybody can check it."""
+    return _(
+        "A seed was drawn and is kept secret until round 1 is paired; its SHA-256 is %(commitment)s. The lot of a "
+        "player is the SHA-256 of “seed/entry”, with the number of the entry in the address of the player's page. The "
+        "smallest lot comes first."
+    ) % {"commitment": commitment}
+
+
+def late_entries_text(last_round: int) -> str:
+    """Until when players may come late; blank where the regulations set no limit."""
+    if not last_round:
+        return ""
+    if last_round == 1:
+        return _("No late entries. The arbiter lets a player in only with a reason that everybody can read.")
+    return _(
+        "Late entries begin in round %(round)s at the latest; missed rounds bring no points (C.04.2 Article 2.4). "
+        "Later the arbiter lets a player in only with a reason that everybody can read."
+    ) % {"round": last_round}

@@ -80,7 +80,7 @@ INTERNAL_ERROR: Final = "internal_error"
 
 
 def listed_ratings(tournament: Tournament) -> tuple[int, ...]:
-    """The ratings of those who play from round 1, in the initial order; 0 without a rating. One query."""
+    """The ratings of those who play from round 1, the highest first; 0 without a rating. One query."""
     entries = Entry.objects.filter(tournament=tournament, status=EntryStatus.ACTIVE, first_round=1)
     return tuple(entry.rating for entry in ranked(entries))
 

@@ -23,6 +23,7 @@ from tournaments.check_in.queries import Hall, HallRow, hall_of, round_to_check
 from tournaments.entries.bye_actions import request_byes
 from tournaments.entries.desk_queries import planned_rounds, unpublished_rounds
 from tournaments.entries.finding import matches, words_of
+from tournaments.entries.late_entries import is_closed
 from tournaments.models import Entry, Round, Tournament
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
@@ -207,6 +208,7 @@ def _page(
 ) -> HttpResponse:
     round_ = round_to_check(tournament)
     seen = hall_of(round_) if round_ else None
+    late_from = next(iter(planned_rounds(tournament)), None)
     words: dict[str, Any] = {
         "section": "hall",
         "tournament": tournament,
@@ -219,6 +221,7 @@ def _page(
         "search": search,
         "ticked": set(request.POST.getlist("entries")),
         "form": form or byes_form(tournament),
-        "late_from": next(iter(planned_rounds(tournament)), None),
+        "late_from": late_from,
+        "late_closed": late_from is not None and is_closed(tournament, late_from),
     }
     return render(request, "check_in/desk/hall.html", words, status=status)

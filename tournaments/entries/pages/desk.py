@@ -25,6 +25,7 @@ from tournaments.entries.desk_queries import (
     unpublished_rounds,
 )
 from tournaments.entries.forms import AdjustmentForm, ByeForm, EntryForm, NewEntryForm, OptionalReasonForm, ReasonForm
+from tournaments.entries.late_entries import is_closed
 from tournaments.entries.numbering import LAST_CORRECTION_BEFORE, reassign_numbers
 from tournaments.models import Entry, PointAdjustment, Tournament
 from tournaments.results.adjustment_actions import adjust_points, take_adjustment_back
@@ -55,7 +56,9 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     planned, rounds = planned_rounds(tournament), unpublished_rounds(tournament)
     draft = next((number for number in rounds if number not in planned), 0)
     data = request.POST if request.method == "POST" else None
-    form = NewEntryForm(data, rounds=rounds, draft=draft, is_late=1 not in planned)
+    late = 1 not in planned
+    admits = late and request.may["entries"]["admit"] and is_closed(tournament, max(rounds, default=0))
+    form = NewEntryForm(data, rounds=rounds, draft=draft, is_late=late, admits=admits)
     if request.method == "POST" and form.is_valid():
         try:
             added = actions.add_entry(tournament=tournament, actor=request.user, **form.cleaned_data)

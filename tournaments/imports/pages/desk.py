@@ -14,6 +14,8 @@ from django.views.decorators.http import require_http_methods
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES
 from portal.organizations.access import MemberRequest
+from tournaments.entries.actions import last_paired_round
+from tournaments.entries.late_entries import is_closed
 from tournaments.imports.columns import HEADERS
 from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import Verdict
@@ -53,8 +55,10 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return redirect("manage:import", request.organization.slug, tournament.slug)
     seen = preview(bytes(waiting.content), tournament)
     refusal = ""
+    closed = seen.counts[Verdict.NEW] > 0 and is_closed(tournament, last_paired_round(tournament) + 1)
+    admits = closed and request.may["entries"]["admit"]
+    form = ConfirmForm(request.POST if request.method == "POST" else None, admits=admits)
     if request.method == "POST":
-        form = ConfirmForm(request.POST)
         if not form.is_valid() or form.cleaned_data["digest"] != seen.digest:
             refusal = _("The entry list has changed since you saw the preview. Read it again, then confirm.")
         elif seen.report is not None and not _may_import_rounds(request):
@@ -63,7 +67,7 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             refusal = _("Nothing was imported. Correct the file and upload it again.")
         else:
             try:
-                return _imported(request, tournament, seen)
+                return _imported(request, tournament, seen, form.cleaned_data.get("admission", ""))
             except Refused as refused:
                 refusal = str(refused)
     words: dict[str, Any] = {
@@ -73,6 +77,8 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "preview": seen,
         "counts": [(verdict, count) for verdict, count in seen.counts.items() if count],
         "refusal": refusal,
+        "form": form,
+        "closed": closed,
         "may_import": seen.can_be_imported and (seen.report is None or _may_import_rounds(request)),
     }
     return render(request, "imports/desk/preview.html", words, status=422 if refusal else 200)
@@ -83,7 +89,7 @@ def _may_import_rounds(request: MemberRequest) -> bool:
     return request.may["regulations"]["change"] and request.may["pairing"]["change"]
 
 
-def _imported(request: MemberRequest, tournament: Tournament, seen: Preview) -> HttpResponse:
+def _imported(request: MemberRequest, tournament: Tournament, seen: Preview, admission: str) -> HttpResponse:
     if seen.report is not None:
         import_tournament_file(tournament=tournament, report=seen.report, rows=seen.entry_rows, actor=request.user)
         done = ngettext(
@@ -92,7 +98,7 @@ def _imported(request: MemberRequest, tournament: Tournament, seen: Preview) -> 
             seen.played_rounds,
         ) % {"count": seen.played_rounds}
     else:
-        import_entries(tournament=tournament, rows=seen.entry_rows, actor=request.user)
+        import_entries(tournament=tournament, rows=seen.entry_rows, actor=request.user, admission=admission)
         done = _("The list was imported: %(new)s new, %(changed)s changed.") % {
             "new": seen.counts[Verdict.NEW],
             "changed": seen.counts[Verdict.UPDATE],

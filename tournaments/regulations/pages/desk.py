@@ -19,6 +19,7 @@ from tournaments.regulations.actions import draw_initial_colour, plan_of, update
 from tournaments.regulations.advice import advice
 from tournaments.regulations.fitting import fit_of
 from tournaments.regulations.forms import RegulationsForm
+from tournaments.regulations.lots import commitment
 from tournaments.regulations.queries import regulations_of
 from tournaments.regulations.systems import colour_lot_article
 from tournaments.regulations.wording import METHOD_NAMES
@@ -81,7 +82,8 @@ def _page(
         "method_name": version_name(chosen) if chosen else METHOD_NAMES.get(plan.method, plan.method),
         "described": describe(plan, stored.rounds, groups),
         "round_numbers": range(1, stored.rounds + 1),
-        "lot": colour_lot_article(stored.system),
+        "colour_lot": colour_lot_article(stored.system),
+        "lot": commitment(stored),
         "advice": None if stored.frozen_at else advice(stored),
         "prohibitions": tournament.prohibitions.count(),
         "fit": fit_of(stored, player_counts(tournament).taking_part),

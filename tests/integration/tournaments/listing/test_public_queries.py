@@ -20,7 +20,7 @@ QUERIES = {
     "board_page": 7,
     "bye_page": 7,
     "player_page": 5,
-    "entry_list": 4,
+    "entry_list": 5,
     "standings_page": 4,
     "revision_input": 1,
 }

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from tournaments.entries.numbering import listed, ranked
+from tournaments.entries import numbering
+from tournaments.entries.initial_order import InitialOrder
+from tournaments.entries.numbering import ranked
 from tournaments.models import Entry
+
+listed = partial(numbering.listed, order=InitialOrder())
 
 
 def entry(pk, rating=2000, *, title="", name="", number=None, **fields):

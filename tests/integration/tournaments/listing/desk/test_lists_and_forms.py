@@ -105,6 +105,9 @@ def test_a_bad_tournament_form(desk, data, fields):
         ({"pairing_bye": "2"}, {"pairing_bye"}),
         ({"rounds": ""}, {"rounds"}),
         ({"half_point_byes": "-1"}, {"half_point_byes"}),
+        ({"last_entry_round": "6"}, {"last_entry_round"}),
+        ({"last_entry_round": "soon"}, {"last_entry_round"}),
+        ({"initial_order": "by colour of hair"}, {"initial_order"}),
     ],
 )
 def test_a_bad_regulations_form(organization, desk, changed, fields):
@@ -119,6 +122,8 @@ def test_a_bad_regulations_form(organization, desk, changed, fields):
         "pairing_bye": "1",
         "half_point_byes": "1",
         "last_half_point_round": "0",
+        "last_entry_round": "0",
+        "initial_order": "rating",
         "initial_colour": "w",
     }
     before = Regulations.objects.values().get()
@@ -131,7 +136,8 @@ def test_a_bad_regulations_form(organization, desk, changed, fields):
 def test_baku_stays_in_the_way_of_three_points_for_a_win(organization, desk):
     make_tournament(organization, acceleration="baku")
     data = {"system": "dutch", "edition": "2026", "rounds": "5", "win": "3", "draw": "1", "loss": "0"}
-    data |= {"pairing_bye": "3", "half_point_byes": "0", "last_half_point_round": "0"}
+    data |= {"pairing_bye": "3", "half_point_byes": "0", "last_half_point_round": "0", "last_entry_round": "0"}
+    data["initial_order"] = "rating"
     answer = desk("organizer").post("regulations_save", data=data)
     assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"__all__"})
     assert "Baku may be used only where a win is worth exactly two draws" in answer.content.decode()

@@ -59,6 +59,8 @@ def test_from_an_empty_dashboard_to_a_corrected_round(organization, desk):
             "pairing_bye": "1",
             "half_point_byes": "1",
             "last_half_point_round": "3",
+            "last_entry_round": "0",
+            "initial_order": "rating",
             "initial_colour": "",
         },
     )

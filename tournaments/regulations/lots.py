@@ -1,0 +1,103 @@
+"""The lot of an initial order: its seed is drawn and sealed when the order is chosen, and opened with round 1."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.entries.initial_order import BY_RATING, DRAWN, commitment_of
+from tournaments.models import AnnouncementVersion, Entry, Regulations, Tournament
+
+OPENED_ACTION: Final = "regulations.lot_opened"
+"""Action of the journal: ``after`` has ``seed`` and ``commitment``."""
+
+
+def draw_seed(regulations: Regulations) -> None:
+    """Draw the seed where the order asks for one and none was drawn yet: a second draw would be a choice."""
+    if regulations.initial_order in DRAWN and not regulations.lot_seed:
+        regulations.lot_seed = secrets.token_hex(32)
+
+
+def commitment(regulations: Regulations) -> str:
+    """The SHA-256 of the seed, which may be read while the seed is secret; blank where the order asks for no lot."""
+    return commitment_of(regulations.lot_seed) if regulations.initial_order in DRAWN else ""
+
+
+def announced_order(regulations: Regulations) -> dict[str, str]:
+    """What the announcement says of an order other than that of C.04.2 Article 2.2; no key for that one, so that the
+    digests of older announcements stay."""
+    if regulations.initial_order == Regulations.InitialOrder.RATING:
+        return {}
+    lot = commitment(regulations)
+    return {"initial_order": regulations.initial_order, **({"lot": lot} if lot else {})}
+
+
+def check_order(regulations: Regulations, order_before: str) -> None:
+    """Raise ``Refused`` for an order that acceleration cannot build on, and for another one when the lot is open."""
+    if regulations.initial_order not in Regulations.InitialOrder.values:
+        return
+    if regulations.lot_opened_at and regulations.initial_order != order_before:
+        raise Refused(
+            "lot_opened",
+            _("The lot was opened when round 1 was first paired: the initial order can no longer be chosen."),
+            field="initial_order",
+        )
+    if regulations.acceleration and regulations.initial_order not in BY_RATING:
+        raise Refused(
+            "order_without_ratings",
+            _("Acceleration builds its groups on ratings. Choose an order by rating, or no acceleration first."),
+            field="initial_order",
+        )
+
+
+def check_last_entry_round(regulations: Regulations) -> None:
+    """Raise ``Refused`` for a last round of late entries that the event does not have or that an entry is beyond."""
+    last = regulations.last_entry_round
+    if last > regulations.rounds:
+        raise Refused(
+            "last_entry_round",
+            _("The tournament has %(rounds)s rounds. Give a round up to that number, or 0 for no limit.")
+            % {"rounds": regulations.rounds},
+            field="last_entry_round",
+        )
+    later = Entry.objects.filter(tournament=regulations.tournament, first_round__gt=last, admission_reason="")
+    if last and (name := later.order_by("name").values_list("name", flat=True).first()):
+        raise Refused(
+            "entry_beyond",
+            _("%(name)s begins after round %(round)s. Give a later round, or take the player off the list first.")
+            % {"name": name, "round": last},
+            field="last_entry_round",
+        )
+
+
+def open_lot(tournament: Tournament, actor: User | None) -> None:
+    """Make the seed public, once: round 1 is asked for, and the order follows from it. The caller holds the lock.
+
+    Raises ``Refused`` where the announcement in force does not say the order: C.04.2 Article 2.2 ranks by rating, title
+    and name unless something else was announced.
+    """
+    regulations = Regulations.objects.get(tournament=tournament)
+    said = announced_order(regulations)
+    if not said:
+        return
+    newest = AnnouncementVersion.objects.filter(tournament=tournament).order_by("-version").first()
+    told = newest.content["regulations"] if newest else {}
+    if {name: told.get(name) for name in said} != said:
+        raise Refused(
+            "order_not_announced",
+            _(
+                "The announcement in force does not say how the players are ordered, and C.04.2 Article 2.2 asks for "
+                "it. Publish a version that says it, or choose the order by rating, title and name."
+            ),
+        )
+    if regulations.initial_order in DRAWN and regulations.lot_opened_at is None:
+        regulations.lot_opened_at = timezone.now()
+        regulations.save(update_fields=["lot_opened_at"])
+        after = {"seed": regulations.lot_seed, "commitment": commitment(regulations)}
+        record_change(tournament, OPENED_ACTION, actor, after=after)
