@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from portal.common.dates import MOMENT, moment_text
 from tournaments.acceleration.forecast_pdf import forecast_part
 from tournaments.announcements.queries import GroupList, forecast, points_calendar
-from tournaments.announcements.wording import acceleration_lines, example_lines, schedule_lines, sections
+from tournaments.announcements.wording import acceleration_lines, example_lines, rating_lines, schedule_lines, sections
 from tournaments.files.sheet import Sheet
 from tournaments.models import AnnouncementVersion
 from tournaments.wording import points_text
@@ -98,7 +98,8 @@ def acceleration_part(sheet: Sheet, content: Mapping[str, Any]) -> None:
 def _groups(sheet: Sheet, groups: GroupList) -> None:
     sheet.heading(_("Who is in which group"), small=True)
     if groups.provisional:
-        sheet.note(_("As of now: the groups are set when round 1 is published."))
+        sheet.note(_("With today's list: the groups are set when round 1 is paired."))
+    sheet.bullets(rating_lines(groups))
     sheet.bullets(example_lines(groups))
     for group in groups.groups:
         count = ngettext("Group %(key)s: %(n)s player", "Group %(key)s: %(n)s players", len(group.members))

@@ -11,6 +11,7 @@ from pairing.engine.acceleration import (
     Entrant,
     FrozenGroup,
     FrozenGroups,
+    GroupProfile,
     Remaining,
     Size,
     describe,
@@ -55,6 +56,8 @@ class GroupList:
     """The groups may still change: round 1 is not published."""
     examples: tuple[Fact, ...] = ()
     """What the first and the last player of every group have in each round, and the real scores that change it."""
+    ratings: tuple[Fact, ...] = ()
+    """Between which ratings each group lies."""
 
     @property
     def names(self) -> dict[int, str]:
@@ -105,7 +108,7 @@ def groups(tournament: Tournament, content: Mapping[str, Any]) -> GroupList:
         GroupLine(group.key, tuple(line for line in numbered if group_of[line.player.entry_id] == group.key))
         for group in plan.groups
     )
-    return GroupList(lines, listed.provisional, _examples(plan, content["regulations"]["rounds"], lines))
+    return GroupList(lines, listed.provisional, *_told(plan, content["regulations"]["rounds"], lines))
 
 
 def points_calendar(groups: GroupList, content: Mapping[str, Any]) -> PointsCalendar:
@@ -143,7 +146,10 @@ def forecast(groups: GroupList, content: Mapping[str, Any]) -> ForecastPage | No
     return forecast_page(found, plan, regulations) if found else None
 
 
-def _examples(plan: AccelerationPlan, rounds: int, groups: Sequence[GroupLine]) -> tuple[Fact, ...]:
+def _told(
+    plan: AccelerationPlan, rounds: int, groups: Sequence[GroupLine]
+) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """The examples and the ratings of a ``GroupList``."""
     spans = FrozenGroups(
         tuple(
             FrozenGroup(group.key, None, len(group.members), group.members[0].player.number, last.player.number)
@@ -151,8 +157,24 @@ def _examples(plan: AccelerationPlan, rounds: int, groups: Sequence[GroupLine]) 
             if (last := group.last) is not None
         )
     )
-    told = list(describe(plan, rounds, spans).examples)
+    described = describe(plan, rounds, spans, [_profile(group) for group in groups])
+    ratings = tuple(one for one in described.facts if one.code.startswith("plan.group_ratings"))
+    told = list(described.examples)
     if plan.has_thresholds:
         for group in spans.groups:
             told += outlook(plan, group.key, 1, 0)
-    return tuple(told)
+    return tuple(told), ratings
+
+
+def _profile(group: GroupLine) -> GroupProfile:
+    """Those who are in the group, wherever a correction has put their numbers."""
+    ratings = [line.player.rating for line in group.members]
+    rated = [rating for rating in ratings if rating]
+    return GroupProfile(
+        key=group.key,
+        players=len(ratings),
+        unrated=len(ratings) - len(rated),
+        highest=max(rated, default=0),
+        lowest=min(rated, default=0),
+        mean=round(sum(rated) / len(rated)) if rated else 0,
+    )

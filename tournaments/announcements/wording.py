@@ -111,6 +111,11 @@ def example_lines(groups: GroupList) -> tuple[str, ...]:
     return tuple(fact_text(fact, names) for fact in groups.examples)
 
 
+def rating_lines(groups: GroupList) -> tuple[str, ...]:
+    """Between which ratings each group of the list lies, in the active language."""
+    return tuple(fact_text(fact) for fact in groups.ratings)
+
+
 def schedule_lines(content: Mapping[str, Any], changes: PointsCalendar | None = None) -> tuple[Line, ...]:
     """One line per round with its day and time in the tournament's time zone, and what ``changes`` before it."""
     said = change_lines(changes or {})

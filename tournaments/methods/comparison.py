@@ -93,11 +93,6 @@ class MethodComparison:
         return sum(bool(event.numbers) for event in self.events)
 
     @property
-    def waiting(self) -> int:
-        """Events whose forecast is being computed."""
-        return sum(event.asked and event.done < SAMPLES for event in self.events)
-
-    @property
     def missing(self) -> int:
         """Events for which nobody has asked for a forecast."""
         return sum(not event.asked for event in self.events)

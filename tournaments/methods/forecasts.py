@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -71,6 +72,33 @@ def ask(*, version: MethodVersion, actor: User | None) -> int:
             )
         transaction.on_commit(lambda: _queue(wanted, version.method.organization_id))
     return len(wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastProgress:
+    """How far the workers are with the forecasts of a version that somebody has asked for."""
+
+    done: int
+    """Simulated tournaments."""
+    wanted: int
+    lost: bool
+    """Some are missing, and no worker has added any for too long."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether workers are computing."""
+        return self.done < self.wanted and not self.lost
+
+
+def progress_of(version: MethodVersion) -> ForecastProgress:
+    """What is simulated of the forecasts that somebody has asked for. One query."""
+    rows = list(MethodForecast.objects.filter(version=version))
+    latest = max((row.active_at for row in rows if len(row.samples) < SAMPLES), default=None)
+    return ForecastProgress(
+        done=sum(len(row.samples) for row in rows),
+        wanted=SAMPLES * len(rows),
+        lost=latest is not None and latest < timezone.now() - PATIENCE,
+    )
 
 
 def run_turn(*, forecast_id: int) -> bool:

@@ -9,6 +9,8 @@ from tournaments.methods.pages import desk
 _version: list[URLPattern | URLResolver] = [
     path("", desk.version, name="method_version"),
     path("compare/", desk.compare_events, name="method_compare"),
+    path("compare/progress/", desk.progress, name="method_progress"),
+    path("compare/numbers/", desk.comparison, name="method_comparison"),
     path("report.pdf", desk.paper, name="method_pdf"),
     path("table.csv", desk.table, name="method_table"),
     path("data.json", desk.data, name="method_data"),

@@ -25,6 +25,8 @@ from tournaments.announcements.actions import (
 from tournaments.announcements.forms import PublishForm, TextsForm
 from tournaments.announcements.usual_texts import usual_texts
 from tournaments.announcements.wording import acceleration_lines, differences, schedule_lines, sections
+from tournaments.duties.record import missing_before_round_1
+from tournaments.duties.wording import unauthorised_text
 from tournaments.models import Tournament
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
@@ -81,6 +83,8 @@ def _page(
 ) -> HttpResponse:
     content = announcement_content(tournament)
     newest = announcements.version(tournament)
+    frozen = announcements.frozen_regulations(tournament)
+    unauthorised = None if frozen else missing_before_round_1(tournament)
     words: dict[str, Any] = {
         "section": "announcement",
         "tournament": tournament,
@@ -94,7 +98,8 @@ def _page(
         "sections": sections(content),
         "acceleration": acceleration_lines(content),
         "calendar": schedule_lines(content),
-        "frozen": announcements.frozen_regulations(tournament),
+        "frozen": frozen,
+        "unauthorised": unauthorised_text(unauthorised) if unauthorised else "",
     }
     failed = bool(texts.errors or publishing.errors)
     return render(request, "announcements/desk/announcement.html", words, status=422 if failed else 200)

@@ -39,6 +39,7 @@ def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "frozen": announcements.frozen_regulations(tournament),
             "groups": groups,
             "forecast": announcements.forecast(groups, shown.content),
+            "ratings": announcement_text.rating_lines(groups),
             "examples": announcement_text.example_lines(groups),
         },
     )

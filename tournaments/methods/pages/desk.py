@@ -21,7 +21,7 @@ from tournaments.methods import actions as methods
 from tournaments.methods.comparison import compare
 from tournaments.methods.desk_queries import methods_of, version_page
 from tournaments.methods.files import comparison_csv, comparison_json
-from tournaments.methods.forecasts import ask
+from tournaments.methods.forecasts import ask, progress_of
 from tournaments.methods.forms import MethodForm, plan_editor
 from tournaments.methods.pdf import method_pdf
 from tournaments.methods.report import comparison_page, evidence_report
@@ -57,17 +57,38 @@ def new_version(request: MemberRequest, method: AccelerationMethod) -> HttpRespo
 @require_safe
 def version(request: MemberRequest, version: MethodVersion) -> HttpResponse:
     """One version: plan, texts, authorisation, evidence, the events that chose it."""
-    page = version_page(version)
-    found = compare(version)
     words = {
         "section": "methods",
-        "page": page,
+        "page": version_page(version),
         "round_numbers": range(1, version.rounds_to + 1),
         "evidence": evidence_report(version),
+    }
+    return render(request, "methods/desk/version.html", words | _comparison(version))
+
+
+@requires(METHODS, "read", load=method_objects)
+@require_safe
+def comparison(request: MemberRequest, version: MethodVersion) -> HttpResponse:
+    """The comparison alone, for a page whose forecasts have become complete."""
+    return render(request, "methods/partials/comparison.html", _comparison(version))
+
+
+@requires(METHODS, "read", load=method_objects)
+@require_safe
+def progress(request: MemberRequest, version: MethodVersion) -> HttpResponse:
+    """How far the forecasts are; when they are complete, what fetches the comparison."""
+    words = {"version": version, "progress": progress_of(version), "is_asked": True}
+    return render(request, "methods/partials/progress.html", words)
+
+
+def _comparison(version: MethodVersion) -> dict[str, Any]:
+    found = compare(version)
+    return {
+        "version": version,
         "found": found,
         "comparison": comparison_page(found),
+        "progress": progress_of(version),
     }
-    return render(request, "methods/desk/version.html", words)
 
 
 @requires(METHODS, "change", load=method_objects)
@@ -80,8 +101,8 @@ def compare_events(request: MemberRequest, version: MethodVersion) -> HttpRespon
         messages.error(request, str(refusal))
     else:
         said = ngettext(
-            "The forecast of %(count)s event is being computed. Open the page again in a moment.",
-            "The forecasts of %(count)s events are being computed. Open the page again in a moment.",
+            "The forecast of %(count)s event is being computed.",
+            "The forecasts of %(count)s events are being computed.",
             count,
         )
         messages.success(request, said % {"count": count} if count else _("Nothing is missing."))

@@ -178,7 +178,7 @@ def test_after_round_one_the_page_says_that_the_regulations_are_frozen(client, o
     address = "/en/federation/open/announcement/"
     before = client.get(address).content.decode()
     assert "The regulations are frozen" not in before
-    assert "As of now: the groups are set when round 1 is published." in before
+    assert "With today's list: the groups are set when round 1 is paired." in before
     publish_next(tournament, staff.arbiter)
     after = client.get(address).content.decode()
     assert "The regulations are frozen" in after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 from datetime import UTC, datetime, timedelta
 
@@ -131,6 +132,30 @@ def test_players_read_in_the_announcement_what_the_plan_does(client, announced, 
     for one in words:
         assert one in page
     assert page.count('<polyline class="series') == 3
+
+
+def test_page_and_pdf_say_between_which_ratings_each_group_lies(client, announced, staff):
+    entries = ranked(Entry.objects.filter(tournament=announced))
+    Entry.objects.filter(pk=entries[-1].pk).update(rating=0)
+    top, rest = [one.rating for one in entries[:6]], [one.rating for one in entries[6:-1]]
+    said = {
+        "en": (
+            "With today's list",
+            f"Group A: ratings from {top[0]} down to {top[-1]}.",
+            f"Group B: ratings from {rest[0]} down to {rest[-1]}, and 1 player without a rating.",
+        ),
+        "it": ("Con l'elenco di oggi", f"Gruppo A: Elo da {top[0]} a {top[-1]}.", "e 1 giocatore senza Elo."),
+    }
+    for language, sentences in said.items():
+        page = html.unescape(client.get(f"/{language}{PLACE}announcement/").content.decode())
+        printed = pdf_text(client, f"/{language}{PLACE}announcement.pdf")
+        for sentence in sentences:
+            assert sentence in page
+            assert sentence in printed
+    publish_next(announced, staff.arbiter)
+    page = client.get(f"/en{PLACE}announcement/").content.decode()
+    assert said["en"][2] in page
+    assert "With today" not in page
 
 
 def test_a_draft_is_in_no_file(client, announced, staff):

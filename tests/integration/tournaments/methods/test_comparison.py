@@ -152,6 +152,44 @@ def test_asking_again_queues_only_what_is_lost(played, version, queued, django_c
     assert JournalEntry.objects.filter(action="method.compared").count() == 2
 
 
+def test_the_page_follows_the_workers_until_the_numbers_are_there(
+    played, version, queued, desk, monkeypatch, django_capture_on_commit_callbacks
+):
+    monkeypatch.setattr(forecasts, "TURN_SECONDS", 0)
+    viewer, place = desk("viewer"), (version.method.key, version.version)
+    asks, fetches = viewer.url("method_progress", *place), viewer.url("method_comparison", *place)
+    for page in (viewer.text("method_version", *place), viewer.text("method_comparison", *place)):
+        assert asks not in page
+        assert fetches not in page
+    with django_capture_on_commit_callbacks(execute=True):
+        forecasts.ask(version=version, actor=None)
+    row = MethodForecast.objects.get()
+    forecasts.run_turn(forecast_id=row.pk)
+    for page in (viewer.text("method_version", *place), viewer.text("method_progress", *place)):
+        assert f'hx-get="{asks}"' in page
+        assert f"1 of {forecasts.SAMPLES} tournaments" in page
+        assert fetches not in page
+
+    MethodForecast.objects.update(active_at=row.active_at - 2 * forecasts.PATIENCE)
+    page = viewer.text("method_version", *place)
+    assert asks not in page
+    assert "No worker has computed anything for two minutes." in page
+    assert "Compute the forecasts that are missing" in desk("organizer").text("method_version", *place)
+    assert "Compute the forecasts that are missing" not in page, "a viewer only reads"
+
+    while forecasts.run_turn(forecast_id=row.pk):
+        pass
+    page = viewer.text("method_progress", *place)
+    assert f'hx-get="{fetches}"' in page
+    assert 'hx-target="#comparison"' in page
+    numbers = viewer.text("method_comparison", *place)
+    assert 'id="comparison"' in numbers
+    for sentence in comparison_page(compare(version)).findings:
+        assert sentence in numbers
+    assert fetches not in numbers
+    assert asks not in numbers
+
+
 def test_a_broker_that_is_away_leaves_it_to_be_asked_again(
     played, version, monkeypatch, django_capture_on_commit_callbacks
 ):

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 from django_scopes import scope
 
 from tests.factories import make_tournament, pair_round
-from tournaments.announcements.actions import REQUIRED_TEXTS
+from tournaments.announcements.actions import REQUIRED_TEXTS, record_authorisation
 from tournaments.announcements.usual_texts import usual_texts
 from tournaments.listing.daily_times import DailyTimesForm
 from tournaments.models import AnnouncementVersion, Entry, Regulations, Round, Tournament
@@ -124,3 +124,22 @@ def test_from_an_entry_list_to_a_frozen_acceleration(organization, desk, tournam
     organizer.post("acceleration_save", data={"method": "none"})
     with scope(organization=organization):
         assert Regulations.objects.get().acceleration["method"] == "british"
+
+
+@pytest.mark.parametrize(
+    ("rated", "method", "lacks"), [("standard", "haley", True), ("standard", "baku", False), ("none", "haley", False)]
+)
+def test_a_missing_authorisation_is_said_before_round_1_asks_for_it(
+    organization, desk, tournament, rated, method, lacks
+):
+    with scope(organization=organization):
+        Tournament.objects.filter(pk=tournament.pk).update(rated_as=rated)
+    organizer = desk("organizer")
+    assert organizer.post("acceleration_save", data={"method": method}).status_code == 302
+    page = organizer.text("announcement")
+    assert ("Before round 1 can be paired" in page) is lacks
+    assert ("a rated event needs its authorisation before round 1" in page) is lacks
+    if lacks:
+        with scope(organization=organization):
+            record_authorisation(tournament=tournament, actor=None, reference="QC 12/2026")
+        assert "Before round 1 can be paired" not in organizer.text("announcement")
