@@ -25,6 +25,17 @@ class ColourReason(StrEnum):
     """Nobody has played: the pairing number and the colour drawn by lot decide."""
 
 
+class Floats(StrEnum):
+    """Which way players leave their scoregroup when it cannot be paired by itself."""
+
+    DOWN = "down"
+    """Residents who are left over join the next group."""
+    UP = "up"
+    """Players of lower groups come up to complete it."""
+    BOTH = "both"
+    """Down above the median, up below it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A switch of one system, set in ``TournamentState.options``."""
@@ -81,6 +92,7 @@ class Description:
     the rules do not have is left out."""
     two_games: bool = False
     """Whether every round is a match of two games (``model.Game.second``)."""
+    floats: Floats = Floats.DOWN
     topscorers: bool = False
     """Whether two leading players of one absolute colour preference may meet in the last round."""
     least_rounds: int = 1

@@ -91,6 +91,11 @@ class RoundPage:
     """What changed before this round in the virtual points; None where nothing did."""
 
     @property
+    def accelerated(self) -> bool:
+        """Whether anybody has virtual points in this round."""
+        return any(virtual for _score, _players, virtual in self.scoregroups)
+
+    @property
     def by_number(self) -> Mapping[int, PlayerLine]:
         """Every player of the round by pairing number, for the sentences of the facts."""
         lines = [line.player for line in self.byes]

@@ -6,6 +6,7 @@ from django import template
 
 from tournaments.acceleration import wording as acceleration
 from tournaments.check_in import wording as check_in
+from tournaments.explanations import wording as explanations
 from tournaments.listing import wording as listing
 from tournaments.methods import wording as methods
 from tournaments.regulations import wording as regulations
@@ -28,6 +29,7 @@ register.filter("mark_label", check_in.mark_label)
 register.filter("absent_label", check_in.absent_label)
 register.filter("plays_label", check_in.plays_label)
 register.filter("bye_label", check_in.bye_label)
+register.filter("float_button", explanations.float_button)
 register.filter("step_words", listing.step_words)
 register.filter("match_words", listing.match_words)
 register.filter("method_name", methods.name_of)

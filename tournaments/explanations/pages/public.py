@@ -17,6 +17,7 @@ from tournaments.entries.shapes import EntryLine
 from tournaments.explanations import why_not
 from tournaments.explanations.limits import may_ask, seconds_left
 from tournaments.explanations.why_not import Answer, Ask, Question
+from tournaments.explanations.wording import float_question
 from tournaments.history.shapes import PlayerLine
 from tournaments.listing.overview import tournament_overview
 from tournaments.models import Tournament
@@ -33,6 +34,8 @@ class Asked:
     ask: Ask
     player: PlayerLine
     """Who asks."""
+    system: str
+    """Which pairing system gave the round."""
     other: PlayerLine | None = None
     """The opponent asked for; the player asked about where somebody else has the bye."""
     name: str = ""
@@ -56,7 +59,7 @@ class Asked:
             return _("Why does %(player)s not have the other colour?") % {"player": self.player.name}
         if self.ask is Ask.BYE:
             return _("Why does %(player)s not have the bye?") % {"player": (self.other or self.player).name}
-        return _("Why does %(player)s not move down to a lower group?") % {"player": self.player.name}
+        return float_question(self.system, self.player.name)
 
     def query(self, match: PlayerLine, page: RoundPage) -> str:
         """The query of the question about one of several players with this name."""
@@ -107,23 +110,24 @@ def _asked(
     player = next((one for one in players if entry in {None, one.entry_id}), None)
     if player is None:
         raise Http404
+    system = page.revision.system
     if ask is not Ask.OPPONENT and not (about_bye and ask is Ask.BYE):
-        return Asked(ask, player)
+        return Asked(ask, player, system)
     others = tuple(line for line in page.by_number.values() if line.entry_id != player.entry_id)
     opponent = number_of(request, "opponent", most_digits=11)
     if opponent is not None:
         found = next((line for line in others if line.entry_id == opponent), None)
         if found is None:
             raise Http404
-        return Asked(ask, player, found)
+        return Asked(ask, player, system, found)
     name = request.GET.get("name", "").strip()
     if not name:
         return None
     entries = (EntryLine(line, "") for line in sorted(others, key=lambda line: line.name))
     matches = tuple(match.entry.player for match in find(entries, name, None))
     if len(matches) == 1:
-        return Asked(ask, player, matches[0], name)
-    return Asked(ask, player, None, name, matches)
+        return Asked(ask, player, system, matches[0], name)
+    return Asked(ask, player, system, None, name, matches)
 
 
 def _answered(

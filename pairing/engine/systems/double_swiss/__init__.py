@@ -7,13 +7,14 @@ game (4.3), ``system`` puts the round together. ``rulebook`` names criteria and 
 
 from __future__ import annotations
 
-from ...system_description import Description, TypeCode
+from ...system_description import Description, Floats, TypeCode
 from .rulebook import CHAPTER
 
 DESCRIPTION = Description(
     name="double_swiss",
     chapter=CHAPTER,
     editions=("2026",),
+    floats=Floats.UP,
     codes=(TypeCode("FIDE_DOUBLESWISS"), TypeCode("CUSTOM_DOUBLESWISS")),
     two_games=True,
     articles={

@@ -9,12 +9,13 @@ of an opponent and ``lifting`` of players, and in ``why_not``.
 
 from __future__ import annotations
 
-from ...system_description import ColourReason, Description, TypeCode
+from ...system_description import ColourReason, Description, Floats, TypeCode
 
 DESCRIPTION = Description(
     name="dubov",
     chapter="C.04.4.1",
     editions=("2026",),
+    floats=Floats.UP,
     codes=(TypeCode("FIDE_DUBOV"),),
     rated_only=True,
     colour_articles={

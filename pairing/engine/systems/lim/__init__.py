@@ -12,7 +12,7 @@ Where the rules leave a question open, the reading of the guide to this system h
 
 from __future__ import annotations
 
-from ...system_description import ColourReason, Description, Option, TypeCode
+from ...system_description import ColourReason, Description, Floats, Option, TypeCode
 from .rulebook import CHAPTER, Rule
 
 MAXI = "maxi"
@@ -22,6 +22,7 @@ DESCRIPTION = Description(
     name="lim",
     chapter=CHAPTER,
     editions=("2026",),
+    floats=Floats.BOTH,
     # The list of codes for record 192 has none for Lim; these are ours.
     codes=(TypeCode("FIDE_LIM", options={MAXI: False}), TypeCode("FIDE_LIM_MAXI", options={MAXI: True})),
     colour_articles={

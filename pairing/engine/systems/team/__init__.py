@@ -9,7 +9,7 @@ the round together; ``trace`` is what explanations follow.
 
 from __future__ import annotations
 
-from ...system_description import Description, Option, TypeCode
+from ...system_description import Description, Floats, Option, TypeCode
 from .rulebook import CHAPTER
 
 PREFERENCE, PRIMARY, SECONDARY = "preference", "primary", "secondary"
@@ -34,6 +34,7 @@ DESCRIPTION = Description(
     name="team",
     chapter=CHAPTER,
     editions=("2026",),
+    floats=Floats.UP,
     codes=_codes(),
     options={
         PREFERENCE: Option(default=TYPE_A, choices=(TYPE_A, TYPE_B, NO_PREFERENCE)),

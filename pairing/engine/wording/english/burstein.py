@@ -36,6 +36,9 @@ SENTENCES: dict[str, str] = {
         "By Index {player:player} is number {place} and {opponent:player} number {other_place} of the "
         "{players:count:player} to pair in the group. From the top, everybody gets the last one possible."
     ),
+    "burstein.last_free": (
+        "{opponent:player} was the last one in this order still free for {player:player}: nobody was passed over."
+    ),
     # Who moves down
     "burstein.several": (
         "Of the {players:count:player} to pair in the group with {score:points:point}, {down} had to move down: with "

@@ -37,6 +37,9 @@ SENTENCES: dict[str, str] = {
         "Per Indice {player:player} è il numero {place} e {opponent:player} il numero {other_place} tra "
         "{players:count:player} da abbinare nel gruppo. Dall'alto, ciascuno riceve l'ultimo possibile."
     ),
+    "burstein.last_free": (
+        "{opponent:player} era l'ultimo, in quest'ordine, ancora libero per {player:player}: nessuno è stato saltato."
+    ),
     # Who moves down
     "burstein.several": (
         "Tra {players:count:player} da abbinare nel gruppo con {score:points:point}, {down} dovevano scendere: con più "

@@ -2,11 +2,11 @@
 
 SENTENCES: dict[str, str] = {
     # The opponent
-    "double_swiss.lifted": "{player:player} è stato portato nel gruppo con {score:points:point} per completarlo.",
+    "double_swiss.lifted": "{player:player} è salito nel gruppo con {score:points:point} per completarlo.",
     "double_swiss.only_two": "{player:player} e {opponent:player} erano gli unici due da abbinare nel gruppo.",
     "double_swiss.halves": (
-        "Per numero di abbinamento la metà alta del gruppo incontra la metà bassa in ordine: {player:player} è il "
-        "numero {place} in alto, {opponent:player} il numero {place} in basso."
+        "Per numero di abbinamento la metà superiore del gruppo incontra in ordine quella inferiore: {player:player} è "
+        "il numero {place} della prima, {opponent:player} il numero {place} della seconda."
     ),
     "double_swiss.identifier": (
         "Non tutti potevano incontrare l'avversario naturale. Le regole prendono allora l'abbinamento in cui i numeri "
@@ -19,47 +19,47 @@ SENTENCES: dict[str, str] = {
     ),
     # Colours
     "double_swiss.colour_4_3_1": (
-        "Né {white:player} né {black:player} hanno giocato un incontro. Decidono il numero di abbinamento di "
-        "{player:player}, primo in ordine, e il colore sorteggiato."
+        "Né {white:player} né {black:player} hanno ancora giocato un incontro. Decidono il numero di abbinamento di "
+        "{player:player}, che precede in classifica, e il colore sorteggiato."
     ),
     "double_swiss.colour_4_3_2": "{white:player} ha iniziato meno incontri con il Bianco di {black:player}.",
     "double_swiss.colour_4_3_3": (
-        "Entrambi hanno iniziato altrettanti incontri con il Bianco. Nell'ultimo in cui erano diversi {white:player} "
-        "aveva il Nero e {black:player} il Bianco: ora si scambiano."
+        "Entrambi hanno iniziato lo stesso numero di incontri con il Bianco. L'ultima volta che i loro colori sono "
+        "stati diversi {white:player} ha iniziato con il Nero e {black:player} con il Bianco: ora si scambiano."
     ),
     "double_swiss.colour_4_3_4": (
-        "Entrambi hanno iniziato finora con gli stessi colori. {player:player}, primo in ordine, cambia il colore "
-        "dell'ultimo incontro."
+        "Entrambi hanno iniziato finora con gli stessi colori. {player:player}, che precede in classifica, cambia il "
+        "colore dell'ultimo incontro."
     ),
     "double_swiss.colour_4_3_5": (
-        "{player:player}, primo in ordine, non ha ancora avuto un colore. Allora è l'avversario a cambiare quello "
-        "dell'ultimo incontro: {white:player} inizia con il Bianco."
+        "{player:player}, che precede in classifica, non ha ancora avuto un colore. Allora è l'avversario a cambiare "
+        "quello dell'ultimo incontro: {white:player} inizia con il Bianco."
     ),
     "double_swiss.second_game": "Nella seconda partita {white:player} ha il Bianco e {black:player} il Nero.",
     "double_swiss.colours": (
         "Colori con cui {player:player} ha iniziato gli incontri finora: {colours:colours}. Bianco {whites:count:time}."
     ),
     # The group
-    "double_swiss.upfloaters": "Portati su dai gruppi inferiori: {players:players}.",
+    "double_swiss.upfloaters": "Saliti dai gruppi inferiori: {players:players}.",
     "double_swiss.criterion_C4": (
-        "È stato necessario portare su {count:count:player}: {players:players}. Con meno non si sarebbero potuti "
+        "{count:many|Doveva|Dovevano} salire {count:count:player}: {players:players}. Con meno non si sarebbero potuti "
         "abbinare tutti."
     ),
     "double_swiss.criterion_C5": (
-        "Quanto manca a chi è stato portato su per il punteggio del gruppo: {missing:pointlist} ({players:players}). "
-        "Meno non era possibile."
+        "Punti che mancano a chi è salito per avere quelli del gruppo: {missing:pointlist} ({players:players}). Meno "
+        "non era possibile."
     ),
     "double_swiss.criterion_C6": (
-        "Chiunque fosse portato su, al gruppo seguente sarebbero serviti dal basso più giocatori di quanti ne chiede "
-        "il suo numero."
+        "Chiunque fosse salito, al gruppo seguente sarebbero serviti dal basso più giocatori di quanti ne chiede il "
+        "suo numero."
     ),
     "double_swiss.criterion_C7": (
-        "{count:count:player} tra chi è stato portato su {count:many|aveva|avevano} incontrato un altro punteggio "
-        "anche nel turno precedente: {players:players}. Meno non era possibile."
+        "{count:count:player} tra chi è salito {count:many|aveva|avevano} incontrato un avversario di un altro "
+        "punteggio anche nel turno precedente: {players:players}. Meno non era possibile."
     ),
     "double_swiss.criterion_C8": (
-        "{count:count:player} con un altro punteggio già nel turno precedente {count:many|incontra|incontrano} di "
-        "nuovo qualcuno portato su: {players:players}. Meno non era possibile."
+        "{count:count:player} che già nel turno precedente {count:many|aveva|avevano} incontrato un altro punteggio "
+        "{count:many|incontra|incontrano} ora chi è salito: {players:players}. Meno non era possibile."
     ),
     # The bye
     "double_swiss.bye_number": (
@@ -67,7 +67,7 @@ SENTENCES: dict[str, str] = {
         "{player:player}: {players:players}."
     ),
     # Why not
-    "double_swiss.why_top": "Nessuno ha più punti di {player:player}, che non può essere portato su.",
+    "double_swiss.why_top": "Nessuno ha più punti di {player:player}: non c'è un gruppo in cui salire.",
     "double_swiss.why_float_happens": "{player:player} incontra in questo turno qualcuno con un punteggio più alto.",
     "double_swiss.why_bye_matches": (
         "Allora il bye andrebbe a chi ha giocato {with_it} incontri. A parità di punteggio viene prima chi ha giocato "
@@ -78,28 +78,30 @@ SENTENCES: dict[str, str] = {
         "alto, cioè {actual}."
     ),
     "double_swiss.why_C4": (
-        "Allora nel gruppo con {score:points:point} si dovrebbero portare su {with_it:count:player} invece di "
-        "{actual:count:player}."
+        "Allora nel gruppo con {score:points:point} {with_it:many|dovrebbe|dovrebbero} salire {with_it:count:player} "
+        "invece di {actual:count:player}."
     ),
     "double_swiss.why_C5": (
-        "Allora a chi è portato nel gruppo con {score:points:point} mancherebbero più punti: {with_it:differences} "
-        "invece di {actual:differences}."
+        "Allora a chi sale nel gruppo con {score:points:point} mancherebbero più punti: {with_it:differences} invece "
+        "di {actual:differences}."
     ),
     "double_swiss.why_C6": (
         "Allora al gruppo dopo quello con {score:points:point} servirebbero dal basso più giocatori di quanti ne "
         "chiede il suo numero."
     ),
     "double_swiss.why_C7": (
-        "Allora {with_it:count:player} tra chi è portato nel gruppo con {score:points:point} incontrerebbero un altro "
-        "punteggio per il secondo turno di seguito, invece di {actual:count:player}."
+        "Allora {with_it:count:player} tra chi sale nel gruppo con {score:points:point} "
+        "{with_it:many|incontrerebbe|incontrerebbero} un altro punteggio per il secondo turno di fila, invece di "
+        "{actual:count:player}."
     ),
     "double_swiss.why_C8": (
-        "Allora, nel gruppo con {score:points:point}, {with_it:count:player} con un altro punteggio già nel turno "
-        "precedente incontrerebbero qualcuno portato su, invece di {actual:count:player}."
+        "Allora nel gruppo con {score:points:point} {with_it:count:player} che già nel turno precedente "
+        "{with_it:many|aveva|avevano} incontrato un altro punteggio {with_it:many|incontrerebbe|incontrerebbero} chi "
+        "sale, invece di {actual:count:player}."
     ),
     "double_swiss.why_later_3_5": (
-        "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma sarebbero portati su altri giocatori, e "
-        "le regole prendono quelli con i numeri più piccoli."
+        "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma salirebbero altri giocatori, e le regole "
+        "prendono quelli con i numeri più piccoli."
     ),
     "double_swiss.why_later_3_6": (
         "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma le regole provano gli abbinamenti in un "
@@ -108,7 +110,7 @@ SENTENCES: dict[str, str] = {
     # The verdict
     "double_swiss.check_bye": "Il bye è andato a {given:player}; secondo le regole spetta a {expected:player}.",
     "double_swiss.check_upfloaters": (
-        "Portati nel gruppo con {score:points:point} in questo turno: {given:players}. Secondo le regole: "
+        "Saliti nel gruppo con {score:points:point} in questo turno: {given:players}. Secondo le regole: "
         "{expected:players}."
     ),
     "double_swiss.check_pairs": "Nel gruppo con {score:points:point} le regole danno altre coppie a {players:players}.",

@@ -7,7 +7,7 @@ SENTENCES: dict[str, str] = {
         "{players:many|è salito|sono saliti} {players:players}."
     ),
     "dubov.lead_first": (
-        "Chi aspetta il Bianco sceglie secondo il rating medio degli avversari, dal più basso: {player:player} ha il "
+        "Chi attende il Bianco sceglie secondo il rating medio degli avversari, dal più basso: {player:player} ha il "
         "posto {place} (media {average}) e incontra il primo in tabellone ancora libero, {opponent:player}."
     ),
     "dubov.lead_by_rank": (
@@ -30,7 +30,7 @@ SENTENCES: dict[str, str] = {
     "dubov.residents": "{players:count:player} con {score:points:point}.",
     "dubov.upfloaters": ("Nel gruppo con {score:points:point} {players:many|è salito|sono saliti}: {players:players}."),
     "dubov.sides": (
-        "Il gruppo si divide per colore: aspettano il Bianco {first:count:player}, il Nero {second:count:player}."
+        "Il gruppo si divide per colore atteso: {first:count:player} per il Bianco, {second:count:player} per il Nero."
     ),
     "dubov.halves": (
         "Nel gruppo nessuno ha ancora giocato, quindi si divide per numero di abbinamento: {first} nella metà "
@@ -47,8 +47,7 @@ SENTENCES: dict[str, str] = {
         "finora è {average}."
     ),
     "dubov.first_free": (
-        "Nell'altra parte {opponent:player} era il primo nome ancora libero per {player:player}: nessuno è stato "
-        "saltato."
+        "Nell'altra parte {opponent:player} era il primo ancora libero per {player:player}: nessuno è stato saltato."
     ),
     "dubov.skip_rest": (
         "Prima di {opponent:player} nell'ordine e ammessi contro {player:player}, ma con una coppia del genere gli "
@@ -59,7 +58,7 @@ SENTENCES: dict[str, str] = {
         "per {player:player}: la numero {times}. Dopo {most:count:upfloat} le regole cercano di evitarne un'altra."
     ),
     # What it rests on
-    "dubov.no_game": "{player:player} non ha ancora giocato e conta come chi aspetta il Nero (preferenza lieve).",
+    "dubov.no_game": "{player:player} non ha ancora giocato e conta come chi attende il Nero (colore atteso lieve).",
     "dubov.average": "Rating medio degli avversari di {player:player}: {average} ({games:count:game}).",
     "dubov.upfloats": (
         "{player:player} ha incontrato avversari con un punteggio più alto in {times:count:round}; da {most} in poi le "
@@ -87,7 +86,7 @@ SENTENCES: dict[str, str] = {
         "{count:many|Doveva|Dovevano} salire {count:count:player}: {players:players}. Meno non era possibile."
     ),
     "dubov.criterion_C7": (
-        "In {count:count:pair} tutti e due aspettano lo stesso colore e uno non lo ha: {players:players}. Meno non era "
+        "In {count:count:pair} tutti e due attendono lo stesso colore e uno non lo ha: {players:players}. Meno non era "
         "possibile."
     ),
     "dubov.criterion_C8": (
@@ -110,8 +109,8 @@ SENTENCES: dict[str, str] = {
     "dubov.last_round": "Il turno {round} è l'ultimo: le salite precedenti non contano più.",
     # What the verifier says
     "dubov.check_bye_games": (
-        "Il bye è andato a chi ha giocato {given:count:game}, mentre tra chi ha altrettanto pochi punti poteva averlo "
-        "chi ne ha giocate {expected}."
+        "Il bye è andato a chi ha giocato {given:count:game}, mentre a parità di punti poteva averlo chi ne ha giocate "
+        "{expected}."
     ),
     "dubov.check_bye_number": (
         "Il bye è andato al numero {given}, mentre poteva averlo il numero {expected}, con gli stessi punti e le "
@@ -135,12 +134,12 @@ SENTENCES: dict[str, str] = {
         "invece di {actual:count:player}."
     ),
     "dubov.why_C6": (
-        "Allora chi sale nel gruppo con {score:points:point} starebbe più in basso: {with_it:pointlist} invece di "
+        "Allora chi sale nel gruppo con {score:points:point} ne sarebbe più distante: {with_it:pointlist} invece di "
         "{actual:pointlist}."
     ),
     "dubov.why_C7": (
-        "Allora, nel gruppo con {score:points:point}, due avversari aspetterebbero lo stesso colore "
-        "{with_it:count:time} invece di {actual:count:time}."
+        "Allora nel gruppo con {score:points:point} gli incontri in cui entrambi attendono lo stesso colore sarebbero "
+        "{with_it} invece di {actual}."
     ),
     "dubov.why_C8": (
         "Allora nel gruppo con {score:points:point} {with_it:many|salirebbe|salirebbero} {with_it:count:player} con "
@@ -160,10 +159,10 @@ SENTENCES: dict[str, str] = {
     ),
     "dubov.why_later_4_3": (
         "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma cambierebbero parte altri, e le regole "
-        "prendono prima chi sta a metà del loro elenco."
+        "prendono prima chi sta al centro del loro elenco."
     ),
     "dubov.why_later_4_4": (
         "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma le regole fanno scegliere in un ordine "
-        "fisso chi aspetta il Bianco e arrivano prima all'abbinamento del turno."
+        "fisso chi attende il Bianco e arrivano prima all'abbinamento del turno."
     ),
 }

@@ -29,8 +29,8 @@ SENTENCES: dict[str, str] = {
         "vicino è stata sciolta ed entrambi sono passati nel mediano."
     ),
     # Chi passa al gruppo successivo
-    "lim.lead_down": "{player:player} ha dovuto lasciare il gruppo con {score:points:point} scendendo.",
-    "lim.lead_up": "{player:player} ha dovuto lasciare il gruppo con {score:points:point} salendo.",
+    "lim.lead_down": "{player:player} ha dovuto scendere dal gruppo con {score:points:point}.",
+    "lim.lead_up": "{player:player} ha dovuto salire dal gruppo con {score:points:point}.",
     "lim.cracked": (
         "{player:player} e {opponent:player} formavano già una coppia, ma il gruppo mediano non si poteva completare: "
         "la coppia è stata sciolta ed entrambi vi sono passati."
@@ -40,8 +40,8 @@ SENTENCES: dict[str, str] = {
         "coppie."
     ),
     "lim.transfer_3_9_2": (
-        "Fra chi poteva lasciare il gruppo con {score:points:point} senza togliergli una coppia, {player:player} ne ha "
-        "il danno minore."
+        "Fra chi poteva lasciare il gruppo con {score:points:point} senza togliergli una coppia, {player:player} ne "
+        "subisce il danno minore."
     ),
     "lim.transfer_3_10": (
         "Fra chi poteva lasciare il gruppo con {score:points:point}, gli altri erano già stati spostati al turno "
@@ -211,7 +211,7 @@ SENTENCES: dict[str, str] = {
     ),
     "lim.why_not_taken": (
         "Quando si è cercato l'avversario di {seeker:player}, prima che toccasse a {player:player}, {player:player} "
-        "era il primo disponibile; {opponent:player} arrivava troppo tardi."
+        "era il primo disponibile; per {opponent:player} era ormai tardi."
     ),
     "lim.why_not_others": (
         "Così gli altri del gruppo con {score:points:point} non si potrebbero abbinare tutti: {player:player} deve "

@@ -25,8 +25,8 @@ SENTENCES: dict[str, str] = {
         "sarebbero potuti abbinare altrettanto bene: {players:players}."
     ),
     "team.up_spared": (
-        "Prima di {player:player} nell'ordine, ma al turno precedente contro un altro punteggio e ora risparmiate: "
-        "{players:players}."
+        "Prima di {player:player} nell'ordine, ma nel turno precedente hanno incontrato un altro punteggio e ora sono "
+        "risparmiate: {players:players}."
     ),
     # L'avversario
     "team.pair_first": (
@@ -132,8 +132,8 @@ SENTENCES: dict[str, str] = {
         "e numero {players:many|viene|vengono} prima di {player:player}."
     ),
     "team.why_not_bracket": (
-        "Così le altre squadre del gruppo con {score:points:point} non si potrebbero abbinare tutte, se "
-        "{player:player} incontra {opponent:player}."
+        "Se {player:player} incontrasse {opponent:player}, le altre squadre del gruppo con {score:points:point} non si "
+        "potrebbero abbinare tutte."
     ),
     "team.why_not_c8": (
         "Così nel gruppo con {score:points:point} le squadre senza il colore preferito sarebbero {with_it} invece di "

@@ -86,7 +86,7 @@ def choice_facts(context: BursteinContext, bracket: BursteinBracket, choice: Cho
         ),
     ]  # fmt: skip
     if not choice.skipped:
-        return [*facts, fact("opponent.first_free", article("4.3"), **both)]
+        return [*facts, fact("burstein.last_free", article("4.3"), **both)]
     colour = str(context.past(choice.chooser).preference)
     told: tuple[tuple[str, str, str, list[Json]], ...] = (
         ("skip.met", "2.1.1", "meetings", [*choice.met]),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.http import HttpResponse
+from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django_scopes import scope
@@ -17,6 +20,7 @@ from tests.factories import make_tournament, pair_round
 from tests.integration.tournaments.listing.public.test_pages import text_of
 from tests.integration.tournaments.public_event import Open, build
 from tournaments.explanations import limits, why_not
+from tournaments.explanations.pages.public import Asked
 from tournaments.models import Board
 from tournaments.rounds import manual, publication
 from tournaments.rounds.queries import board_page
@@ -276,3 +280,22 @@ def test_after_a_change_by_hand_the_answer_says_what_it_is_about(client, spring_
     assert "The answer is about the pairing that the rules give." in text
     old = client.get(address(spring_open), {"player": white.pk, "ask": "colour", "revision": 1})
     assert "The answer is about the pairing that the rules give." not in text_of(old)
+
+
+@pytest.mark.parametrize(
+    ("system", "button", "question"),
+    [
+        ("dutch", "Why not moved down", "Why does Ada not move down to a lower group?"),
+        ("burstein", "Why not moved down", "Why does Ada not move down to a lower group?"),
+        ("dubov", "Why not moved up", "Why does Ada not move up to a higher group?"),
+        ("double_swiss", "Why not moved up", "Why does Ada not move up to a higher group?"),
+        ("lim", "Why not moved to another group", "Why does Ada not move to another group?"),
+    ],
+)
+def test_the_question_about_a_float_goes_the_way_of_the_system(spring_open, system, button, question):
+    with scope(organization=spring_open.organization):
+        page = board_page(spring_open.tournament, 3, 1)
+        shown = replace(page.round, revision=replace(page.round.revision, system=system))
+    assert Asked(why_not.Ask.FLOAT, replace(page.board.white, name="Ada"), system).sentence == question
+    words = {"page": shown, "board": page.board, "address": "/", "asked": None}
+    assert button in text_of(HttpResponse(render_to_string("explanations/partials/why_not.html", words)))
