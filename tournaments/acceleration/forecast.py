@@ -51,7 +51,6 @@ class Line:
     label: str
     points: str
     """The points as the text of an SVG polyline."""
-    end_y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +174,6 @@ def _lines(rows: Sequence[ForecastRow]) -> tuple[Line, ...]:
             number,
             label,
             " ".join(f"{_across(at, len(rows)):.1f},{_up(value, most):.1f}" for at, value in enumerate(values)),
-            _up(values[-1], most),
         )
         for number, (label, values) in enumerate(courses, start=1)
         if values

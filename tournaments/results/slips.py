@@ -185,11 +185,13 @@ def _check(played: SlipGame) -> None:
 
 def _unknown(newest: Round | None, wanted: str) -> Refused:
     """Why no board has the code: the pair was changed after the slips were printed, or it never existed."""
-    payloads = RoundRevision.objects.filter(round=newest).values_list("payload", flat=True) if newest else ()
-    for payload in payloads:
+    never = Refused("slip_unknown", _("There is no such code in this tournament. Read it again, letter by letter."))
+    if newest is None:
+        return never
+    for payload in RoundRevision.objects.filter(round=newest).values_list("payload", flat=True):
         for row in payload["boards"]:
             pair = row["white"], row["black"]
-            if newest is None or wanted not in {_code(newest.pk, *pair), _code(newest.pk, *pair[::-1])}:
+            if wanted not in {_code(newest.pk, *pair), _code(newest.pk, *pair[::-1])}:
                 continue
             bye = Bye.objects.filter(round=newest, entry__in=[row["white"], row["black"]]).first()
             if bye is not None:
@@ -202,4 +204,4 @@ def _unknown(newest: Round | None, wanted: str) -> Refused:
             return Refused(
                 "slip_pair_changed", _("The pairing of this slip was changed. Ask the arbiter for the new slip.")
             )
-    return Refused("slip_unknown", _("There is no such code in this tournament. Read it again, letter by letter."))
+    return never

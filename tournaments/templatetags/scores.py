@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -142,5 +142,6 @@ def say(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) 
 
 @register.simple_tag
 def article(fact: Mapping[str, Any] | Fact) -> str:
-    """The rule behind a stored fact, blank when it rests on none."""
-    return fact_article(fact)
+    """The rule behind a stored fact, set apart from its sentence; blank when it rests on none."""
+    rule = fact_article(fact)
+    return format_html('<span class="article">{}</span>', rule) if rule else ""

@@ -65,9 +65,13 @@ def test_an_unknown_system_and_an_unknown_edition_are_named():
     assert (edition.value.code, edition.value.facts["edition"]) == ("unknown_edition", "1889")
 
 
-def test_what_a_description_allows_is_accepted():
+def test_what_a_description_allows_is_accepted_and_one_beyond_is_refused():
     require_pairable(STRICT, replace(FOUR, options={"kind": "B", "seeding": 0}))
+    assert refused(replace(FOUR, options={"kind": "B", "seeding": -1})).facts["option"] == "seeding"
     require_suitable(STRICT, rounds=3, players=4)
+    with pytest.raises(InvalidState) as too_long:
+        require_suitable(STRICT, rounds=4, players=4)
+    assert (too_long.value.facts["rounds"], too_long.value.facts["players"]) == (4, 4)
 
 
 def test_options_are_checked_by_name_type_and_value():

@@ -6,6 +6,7 @@ before; with real players the matching decides them too. The same costs serve bo
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from ...history import PlayerHistory
@@ -45,7 +46,7 @@ def slots_outside(slots: DownfloaterSlots) -> Outside:
     return outside
 
 
-class FloaterCosts:
+class FloaterCosts(ABC):
     """What every choice costs in C6, C7 and C8, the highest digits; a system adds its own below them."""
 
     def __init__(self, graph: BracketGraph, outside: Outside, only: str | None = None) -> None:
@@ -98,9 +99,9 @@ class FloaterCosts:
             cost += self._left_over(self.past[number].pairing_score)
         return cost
 
+    @abstractmethod
     def pair(self, number: int, other: int) -> int:
         """What a pair of the bracket costs."""
-        raise NotImplementedError
 
     def floater(self, number: int) -> int:
         """C6 and C7 of a downfloater."""

@@ -32,7 +32,7 @@ class SwissTeam:
     def pair(self, state: TournamentState, *, trace: bool = False) -> RoundPairing:
         """Pair the next round; see ``protocol.PairingSystem``."""
         require_pairable(DESCRIPTION, state)
-        _check_acceleration(state)
+        _refuse_acceleration(state)
         return self.pair_history(derive(state), trace=trace)
 
     def pair_history(self, history: History, *, trace: bool = False) -> RoundPairing:
@@ -79,7 +79,7 @@ class SwissTeam:
 SYSTEM = SwissTeam()
 
 
-def _check_acceleration(state: TournamentState) -> None:
+def _refuse_acceleration(state: TournamentState) -> None:
     """Virtual points are match points: game points cannot be accelerated (C.04.7 Article 1.4)."""
     if DESCRIPTION.option(state, PRIMARY) == GAME and any(any(one.virtual_points) for one in state.competitors):
         raise InvalidState(
