@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.db.models import QuerySet
+
 from pairing import runs as pairing_runs
 from pairing.engine.acceleration import Event, preset
+from pairing.engine.registry import description_of
 from pairing.engine.simulation import Population
 from portal.organizations.models import Membership, Organization, Role, User
 from tournaments.entries.numbering import assign_numbers, ranked
@@ -74,8 +77,8 @@ def make_tournament(
         is_public=is_public,
     )
     chosen = Regulations(tournament=tournament, rounds=rounds, initial_colour="w", **regulations)
-    if chosen.games_per_round > 1 and "pairing_bye" not in regulations:
-        chosen.pairing_bye = chosen.win + chosen.draw
+    if "pairing_bye" not in regulations:
+        chosen.pairing_bye = description_of(chosen.system).usual_bye(chosen.win, chosen.draw)
     if acceleration != "none":
         event = Event(rounds=rounds, scoring=chosen.round_scoring, players=entries)
         chosen.acceleration = preset(acceleration, event).to_json()
@@ -131,9 +134,10 @@ def publish_next(tournament: Tournament, actor: User) -> Round:
     return round_
 
 
-def enter_results(round_: Round, actor: User) -> None:
-    """A result of every game: White's win, draw and Black's win in turn."""
-    for board in Board.objects.filter(round=round_).select_related("round__tournament"):
+def enter_results(round_: Round, actor: User, boards: QuerySet[Board] | None = None) -> None:
+    """A result of every game, or of those at ``boards``: White's win, draw and Black's win in turn."""
+    rows = Board.objects.filter(round=round_) if boards is None else boards
+    for board in rows.select_related("round__tournament"):
         for game in range(1, board.games + 1):
             white, black = OUTCOMES[(board.number + round_.number + game - 1) % 3]
             results.enter_result(board=board, game=game, white_outcome=white, black_outcome=black, actor=actor)

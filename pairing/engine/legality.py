@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from .facts import Fact, fact
 from .history import History, PlayerHistory, Strength, derive
 from .model import Colour, TournamentState
-from .registry import description_of
+from .registry import description_of, system_for
 from .system_description import Description
 
 
@@ -25,6 +25,8 @@ def breaches(
     that the engine does not know. Who asks pair by pair gives the ``history`` of ``state``, derived once.
     """
     description = description_of(state.system)
+    if description.table:
+        return _against_table(state, pairs)
     history = history or derive(state)
     found: list[Fact] = []
     for white, black in pairs:
@@ -32,6 +34,17 @@ def breaches(
     if bye is not None and not history.players[bye].may_receive_bye:
         found.append(fact("legality.bye", description.article("2.1.2"), player=bye))
     return tuple(found)
+
+
+def _against_table(state: TournamentState, pairs: Iterable[tuple[int, int]]) -> tuple[Fact, ...]:
+    """The pairs that the table of a round robin does not have in this round; its colours are no absolute rule."""
+    own = system_for(state.system, state.edition).pair(state).pairs
+    expected = {frozenset((pair.white, pair.black)) for pair in own}
+    return tuple(
+        fact("legality.table", description_of(state.system).chapter, player=white, opponent=black)
+        for white, black in pairs
+        if {white, black} not in expected
+    )
 
 
 def _of_pair(description: Description, history: History, white: PlayerHistory, black: PlayerHistory) -> Iterable[Fact]:

@@ -69,6 +69,17 @@ class TypeCode:
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
 
 
+class Rules(StrEnum):
+    """Where the rules of a system stand; it decides what an announcement has to say of them."""
+
+    HANDBOOK = "handbook"
+    """A chapter of C.04 in one of its editions."""
+    TABLES = "tables"
+    """Tables of the FIDE Handbook, the same in every edition."""
+    UNPUBLISHED = "unpublished"
+    """Nowhere in the Handbook: the definition itself must be announced, and FIDE asked before it rates the event."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Description:
     """One system. Every refusal that follows from it is made in ``systems.refusals``, not by the system."""
@@ -90,6 +101,12 @@ class Description:
     articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Where the rules state what an article of C.04.3 states, both without the chapter; empty for C.04.3 itself. What
     the rules do not have is left out."""
+    rules: Rules = Rules.HANDBOOK
+    table: bool = False
+    """Whether the numbers alone say who meets whom in every round: everybody keeps the place, whoever is absent
+    forfeits, no colour is drawn by lot, and a prohibition or a late entry has no room."""
+    meetings: int = 1
+    """How often two players meet where a table says so."""
     two_games: bool = False
     """Whether every round is a match of two games (``model.Game.second``)."""
     floats: Floats = Floats.DOWN
@@ -98,6 +115,15 @@ class Description:
     least_rounds: int = 1
     most_rounds: int = 99
     options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}))
+
+    def most_rounds_among(self, players: int) -> int:
+        """How many rounds so many players can play before somebody must meet the same opponent too often."""
+        return self.meetings * (players - 1 + players % 2) if self.table else players - 1
+
+    def usual_bye(self, win: int, draw: int) -> int:
+        """What the bye of the pairing usually brings: a win; a win and a draw where a round is a match of two games
+        (C.04.5 Article 1.4); nothing where it is the rest that a table gives everybody."""
+        return 0 if self.table else win + draw if self.two_games else win
 
     def article(self, of_dutch: str) -> str:
         """The article, with its chapter, that states what this one of C.04.3 states; empty where there is none."""

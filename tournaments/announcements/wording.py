@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.registry import description_of
+from pairing.engine.system_description import Rules
 from pairing.engine.two_games import is_of_matches
 from pairing.engine.wording import LANGUAGES
 from portal.common.dates import WEEKDAY_MOMENT, day_text, range_text
@@ -183,11 +184,16 @@ def _play(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, .
 
 def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
     name = rules["system"]
-    system = _("%(system)s (FIDE %(chapter)s), %(edition)s") % {
+    described = description_of(name)
+    facts = {
         "system": Regulations.System(name).label,
-        "chapter": description_of(name).chapter,
+        "chapter": described.chapter,
         "edition": Regulations.Edition(rules["edition"]).label,
     }
+    if described.rules is Rules.TABLES:
+        system = _("%(system)s (FIDE %(chapter)s)") % facts
+    else:
+        system = _("%(system)s (FIDE %(chapter)s), %(edition)s") % facts
     guide = reverse("public:guide_page", args=[guide_page(name)])
     colours = {
         "w": _("White, by lot: the higher ranked player of the first pair has White in round 1."),
@@ -199,10 +205,21 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         Line("system", _("System"), system),
         Line("idea", _("What the system does"), str(IDEAS[name]), link=guide, link_text=_("How this system pairs")),
         *_given(Line("options", _("Options of the system"), "; ".join(options))),
-        *_given(Line("matches", _("Matches"), _matches(name))),
+        *_given(Line("matches", _("Matches"), _matches(name)), Line("table", _("Absences"), _of_table(name))),
         Line("ranking", _("Initial order"), order_text(rules.get("initial_order", "rating"))),
         *_given(Line("lot", _("The lot"), lot_text(rules["lot"]) if "lot" in rules else "")),
-        Line("initial_colour", _("Initial colour"), colours[rules["initial_colour"]]),
+        *([] if described.table else [Line("initial_colour", _("Initial colour"), colours[rules["initial_colour"]])]),
+    )
+
+
+def _of_table(name: str) -> str:
+    """What players must know where a table pairs them; blank elsewhere."""
+    if not description_of(name).table:
+        return ""
+    return _(
+        "The numbers of the table are those of the initial order. Nobody enters after round 1. Who is absent forfeits "
+        "the game, which stays in the table. Who leaves before half of the games are played keeps the results for the "
+        "rating but not in the final standings; who leaves later keeps all of them."
     )
 
 

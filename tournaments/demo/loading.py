@@ -128,6 +128,30 @@ EVENTS: Final = (
         "",
         prize_fund=False,
     ),
+    DemoEvent(
+        "garden-masters.trf",
+        "garden-masters",
+        "Garden Masters (round robin)",
+        "Giardino",
+        "Limonaia, Viale dei Tigli 3",
+        "90 minutes for 40 moves, then 30 minutes, + 30 seconds per move",
+        "40/5400+30:1800+30",
+        "IA Ferri, Caterina",
+        "",
+        prize_fund=False,
+    ),
+    DemoEvent(
+        "tower-duel.trf",
+        "tower-duel",
+        "Tower Trophy (double round robin)",
+        "Torre Alta",
+        "Torre civica, Piazza Alta 1",
+        "15 minutes + 10 seconds per move",
+        "900+10",
+        "NA Gallo, Rita",
+        "",
+        prize_fund=False,
+    ),
 )
 
 TEXTS: Final[Mapping[str, Mapping[str, str]]] = {

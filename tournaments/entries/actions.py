@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.categories.membership import tidy_labels
@@ -49,7 +50,8 @@ def add_entry(
 
     ``admission`` is why the arbiter lets somebody in after the last round that the regulations name for late entries;
     it is public, and not kept where it is not needed. Raises ``Refused`` for a bad field, a FIDE ID that is in the list
-    already, a first round that is over, and one after that last round without such a reason.
+    already, a first round that is over, one after that last round without such a reason, and for anybody who comes
+    after round 1 where a table pairs the players.
     """
     with transaction.atomic():
         current = lock(tournament)
@@ -63,6 +65,8 @@ def add_entry(
                 % {"published": published, "rounds": rounds},
                 field="first_round",
             )
+        if starts > 1:
+            refuse_closed_table(current)
         entry = Entry(tournament=current, first_round=starts, **_known(fields))
         entry.admission_reason = admission_of(current, starts, admission)
         _check(entry)
@@ -136,13 +140,15 @@ def withdraw_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Ent
 def reinstate_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Entry:
     """A withdrawn player is paired again from the next round on; missed rounds stay zero-point byes.
 
-    Raises ``Refused`` for somebody who was not withdrawn.
+    Raises ``Refused`` for somebody who was not withdrawn, or who has no place in the table of a round robin.
     """
     with transaction.atomic():
         tournament = lock(entry.tournament)
         current = _read(entry)
         if current.status != EntryStatus.WITHDRAWN:
             raise Refused("not_withdrawn", _("%(name)s takes part already.") % {"name": current.name})
+        if current.pairing_number is None and last_paired_round(tournament):
+            refuse_closed_table(tournament)
         before = current.withdrawn_after
         current.status = EntryStatus.ACTIVE
         current.withdrawn_after = None
@@ -158,6 +164,16 @@ def reinstate_entry(*, entry: Entry, actor: User | None, reason: str = "") -> En
             reason=reason,
         )
     return current
+
+
+def refuse_closed_table(tournament: Tournament) -> None:
+    """Raise ``Refused`` where the numbers of a table say who meets whom: a late entry would change every round."""
+    if description_of(Regulations.objects.get(tournament=tournament).system).table:
+        raise Refused(
+            "table_closed",
+            _("A round robin takes nobody in after round 1: the table is made for the players who begin."),
+            field="first_round",
+        )
 
 
 def number_before_start(tournament: Tournament) -> None:

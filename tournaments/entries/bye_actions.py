@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
@@ -24,7 +25,8 @@ def request_bye(*, entry: Entry, round_number: int, kind: str, actor: User | Non
     In a draft the player's board is taken apart, and the draft is out of date until the round is paired again.
 
     Raises ``Refused`` for a round that is published or does not exist, for a player who is not in the tournament then,
-    and for half-point byes beyond what the regulations allow (C.05 Article 6.7: their number and last round).
+    in a round robin, and for half-point byes beyond what the regulations allow (C.05 Article 6.7: their number and
+    last round).
     """
     with transaction.atomic():
         tournament = lock(entry.tournament)
@@ -38,6 +40,12 @@ def request_bye(*, entry: Entry, round_number: int, kind: str, actor: User | Non
                 _("%(name)s is not in the tournament in round %(round)s.")
                 % {"name": current.name, "round": round_number},
                 field="round_number",
+            )
+        if description_of(Regulations.objects.get(tournament=tournament).system).table:
+            raise Refused(
+                "no_byes_in_table",
+                _("In a round robin every game stays in the table: who is absent forfeits it. No bye is needed."),
+                field="kind",
             )
         if kind == ByeKind.HALF:
             _check_half_point(current, round_, Regulations.objects.get(tournament=tournament))

@@ -9,9 +9,15 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.model import Scoring
+from pairing.engine.registry import description_of
 from pairing.engine.two_games import GAMES, is_of_matches, match_scoring
 from portal.common.scoping import ScopedManager
 from tournaments.models.tournament import Tournament
+
+
+def system_choices() -> list[tuple[str, str]]:
+    """The systems as a field offers them. A function, so that one more system needs no migration."""
+    return list(Regulations.System.choices)
 
 
 def default_tie_breaks() -> list[str]:
@@ -31,6 +37,8 @@ class Regulations(models.Model):
         BURSTEIN = "burstein", _("Burstein System")
         LIM = "lim", _("Lim System")
         DOUBLE_SWISS = "double_swiss", _("Double-Swiss System")
+        ROUND_ROBIN = "round_robin", _("Round robin (Berger tables)")
+        DOUBLE_ROUND_ROBIN = "double_round_robin", _("Double round robin (Berger tables)")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")
@@ -53,7 +61,7 @@ class Regulations(models.Model):
         BLACK = "b", _("Black")
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="regulations")
-    system = models.CharField(_("pairing system"), max_length=20, choices=System.choices, default=System.DUTCH)
+    system = models.CharField(_("pairing system"), max_length=20, choices=system_choices, default=System.DUTCH)
     edition = models.CharField(_("edition"), max_length=10, choices=Edition.choices, default=Edition.E2026)
     options = models.JSONField(_("options of the system"), default=dict, blank=True)
     """Switches of the system that differ from its defaults, by the engine's names."""
@@ -132,6 +140,11 @@ class Regulations(models.Model):
     def games_per_round(self) -> int:
         """2 where every round is a match of two games, otherwise 1."""
         return GAMES if self.system in self.System and is_of_matches(self.system) else 1
+
+    @property
+    def colour_to_draw(self) -> bool:
+        """Whether the initial colour still has to be drawn by lot; where a table gives the colours it never has."""
+        return not self.initial_colour and not (self.system in self.System and description_of(self.system).table)
 
     @property
     def round_scoring(self) -> Scoring:

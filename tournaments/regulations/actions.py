@@ -19,7 +19,7 @@ from pairing.engine.acceleration import (
 )
 from pairing.engine.errors import InvalidState
 from pairing.engine.model import Colour
-from pairing.engine.two_games import is_of_matches
+from pairing.engine.registry import description_of
 from pairing.engine.wording import word_error
 from portal.common.errors import Refused
 from portal.organizations.models import User
@@ -221,16 +221,15 @@ def _check_method(regulations: Regulations) -> None:
 
 
 def _follow_bye(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
-    """The usual bye of the pairing follows when rounds become matches of two games, or games again.
-
-    It brings a won game and a drawn one (C.04.5 Article 1.4), or a win. A value that somebody chose stays.
-    """
-    games = {True: before["win"] + before["draw"], False: before["win"]}
-    now = regulations.games_per_round > 1
-    was = is_of_matches(before["system"])
+    """The usual bye of the pairing follows the system (``Description.usual_bye``): a win, in matches of two games a won
+    and a drawn one, in a table nothing. A value that somebody chose stays."""
+    if regulations.system not in Regulations.System:
+        return
+    was, now = (description_of(system) for system in (before["system"], regulations.system))
+    usual = was.usual_bye(before["win"], before["draw"])
     unchanged = changes.get("pairing_bye", before["pairing_bye"]) == before["pairing_bye"]
-    if was is not now and unchanged and before["pairing_bye"] == games[was]:
-        regulations.pairing_bye = regulations.win + (regulations.draw if now else 0)
+    if was.usual_bye(1, 1) != now.usual_bye(1, 1) and unchanged and before["pairing_bye"] == usual:
+        regulations.pairing_bye = now.usual_bye(regulations.win, regulations.draw)
 
 
 def _check_acceleration(regulations: Regulations) -> None:

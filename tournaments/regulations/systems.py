@@ -10,10 +10,14 @@ from django.utils.translation import gettext_lazy
 
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import Description, Option
+from pairing.engine.systems import require_suitable
 from portal.common.errors import Refused
 from tournaments.models import Entry, EntryStatus, Regulations
 
 OPTION_NAMES: Final = {
+    ("double_round_robin", "printed_order"): gettext_lazy(
+        "Double round robin: the last two rounds of the first cycle are not exchanged"
+    ),
     ("lim", "maxi"): gettext_lazy("Lim: maxi-tournament, exchanges for colours within 100 rating points only"),
 }
 """What a form calls the options of the systems; an option without a name here is not offered."""
@@ -40,6 +44,14 @@ IDEAS: Final = {
         "Every round is a match of two games between the same two players, each with White once. In each scoregroup "
         "the upper half meets the lower half, nobody meets twice, and no colours stand in the way."
     ),
+    "round_robin": gettext_lazy(
+        "Everybody meets everybody once. The Berger table says before the first round who meets whom in which round "
+        "and with which colour; results change nothing of it. With an odd number one player rests in every round."
+    ),
+    "double_round_robin": gettext_lazy(
+        "Everybody meets everybody twice, once with each colour, by the Berger table: the second cycle repeats the "
+        "first with the colours reversed. With an odd number one player rests in every round."
+    ),
 }
 """What a system does, in one or two sentences for players."""
 
@@ -49,18 +61,28 @@ RIGHT_FOR: Final = {
     "burstein": gettext_lazy("Right for seven rounds or more, where all players of one score are to be treated alike."),
     "lim": gettext_lazy("Right where even colours come first and the arbiters want to follow the pairing by hand."),
     "double_swiss": gettext_lazy("Right for rapid and blitz, where two games a round make colours fair."),
+    "round_robin": gettext_lazy(
+        "Right for few players and enough rounds: nothing is left to pairing. It needs a round less than players."
+    ),
+    "double_round_robin": gettext_lazy(
+        "Right for very few players, such as four to eight: colours come out even for every pair."
+    ),
 }
 """When a system is the right choice, in one sentence for organizers."""
 
 
+SHARED_PAGES: Final = {"dutch": "systems", "double_round_robin": "systems/round_robin"}
+"""The pages of the guide that do not have the name of their system."""
+
+
 def guide_page(system: str) -> str:
     """The page of the guide that explains a system."""
-    return "systems" if system == Regulations.System.DUTCH else f"systems/{system}"
+    return SHARED_PAGES.get(system, f"systems/{system}")
 
 
 def colour_lot_article(system: str) -> dict[str, str]:
-    """The ``chapter`` and ``article`` by which the initial colour is drawn by lot."""
-    chapter, article = description_of(system).article("5.1").split()
+    """The ``chapter`` and ``article`` by which the initial colour is drawn by lot; empty where none is drawn."""
+    chapter, _blank, article = description_of(system).article("5.1").partition(" ")
     return {"chapter": chapter, "article": article}
 
 
@@ -108,6 +130,13 @@ def check_system(regulations: Regulations) -> None:
     for name, value in regulations.options.items():
         if not known[name].allows(value):
             raise Refused("option_wrong", _("Choose one of the values offered."), field=f"option_{name}")
+
+
+def refuse_more_than_the_table(regulations: Regulations, players: int) -> None:
+    """Raise ``InvalidState`` where so many players do not have as many rounds in the table of their system."""
+    system = description(regulations)
+    if system.table:
+        require_suitable(system, rounds=regulations.rounds, players=players)
 
 
 def refuse_missing_ratings(regulations: Regulations) -> None:

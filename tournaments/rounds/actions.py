@@ -26,7 +26,7 @@ from tournaments.history.snapshot import Snapshot, take_snapshot
 from tournaments.models import Board, Regulations, Round, RoundState, Tournament, lacks_result
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.lots import open_lot
-from tournaments.regulations.systems import refuse_missing_ratings
+from tournaments.regulations.systems import refuse_missing_ratings, refuse_more_than_the_table
 from tournaments.rounds.drafts import create_draft, discard_draft
 from tournaments.rounds.manual import refuse_unpublished_changes
 
@@ -216,11 +216,12 @@ def _statement(tournament: Tournament, announced: str) -> dict[str, str]:
 
 def _valid_snapshot(tournament: Tournament, round_: Round) -> Snapshot:
     regulations = Regulations.objects.get(tournament=tournament)
-    if not regulations.initial_colour:
+    if regulations.colour_to_draw:
         raise Refused("colour_missing", _("Draw the initial colour before you pair round 1."), field="initial_colour")
     refuse_missing_ratings(regulations)
     try:
         snapshot = take_snapshot(tournament, round_.number)
+        refuse_more_than_the_table(regulations, len(snapshot.entries))
     except InvalidState as error:
         raise Refused(error.code, word_error(error, (get_language() or "en")[:2]), **error.facts) from error
     if sum(competitor.absence is None for competitor in snapshot.state.competitors) < 2:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from pairing.engine.model import Outcome
 from pairing.models import PairingRun
 from portal.common.errors import Refused
 from portal.organizations.models import User
@@ -26,10 +29,15 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
     regulations = Regulations.objects.get(tournament=round_.tournament)
     freeze_regulations(regulations, snapshot)
     pairs, bye = engine_arrangement(snapshot, run.result)
+    forfeited = _forfeited(snapshot, pairs)
     Board.objects.bulk_create(
-        Board(round=round_, number=number, white_id=white, black_id=black, games=regulations.games_per_round)
+        Board(
+            round=round_, number=number, white_id=white, black_id=black, games=regulations.games_per_round,
+            **forfeited.get((white, black), {}),
+        )
         for number, (white, black) in enumerate(pairs, start=1)
-    )
+    )  # fmt: skip
+    Bye.objects.filter(round=round_, entry__in=[entry for pair in forfeited for entry in pair]).delete()
     if bye is not None:
         Bye.objects.create(round=round_, entry_id=bye, kind=ByeKind.PAIRING)
     excuse_absentees(round_, snapshot)
@@ -44,13 +52,31 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
     )
 
 
+def _forfeited(snapshot: Snapshot, pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, int], dict[str, str]]:
+    """The results of boards at which somebody is absent: a table keeps the pair, so the game is forfeited."""
+    playing = zip(snapshot.entries, snapshot.state.competitors, strict=True)
+    absent = {entry.pk for entry, one in playing if one.absence is not None}
+    won, lost = Outcome.FORFEIT_WIN.value, Outcome.FORFEIT_LOSS.value
+    return {
+        (white, black): {
+            "white_outcome": lost if white in absent else won,
+            "black_outcome": lost if black in absent else won,
+        }
+        for white, black in pairs
+        if white in absent or black in absent
+    }
+
+
 def excuse_absentees(round_: Round, snapshot: Snapshot) -> None:
-    """Give a zero-point bye to every absent player without a bye, and to players who withdrew after asking for a bye.
+    """Give a zero-point bye to every absent player without a bye or a board, and to players who withdrew after asking
+    for a bye.
 
     The caller holds the lock of the tournament.
     """
     Bye.objects.filter(round=round_, entry__status=EntryStatus.WITHDRAWN).update(kind=ByeKind.ZERO)
     settled = set(Bye.objects.filter(round=round_).values_list("entry_id", flat=True))
+    seats = Board.objects.filter(round=round_).values_list("white_id", "black_id")
+    settled |= {entry for seat in seats for entry in seat}
     Bye.objects.bulk_create(
         Bye(round=round_, entry=entry, kind=ByeKind.ZERO)
         for entry, one in zip(snapshot.entries, snapshot.state.competitors, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.standings import TieBreakValue, criterion, explain
+from pairing.engine.standings import TieBreakValue, criterion, explain, without_leavers
 from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
 from tournaments.models import Regulations, Tournament
 from tournaments.standings.shapes import (
@@ -72,7 +72,7 @@ class Ranked:
         self._newest = rounds[-1]
         self._codes = tuple(regulations.tie_breaks)
         self._players = {row["number"]: row for row in self._newest.payload["players"]}
-        self._state = public_state(rounds, regulations)
+        self._state = without_leavers(public_state(rounds, regulations))
         self._rows, fitting = decided(
             rank(self._state, regulations),
             self._newest.decisions,

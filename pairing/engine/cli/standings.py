@@ -20,6 +20,7 @@ from ..standings import (
     explain,
     standings,
     warnings,
+    without_leavers,
 )
 from ..trf import TrfFile, read, state_of
 from ..trf.consistency import has_teams
@@ -68,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
         found = warnings(codes, edition=options.edition, round_robin=event.round_robin, teams=True)
         text = printed(event, codes, edition=options.edition, as_json=options.json)
     else:
-        state = _state_of(trf_file, options)
+        state = without_leavers(_state_of(trf_file, options))
         codes = _codes_of(trf_file, options)
         round_robin = trf_file.is_round_robin if options.kind is None else options.kind == "round-robin"
         unrated = 0 if options.unrated else sum(1 for competitor in state.competitors if not competitor.rating)

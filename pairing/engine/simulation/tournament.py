@@ -22,6 +22,7 @@ from ..model import (
     TournamentState,
 )
 from ..registry import description_of
+from ..system_description import Description
 from ..two_games import match_scoring
 from .fields import Entry, milvang_field, uniform_field
 from .outcomes import outcome_model
@@ -100,8 +101,9 @@ class _SimulatedEvent:
         self._colour = recipe.initial_colour or (Colour.WHITE if self._rng.random() < 0.5 else Colour.BLACK)
         self._arrivals = self._draw_arrivals()
         self._prohibitions = self._draw_prohibitions()
-        self._two_games = description_of(recipe.system).two_games
-        self._scoring = _of_matches(recipe.scoring) if self._two_games else recipe.scoring
+        description = description_of(recipe.system)
+        self._two_games = description.two_games
+        self._scoring = _with_bye(recipe.scoring, description)
         self._round_scoring = match_scoring(self._scoring) if self._two_games else self._scoring
         self._worth = self._scoring.table
         self._games: list[list[Game]] = [[] for _ in self._numbers]
@@ -176,7 +178,7 @@ class _SimulatedEvent:
         ]
         for board in answer.pairs:
             white, black = board.white, board.black
-            for_white, for_black = self._result(white, black)
+            for_white, for_black = self._forfeited(white, black) or self._result(white, black)
             again_black, again_white = self._result(black, white) if self._two_games else (None, None)
             of_round[white - 1] = Game(for_white, black, Colour.WHITE, again_white)
             of_round[black - 1] = Game(for_black, white, Colour.BLACK, again_black)
@@ -189,6 +191,14 @@ class _SimulatedEvent:
             real_before.append(real_before[-1] + played.points(worth))
         self._absences = [None] * len(self._absences)
         self.completed += 1
+
+    def _forfeited(self, white: int, black: int) -> tuple[Outcome, Outcome] | None:
+        """The result of a board of a table at which somebody is absent; None where both are there."""
+        out = [self._absences[number - 1] is not None for number in (white, black)]
+        if not any(out):
+            return None
+        sides = [Outcome.FORFEIT_LOSS if one else Outcome.FORFEIT_WIN for one in out]
+        return sides[0], sides[1]
 
     def _result(self, white: int, black: int) -> tuple[Outcome, Outcome]:
         if self._recipe.forfeit_rate and self._rng.random() < self._recipe.forfeit_rate:
@@ -274,6 +284,10 @@ class _SimulatedEvent:
         return preset(recipe.acceleration, event)
 
 
-def _of_matches(scoring: Scoring) -> Scoring:
-    """The bye of a match is worth a draw more than that of a game (C.04.5 Article 1.4)."""
-    return replace(scoring, pairing_bye=scoring.pairing_bye + scoring.draw)
+def _with_bye(scoring: Scoring, description: Description) -> Scoring:
+    """The bye that the system usually gives, where it is not worth what it is in most of them: a win."""
+    if description.usual_bye(scoring.win, scoring.draw) == scoring.win:
+        return scoring
+    if description.two_games:
+        return replace(scoring, pairing_bye=scoring.pairing_bye + scoring.draw)
+    return replace(scoring, pairing_bye=0)

@@ -3,7 +3,8 @@
 ``catalogue`` knows every code, ``tie_breaks`` reads a list of them; ``ranking`` and ``team_ranking`` apply it one
 criterion at a time. ``results`` holds the rounds in the one form that ``sums``, ``own_record`` and ``direct_encounter``
 read for both; ``on_ratings`` is for players, ``team_boards`` and ``team_encounters`` are for teams. ``explanation``
-words a value's terms, ``decisions`` adds play-offs and lots at the end.
+words a value's terms, ``decisions`` adds play-offs and lots at the end; ``leavers`` takes those out of a round robin
+who left it early.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from .criterion_description import describe
 from .crosstable_lines import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
 from .decisions import Decision, Means, decide, describe_decision, draw
 from .explanation import Explanation, TermWords, explain
+from .leavers import without_leavers
 from .ranking import Row, standings
 from .results import as_of
 from .team_event import Score, Team, TeamEvent, TeamRound
@@ -68,4 +70,5 @@ __all__ = [
     "standings",
     "team_standings",
     "warnings",
+    "without_leavers",
 ]

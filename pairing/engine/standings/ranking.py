@@ -10,6 +10,7 @@ from typing import Final
 
 from ..errors import InvalidState
 from ..model import TournamentState
+from ..registry import NAMES, description_of
 from . import direct_encounter, on_ratings, own_record, sums
 from .catalogue import EDITIONS, CriterionGroup
 from .results import Results
@@ -59,6 +60,8 @@ def standings(
 ) -> tuple[Row, ...]:
     """The players of ``state`` in order of rank after its completed rounds.
 
+    ``round_robin`` is for a file of another system that says so; the systems that pair by a table need no word.
+
     ``tie_breaks`` are codes such as ``BH/C1``; points always come first. Truncate with ``as_of`` for an earlier round.
     ``unrated_rating`` counts for unrated players in tie-breaks on ratings; 0 leaves them out of the averages, None says
     that no rule was published, so that these tie-breaks fall away where somebody is unrated (C.07 Article 10).
@@ -69,6 +72,7 @@ def standings(
     [(1, 1, 30, '4.5'), (2, 2, 20, '5.0')]
     """
     require_edition(edition)
+    round_robin = round_robin or (state.system in NAMES and description_of(state.system).table)
     results = Results.of_players(state, edition=edition, round_robin=round_robin, unrated_rating=unrated_rating or 0)
     listed = criteria(tie_breaks)
     ratings_fall_away = unrated_rating is None and not all(c.rating for c in state.competitors)

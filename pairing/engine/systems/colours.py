@@ -14,7 +14,7 @@ from ..system_description import ColourReason, Description
 def assign(description: Description, higher: PlayerHistory, lower: PlayerHistory, initial_colour: Colour) -> Pair:
     """The colours of a pair whose higher ranked player is the first; the pair names the article that decided."""
     colour, reason = decide(higher, lower, initial_colour)
-    article = description.colour_articles[reason]
+    article = description.colour_articles.get(reason, "")
     if colour is Colour.WHITE:
         return Pair(higher.number, lower.number, article)
     return Pair(lower.number, higher.number, article)

@@ -21,6 +21,9 @@ def require_pairable(description: Description, state: TournamentState) -> None:
     validate(state)
     _require_options(description, state)
     _require_rounds(description, state.rounds)
+    if description.table:
+        _require_room(description, state.rounds, len(state.competitors))
+        _require_no_prohibitions(description, state)
     if description.acceleration_barred_by:
         _require_no_virtual_points(description, [one.number for one in state.competitors if any(one.virtual_points)])
     if description.rated_only:
@@ -36,7 +39,9 @@ def require_suitable(
     late entries may still make up the number, so ``require_pairable`` does not count them.
     """
     _require_rounds(description, rounds)
-    if rounds >= players:
+    if description.table:
+        _require_room(description, rounds, players)
+    elif rounds > description.most_rounds_among(players):
         raise InvalidState(
             f"{players} players cannot play {rounds} rounds without meeting twice; plan fewer rounds.",
             code="more_rounds_than_opponents",
@@ -47,6 +52,29 @@ def require_suitable(
         _require_no_virtual_points(description, [0])
     if description.rated_only:
         _require_ratings(description, list(unrated))
+
+
+def _require_room(description: Description, rounds: int, players: int) -> None:
+    most = description.most_rounds_among(players)
+    if rounds > most:
+        raise InvalidState(
+            f"The table for {players} players has {most} rounds, and {rounds} are planned; plan fewer rounds.",
+            code="more_rounds_than_table",
+            system=description.name,
+            rounds=rounds,
+            players=players,
+            most=most,
+        )
+
+
+def _require_no_prohibitions(description: Description, state: TournamentState) -> None:
+    if state.prohibitions:
+        raise InvalidState(
+            f"In the system {description.name!r} everybody meets everybody; remove the prohibited pairs.",
+            code="prohibitions_barred",
+            system=description.name,
+            players=sorted(state.prohibitions[0].numbers),
+        )
 
 
 def _require_options(description: Description, state: TournamentState) -> None:

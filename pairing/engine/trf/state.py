@@ -139,7 +139,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
         federation=federation,
         players_declared=len(players),
         rated_players_declared=sum(1 for player in players if player.rating),
-        tournament_type="Individual: Swiss-System",
+        tournament_type=_type_of(state.system),
         rounds=state.rounds,
         initial_colour=state.initial_colour,
         scoring=state.scoring,
@@ -159,6 +159,12 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
 
         return with_teams(made, state)
     return made
+
+
+def _type_of(system: str) -> str:
+    """Record 092."""
+    table = system in NAMES and description_of(system).table
+    return "Individual: Round-Robin" if table else "Individual: Swiss-System"
 
 
 def _is_of_matches(system: str) -> bool:

@@ -1,17 +1,18 @@
-"""The judges by system. A judge shares no decision code with the system that it judges; each is imported when asked."""
+"""The judges by system: each is a module or a package beside this one, named like the system, with ``JUDGE``.
+
+A judge shares no decision code with the system that it judges; each is imported when asked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from importlib import import_module
-from typing import Final, Protocol
+from typing import Protocol
 
 from ..facts import Fact
 from ..model import Pair, TournamentState
+from ..registry import NAMES
 from .verdict import Difference, RoundVerdict
-
-NAMES: Final = frozenset({"dutch", "dubov", "burstein", "lim", "double_swiss", "team"})
-"""The systems that have a judge; each is a module or package beside this one with ``JUDGE``."""
 
 
 class Judge(Protocol):

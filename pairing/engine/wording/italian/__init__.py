@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from ..language import Language
+from ..systems import systems_in
 from . import (
     acceleration,
     advice,
     alternatives,
     boards,
-    burstein,
     byes,
     documents,
-    double_swiss,
-    dubov,
     errors,
     leads,
     legality,
-    lim,
     round_rules,
     standings,
-    team,
     verdicts,
 )
+
+SYSTEMS = systems_in(__name__)
 
 ITALIAN = Language(
     code="it",
@@ -31,19 +29,15 @@ ITALIAN = Language(
         **advice.SENTENCES,
         **alternatives.SENTENCES,
         **boards.SENTENCES,
-        **burstein.SENTENCES,
         **byes.SENTENCES,
         **documents.SENTENCES,
-        **double_swiss.SENTENCES,
-        **dubov.SENTENCES,
         **errors.SENTENCES,
         **leads.SENTENCES,
         **legality.SENTENCES,
-        **lim.SENTENCES,
         **round_rules.SENTENCES,
         **standings.SENTENCES,
-        **team.SENTENCES,
         **verdicts.SENTENCES,
+        **SYSTEMS.sentences,
     },
     nouns={
         "player": ("giocatore", "giocatori"),
@@ -67,14 +61,7 @@ ITALIAN = Language(
         "tie_break": standings.TIE_BREAKS,
         "tie_break_modifier": standings.MODIFIERS,
         "unplayed": standings.UNPLAYED,
-        "system": {
-            "dutch": "FIDE Dutch",
-            "dubov": "Dubov",
-            "burstein": "Burstein",
-            "lim": "Lim",
-            "double_swiss": "Double-Swiss",
-            "team": "FIDE Swiss a squadre",
-        },
+        "system": SYSTEMS.names,
         "colour": {"w": "Bianco", "b": "Nero"},
         "strength": {"none": "nessuna", "mild": "lieve", "strong": "forte", "absolute": "assoluta"},
         "parity": {"odd": "dispari", "even": "pari"},

@@ -43,11 +43,11 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
     assert roles == dict(PEOPLE)
     rivers, lake = (Tournament.objects.get(slug=slug) for slug in ("three-rivers", "lake-festival"))
     assert [(t.entries.count(), t.rounds.count()) for t in (rivers, lake)] == [(284, 7), (161, 9)]
-    assert AnnouncementVersion.objects.count() == 6
+    assert AnnouncementVersion.objects.count() == 8
     published = Counter(RoundRevision.objects.values_list("round__tournament__slug", flat=True))
     assert [published[one] for one in ("three-rivers", "lake-festival")] == [6, 3]
-    others = ("harbour-masters", "castle-open", "mill-trophy", "bridge-rapid")
-    assert [published[one] for one in others] == [6, 7, 4, 7]
+    others = ("harbour-masters", "castle-open", "mill-trophy", "bridge-rapid", "garden-masters", "tower-duel")
+    assert [published[one] for one in others] == [6, 7, 4, 7, 9, 10]
     assert [broken_link(t) for t in (rivers, lake)] == [None, None]
     owner = Membership.objects.get(roles="owner").user
     assert pair_round(rivers, owner).number == 7
@@ -75,6 +75,8 @@ def test_rounds_that_the_engine_pairs_otherwise_say_so_without_hiding_the_boards
         ("castle-open", "FIDE_BURSTEIN_BAKU"),
         ("mill-trophy", "FIDE_LIM"),
         ("bridge-rapid", "FIDE_DOUBLESWISS"),
+        ("garden-masters", "BERGER_ROUNDROBIN"),
+        ("tower-duel", "BERGER_DOUBLEROUNDROBIN"),
     ],
 )
 def test_the_events_of_other_systems_are_paired_and_explained_by_them_and_say_so_in_record_192(

@@ -6,6 +6,7 @@ import pytest
 from django.db.models import Q
 from django.urls import reverse
 
+from pairing.engine.registry import description_of
 from pairing.engine.trf import read, state_of, write
 from portal.common.errors import Refused
 from tests.factories import make_tournament, pair_round, play_rounds, publish_next
@@ -16,11 +17,14 @@ from tournaments.reports.report_file import report_file
 from tournaments.standings.queries import standings_page
 from tournaments.verification.actions import verify_revision
 
+TABLES = [system for system in Regulations.System.values if description_of(system).table]
 SYSTEMS = [system for system in Regulations.System.values if system != Regulations.System.DUTCH]
 
 
-@pytest.mark.parametrize("acceleration", ["none", "baku"])
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(
+    ("system", "acceleration"),
+    [(system, method) for method in ("none", "baku") for system in SYSTEMS if method == "none" or system not in TABLES],
+)
 def test_an_event_is_played_to_its_end(client, organization, staff, system, acceleration):
     tournament = make_tournament(organization, entries=15, rounds=5, system=system, acceleration=acceleration)
     play_rounds(tournament, 5, staff.arbiter)

@@ -59,6 +59,16 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
             forfeit_rate=0.015,
         ),
     ),
+    "garden-masters": SystemEvent(
+        "Garden Masters (round robin)",
+        "Giardino",
+        Recipe(1907, 10, 9, system="round_robin", highest_rating=2480, lowest_rating=2210, draw_rate=0.45),
+    ),
+    "tower-duel": SystemEvent(
+        "Tower Trophy (double round robin)",
+        "Torre Alta",
+        Recipe(1911, 5, 10, system="double_round_robin", highest_rating=2150, lowest_rating=1930),
+    ),
 }  # fmt: skip
 """By the names of their files."""
 
@@ -123,7 +133,7 @@ def renamed(source: TrfFile, name: str, city: str, *, seed: int, system_code: st
         city=city,
         federation="ITA",
         system_code=system_code,
-        tournament_type="Individual: Swiss-System",
+        tournament_type=source.tournament_type or "Individual: Swiss-System",
         rated_players_declared=sum(1 for rating in ratings if rating),
         other_lines=(),
         players=tuple(

@@ -1,5 +1,7 @@
 """English: what only the Dubov system says."""
 
+NAME = "Dubov"
+
 SENTENCES: dict[str, str] = {
     # In one sentence
     "dubov.lead_lifted": (

@@ -1,5 +1,7 @@
 """Italian: why a round of the Swiss Team system is as it is."""
 
+NAME = "FIDE Swiss a squadre"
+
 SENTENCES: dict[str, str] = {
     # Il turno e i suoi gruppi
     "team.round": "Squadre da abbinare: {teams}. Incontri: {matches}.",

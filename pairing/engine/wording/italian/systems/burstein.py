@@ -1,5 +1,7 @@
 """Italian: what only the Burstein system says."""
 
+NAME = "Burstein"
+
 SENTENCES: dict[str, str] = {
     "burstein.seeding": (
         "Il turno {round} è abbinato con il sistema olandese, come ogni turno fino al numero {seeding} di {rounds}. "

@@ -1,5 +1,7 @@
 """English: what only the Burstein system says."""
 
+NAME = "Burstein"
+
 SENTENCES: dict[str, str] = {
     "burstein.seeding": (
         "Round {round} is paired by the Dutch system, like every round up to number {seeding} of {rounds}. The "

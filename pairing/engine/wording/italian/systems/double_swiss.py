@@ -1,5 +1,7 @@
 """Italian: what only the Double-Swiss system says."""
 
+NAME = "Double-Swiss"
+
 SENTENCES: dict[str, str] = {
     # The opponent
     "double_swiss.lifted": "{player:player} è salito nel gruppo con {score:points:point} per completarlo.",

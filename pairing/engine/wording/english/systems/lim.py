@@ -1,5 +1,7 @@
 """English: why a round of the Lim system is as it is."""
 
+NAME = "Lim"
+
 SENTENCES: dict[str, str] = {
     # The round and its groups
     "lim.median": (

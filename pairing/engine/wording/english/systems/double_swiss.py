@@ -1,5 +1,7 @@
 """English: what only the Double-Swiss system says."""
 
+NAME = "Double-Swiss"
+
 SENTENCES: dict[str, str] = {
     # The opponent
     "double_swiss.lifted": "{player:player} was taken up into the group with {score:points:point} to complete it.",

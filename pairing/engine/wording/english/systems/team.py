@@ -1,5 +1,7 @@
 """English: why a round of the Swiss Team system is as it is."""
 
+NAME = "FIDE Swiss Team"
+
 SENTENCES: dict[str, str] = {
     # The round and its groups
     "team.round": "Teams to pair: {teams}. Matches: {matches}.",

@@ -1,5 +1,7 @@
 """Italian: why a round of the Lim system is as it is."""
 
+NAME = "Lim"
+
 SENTENCES: dict[str, str] = {
     # Il turno e i suoi gruppi
     "lim.median": (

@@ -1,0 +1,39 @@
+"""Who left a round robin before half of the games were played: the results stay for the rating, not for the standings.
+
+C.05, on round robins: with half of the games or more completed everything counts, the games left being forfeits; with
+fewer the points for and against such a player are not counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..model import PLAYED, Competitor, Game, Outcome, TournamentState
+from ..registry import NAMES, description_of
+
+
+def without_leavers(state: TournamentState) -> TournamentState:
+    """``state`` as final standings read it: without those who left early, and without the games against them.
+
+    Nothing changes before the last round is completed, and in systems without a table.
+    """
+    if state.completed < state.rounds or state.system not in NAMES or not description_of(state.system).table:
+        return state
+    left = {one.number for one in state.competitors if _left_early(one)}
+    if not left or len(left) == len(state.competitors):
+        return state
+    rest = Game(Outcome.ZERO_BYE)
+    return replace(
+        state,
+        competitors=tuple(
+            replace(one, games=tuple(rest if game.opponent in left else game for game in one.games))
+            for one in state.competitors
+            if one.number not in left
+        ),
+    )
+
+
+def _left_early(one: Competitor) -> bool:
+    due = [game for game in one.games if game.outcome is not Outcome.PAIRING_BYE]
+    played = sum(game.outcome in PLAYED for game in due)
+    return bool(due) and due[-1].outcome not in PLAYED and 2 * played < len(due)

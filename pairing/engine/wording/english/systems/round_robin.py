@@ -1,0 +1,102 @@
+"""English: what round robins say, of one cycle or two."""
+
+NAME = "round robin"
+
+SENTENCES: dict[str, str] = {
+    # The round
+    "round_robin.round": (
+        "Everybody meets everybody: {players:count:player}, {rounds:count:round} in the Berger table. This is round "
+        "{round}."
+    ),
+    "round_robin.second_cycle": ("Round {round} is round {table} of the table once more, with the colours reversed."),
+    "round_robin.exchanged": (
+        "Round {round} is round {table} of the table: the last two rounds of the first half are exchanged, so that "
+        "nobody has the same colour three times running."
+    ),
+    # The boards
+    "round_robin.pair": (
+        "In round {round} the Berger table for {players:count:player} has number {number}, {player:player}, against "
+        "number {other}, {opponent:player}."
+    ),
+    "round_robin.forfeit": (
+        "{player:player} is absent. The game is forfeited and stays in the table, so that nobody else's opponents "
+        "change."
+    ),
+    "round_robin.when": (
+        "The numbers {number} and {other} add up to one more than {sum}. Counted round and round through the "
+        "{cycle:count:round} of the table, {sum} is round {table}."
+    ),
+    "round_robin.when_last": (
+        "{opponent:player} has number {other}, the last one, which keeps its place while the others move on. Against "
+        "it number {number} counts twice, less one: {sum}. Counted round and round through the {cycle:count:round} "
+        "of the table, that is round {table}."
+    ),
+    "round_robin.colour_odd": (
+        "The numbers {number} and {other} add up to an odd number, so the smaller one has White: {white:player}."
+    ),
+    "round_robin.colour_even": (
+        "The numbers {number} and {other} add up to an even number, so the larger one has White: {white:player}."
+    ),
+    "round_robin.colour_last": (
+        "Against the last number, {places}, the numbers up to {half} have White and the others Black. So "
+        "{white:player} has White."
+    ),
+    "round_robin.colour_odd_reversed": (
+        "The numbers {number} and {other} add up to an odd number, so the smaller one had White when they met first. "
+        "Now it is the larger one: {white:player}."
+    ),
+    "round_robin.colour_even_reversed": (
+        "The numbers {number} and {other} add up to an even number, so the larger one had White when they met first. "
+        "Now it is the smaller one: {white:player}."
+    ),
+    "round_robin.colour_last_reversed": (
+        "Against the last number, {places}, the numbers up to {half} had White at the first meeting and the others "
+        "Black. Now it is the other way round: {white:player} has White."
+    ),
+    "round_robin.other_meeting": (
+        "In round {round} they meet too: {white:player} with White, {black:player} with Black."
+    ),
+    # The rest
+    "round_robin.rest": (
+        "{player:player} rests: the table has {places:count:place} for {players:count:player}, and whoever meets the "
+        "empty one has no game. Everybody rests once in a cycle, for {points:points:point}."
+    ),
+    "round_robin.rest_when": (
+        "The empty place has number {places}. Against it number {number} counts twice, less one: {sum}. Counted "
+        "round and round through the {cycle:count:round} of the table, that is round {table}."
+    ),
+    # Why not
+    "round_robin.no_scores": (
+        "A round robin has no groups by score. Whom {player:player} meets is fixed before the first round."
+    ),
+    "round_robin.why_later": (
+        "{player:player} and {opponent:player} meet later, in {rounds:many|round|rounds} {rounds:list}."
+    ),
+    "round_robin.why_met": (
+        "{player:player} and {opponent:player} have had their meeting in {rounds:many|round|rounds} {rounds:list}; "
+        "the table has no other."
+    ),
+    "round_robin.why_never": (
+        "The table has {player:player} against {opponent:player} in round {round}, but only {planned:count:round} "
+        "{planned:many|is|are} played."
+    ),
+    "round_robin.why_rest": (
+        "{player:player} rests in {rounds:many|round|rounds} {rounds:list}. Everybody rests once in a cycle."
+    ),
+    # The verdict
+    "round_robin.check_pairs": "The table has other pairs in this round for {players:players}.",
+    "round_robin.check_rest": "By the table {expected:player} rests in this round.",
+    # What keeps the engine from answering
+    "round_robin.off_table": (
+        "{player:player} met {opponent:player} in round {round}, which the table for {players:count:player} does not "
+        "have. Nobody enters or leaves a round robin after round 1: take late entries out, and leave in the list "
+        "whoever has withdrawn."
+    ),
+    "more_rounds_than_table": (
+        "The table for {players:count:player} has {most:count:round}, and {rounds} are planned. Plan {most} or fewer."
+    ),
+    "prohibitions_barred": (
+        "In a round robin everybody meets everybody. Remove the rule that keeps {players:players} apart."
+    ),
+    "legality.table": "The table does not have {player:player} against {opponent:player} in this round.",
+}

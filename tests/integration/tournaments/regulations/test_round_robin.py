@@ -1,0 +1,109 @@
+"""A round robin in the portal: no lot, no byes, no latecomers; forfeits, the rest, and who leaves early."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from portal.common.errors import Refused
+from tests.factories import enter_results, make_tournament, pair_round, play_rounds, publish_next
+from tests.integration.tournaments.desk import desk, inside, organization, staff
+from tests.integration.tournaments.public_event import complete
+from tournaments.announcements.actions import publish_announcement
+from tournaments.entries.actions import add_entry, withdraw_entry
+from tournaments.entries.bye_actions import request_bye
+from tournaments.models import Board, Bye, Entry, Regulations, Round
+from tournaments.regulations.actions import update_regulations
+from tournaments.rounds.drafts import discard_draft
+from tournaments.standings.crosstable import crosstable_page
+from tournaments.standings.queries import standings_page
+
+__all__ = ["desk", "inside", "organization", "staff"]
+
+pytestmark = pytest.mark.usefixtures("inside")
+
+
+def boards(round_):
+    rows = Board.objects.filter(round=round_).order_by("number")
+    return [
+        (one.white.pairing_number, one.black.pairing_number, one.white_outcome + one.black_outcome)
+        for one in rows.select_related("white", "black")
+    ]
+
+
+def test_it_needs_no_initial_colour_and_is_announced_with_its_table(organization, staff, client):
+    tournament = make_tournament(organization, entries=6, rounds=5, slug="open")
+    update_regulations(tournament=tournament, actor=None, system="round_robin", initial_colour="")
+    complete(tournament)
+    publish_announcement(tournament=tournament, actor=staff.owner)
+    page = client.get(reverse("public:announcement", args=[organization.slug, "open"])).content.decode()
+    assert "Round robin (Berger tables) (FIDE C.05 Annex 1)" in page
+    assert "Nobody enters after round 1." in page
+    assert "Initial colour" not in page
+    assert boards(pair_round(tournament, staff.arbiter)) == [(1, 6, ""), (2, 5, ""), (3, 4, "")]
+
+
+def test_the_rest_brings_nothing_unless_somebody_chose_otherwise(organization):
+    tournament = make_tournament(organization, entries=5, rounds=5)
+    update_regulations(tournament=tournament, actor=None, system="round_robin")
+    assert Regulations.objects.get().pairing_bye == 0
+    update_regulations(tournament=tournament, actor=None, system="dutch")
+    assert Regulations.objects.get().pairing_bye == 10
+    update_regulations(tournament=tournament, actor=None, pairing_bye=5)
+    update_regulations(tournament=tournament, actor=None, system="round_robin")
+    assert Regulations.objects.get().pairing_bye == 5
+
+
+def test_byes_and_latecomers_are_refused_with_the_field_and_nothing_changes(organization, staff):
+    tournament = make_tournament(organization, entries=6, rounds=5, system="round_robin")
+    entry = Entry.objects.filter(tournament=tournament).first()
+    with pytest.raises(Refused) as bye:
+        request_bye(entry=entry, round_number=2, kind="H", actor=staff.arbiter)
+    publish_next(tournament, staff.arbiter)
+    with pytest.raises(Refused) as late:
+        add_entry(tournament=tournament, actor=staff.arbiter, name="Late, Lena", rating=2000)
+    assert (bye.value.code, bye.value.field) == ("no_byes_in_table", "kind")
+    assert (late.value.code, late.value.field) == ("table_closed", "first_round")
+    assert (Bye.objects.count(), Entry.objects.count()) == (0, 6)
+
+
+def test_more_rounds_than_the_table_speak_against_it_and_pairing_is_refused(organization, staff, desk):
+    tournament = make_tournament(organization, entries=5, rounds=6, slug="open", system="round_robin")
+    assert "The table for 5 players has 5 rounds, and 6 are planned." in desk("organizer").text("regulations")
+    with pytest.raises(Refused, match="has 5 rounds"):
+        pair_round(tournament, staff.arbiter)
+    assert Round.objects.get(number=1).state == "planned"
+
+
+def test_a_withdrawn_player_forfeits_and_the_draft_can_be_thrown_away(organization, staff):
+    tournament = make_tournament(organization, entries=5, rounds=5, system="round_robin")
+    play_rounds(tournament, 1, staff.arbiter)
+    withdraw_entry(entry=Entry.objects.get(pairing_number=3), actor=staff.arbiter)
+    draft = pair_round(tournament, staff.arbiter)
+    assert boards(draft) == [(5, 3, "+-"), (1, 2, "")]
+    assert [(one.entry.pairing_number, one.kind) for one in Bye.objects.filter(round=draft)] == [(4, "U")]
+    discard_draft(round=draft, actor=staff.arbiter)
+    assert not Board.objects.filter(round=draft).exists()
+    round_ = publish_next(tournament, staff.arbiter)
+    assert boards(round_) == [(5, 3, "+-"), (1, 2, "")]
+
+
+@pytest.mark.parametrize(("after", "listed"), [(2, [1, 2, 4, 5, 6]), (3, [1, 2, 3, 4, 5, 6])])
+def test_who_leaves_before_half_of_the_games_is_not_in_the_final_standings(organization, staff, client, after, listed):
+    tournament = make_tournament(organization, entries=6, rounds=5, slug="open", system="round_robin")
+    play_rounds(tournament, after, staff.arbiter)
+    gone = withdraw_entry(entry=Entry.objects.get(pairing_number=3), actor=staff.arbiter)
+    while standings_page(tournament).after_round < 5:
+        round_ = publish_next(tournament, staff.arbiter)
+        waiting = Board.objects.filter(round=round_, white_outcome="")
+        assert waiting.count() == 2
+        enter_results(round_, staff.arbiter, waiting)
+    page = standings_page(tournament)
+    assert sorted(line.player.number for line in page.lines) == listed
+    assert len(crosstable_page(tournament).rows) == len(listed)
+    place = [organization.slug, "open"]
+    for name in ("standings", "crosstable"):
+        assert client.get(reverse(f"public:{name}", args=place)).status_code == 200
+    if gone.pairing_number not in listed:
+        points = {line.player.number: line.points for line in page.lines}
+        assert sum(points.values()) == 10 * 10  # ten games among five, none of them against the one who left
