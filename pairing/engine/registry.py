@@ -12,7 +12,18 @@ from .system_description import Description
 if TYPE_CHECKING:
     from .systems.protocol import PairingSystem
 
-NAMES: Final = ("dutch", "dubov", "burstein", "lim", "double_swiss", "team", "round_robin", "double_round_robin")
+NAMES: Final = (
+    "dutch",
+    "dubov",
+    "burstein",
+    "lim",
+    "double_swiss",
+    "team",
+    "round_robin",
+    "double_round_robin",
+    "alternating",
+    "monrad",
+)
 """The names of the systems, as ``TournamentState.system`` gives them; each names a package of ``systems``."""
 
 

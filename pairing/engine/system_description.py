@@ -87,7 +87,8 @@ class Description:
     name: str
     """What ``TournamentState.system`` calls it; also the name of its package."""
     chapter: str
-    """The chapter of the FIDE Handbook, for example ``C.04.3``."""
+    """The chapter of the FIDE Handbook, for example ``C.04.3``; empty for a system that has none. Its ``articles`` then
+    name the chapter of another."""
     editions: tuple[str, ...]
     """The editions of its rules, the newest first."""
     codes: tuple[TypeCode, ...] = ()
@@ -130,7 +131,7 @@ class Description:
         if not self.articles:
             return f"{self.chapter} {of_dutch}"
         own = self.articles.get(of_dutch, "")
-        return f"{self.chapter} {own}" if own else ""
+        return f"{self.chapter} {own}".strip() if own else ""
 
     def option(self, state: TournamentState, name: str) -> OptionValue:
         """The value of one option in ``state``."""

@@ -26,6 +26,7 @@ from tournaments.models import Regulations
 from tournaments.prizes.fund import Fund
 from tournaments.prizes.tables import fund_lists
 from tournaments.prizes.wording import rule_lines, taxes_text, total_text
+from tournaments.regulations.definitions import WARNING, definition
 from tournaments.regulations.systems import IDEAS, OPTION_NAMES, colour_lot_article, guide_page
 from tournaments.regulations.wording import late_entries_text, lot_text, order_text
 from tournaments.standings.tie_breaks import looks_at_ratings
@@ -190,7 +191,9 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         "chapter": described.chapter,
         "edition": Regulations.Edition(rules["edition"]).label,
     }
-    if described.rules is Rules.TABLES:
+    if described.rules is Rules.UNPUBLISHED:
+        system = _("%(system)s (not a FIDE system)") % facts
+    elif described.rules is Rules.TABLES:
         system = _("%(system)s (FIDE %(chapter)s)") % facts
     else:
         system = _("%(system)s (FIDE %(chapter)s), %(edition)s") % facts
@@ -204,6 +207,10 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
     return (
         Line("system", _("System"), system),
         Line("idea", _("What the system does"), str(IDEAS[name]), link=guide, link_text=_("How this system pairs")),
+        *_given(
+            Line("definition", _("Rules of the system"), "\n".join(definition(name))),
+            Line("not_published", _("Rating"), str(WARNING) if described.rules is Rules.UNPUBLISHED else ""),
+        ),
         *_given(Line("options", _("Options of the system"), "; ".join(options))),
         *_given(Line("matches", _("Matches"), _matches(name)), Line("table", _("Absences"), _of_table(name))),
         Line("ranking", _("Initial order"), order_text(rules.get("initial_order", "rating"))),

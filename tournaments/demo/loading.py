@@ -152,6 +152,30 @@ EVENTS: Final = (
         "",
         prize_fund=False,
     ),
+    DemoEvent(
+        "meadow-youth.trf",
+        "meadow-youth",
+        "Meadow Youth (Monrad)",
+        "Pratofiorito",
+        "Scuola media, palestra",
+        "20 minutes + 5 seconds per move",
+        "1200+5",
+        "NA Conti, Irene",
+        "",
+        prize_fund=False,
+    ),
+    DemoEvent(
+        "two-gates.trf",
+        "two-gates",
+        "Two Gates (from both ends)",
+        "Dueporte",
+        "Porta Nuova, Sala Civica",
+        "60 minutes + 30 seconds per move",
+        "3600+30",
+        "FA Riva, Paolo",
+        "",
+        prize_fund=False,
+    ),
 )
 
 TEXTS: Final[Mapping[str, Mapping[str, str]]] = {

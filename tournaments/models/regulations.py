@@ -39,6 +39,8 @@ class Regulations(models.Model):
         DOUBLE_SWISS = "double_swiss", _("Double-Swiss System")
         ROUND_ROBIN = "round_robin", _("Round robin (Berger tables)")
         DOUBLE_ROUND_ROBIN = "double_round_robin", _("Double round robin (Berger tables)")
+        MONRAD = "monrad", _("Monrad System")
+        ALTERNATING = "alternating", _("Alternating from both ends")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")

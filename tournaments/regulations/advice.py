@@ -78,7 +78,7 @@ def advice(regulations: Regulations) -> EventAdvice:
         systems=tuple(
             SystemAdvice(
                 name=str(system.label),
-                chapter=description_of(system.value).chapter,
+                chapter=description_of(system.value).chapter or _("not a FIDE system"),
                 right_for=str(RIGHT_FOR[system.value]),
                 obstacles=_obstacles(system.value, regulations, len(listed), unrated),
                 guide=guide_page(system.value),

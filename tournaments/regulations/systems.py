@@ -48,6 +48,14 @@ IDEAS: Final = {
         "Everybody meets everybody once. The Berger table says before the first round who meets whom in which round "
         "and with which colour; results change nothing of it. With an odd number one player rests in every round."
     ),
+    "monrad": gettext_lazy(
+        "The list stands in order of score and of pairing number. From the top each player meets the next one below "
+        "whom he or she has not met yet: neighbours meet, in round 1 number 1 and number 2."
+    ),
+    "alternating": gettext_lazy(
+        "The list stands in order of score and of pairing number. A pair is made from the top, then one from the "
+        "bottom, and so on towards the middle; each player meets the next one whom he or she has not met yet."
+    ),
     "double_round_robin": gettext_lazy(
         "Everybody meets everybody twice, once with each colour, by the Berger table: the second cycle repeats the "
         "first with the colours reversed. With an odd number one player rests in every round."
@@ -63,6 +71,12 @@ RIGHT_FOR: Final = {
     "double_swiss": gettext_lazy("Right for rapid and blitz, where two games a round make colours fair."),
     "round_robin": gettext_lazy(
         "Right for few players and enough rounds: nothing is left to pairing. It needs a round less than players."
+    ),
+    "monrad": gettext_lazy(
+        "Right for friendly and youth events: anybody can follow it on the list. The strongest meet at once."
+    ),
+    "alternating": gettext_lazy(
+        "Right where the last of the list matter as much as the first: compromises end up in the middle."
     ),
     "double_round_robin": gettext_lazy(
         "Right for very few players, such as four to eight: colours come out even for every pair."

@@ -148,10 +148,8 @@ def origin(description: dict[str, Any], engine_version: str) -> str:
 
 
 def _system_name(system: str) -> str:
-    return _("%(name)s (%(chapter)s)") % {
-        "name": Regulations.System(system).label,
-        "chapter": description_of(system).chapter,
-    }
+    name, chapter = str(Regulations.System(system).label), description_of(system).chapter
+    return _("%(name)s (%(chapter)s)") % {"name": name, "chapter": chapter} if chapter else name
 
 
 def assumptions(description: dict[str, Any]) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ def colour_rule(context: RoundContext, pair: Pair, upper: int, lower: int) -> Fa
     """The rule that gave the colours of ``pair``, worded with what it looked at."""
     known: dict[str, Json] = {"white": pair.white, "black": pair.black}
     description = context.description
-    article = f"{description.chapter} {pair.colour_rule}" if pair.colour_rule else ""
+    article = f"{description.chapter} {pair.colour_rule}".strip() if pair.colour_rule else ""
     reason = next((one for one, number in description.colour_articles.items() if number == pair.colour_rule), None)
     white, black = context.past(pair.white), context.past(pair.black)
     match reason:

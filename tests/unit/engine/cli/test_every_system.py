@@ -61,5 +61,5 @@ def test_what_a_system_excludes_is_refused(capsys):
     field = ("--players", 20, "--unrated", 10, "--rounds", 3)
     assert main(["simulate", "--seed", "1", "--plan", "none", "--plan", "dubov:none", *map(str, field)]) == 3
     assert "needs a rating of every player" in capsys.readouterr().err
-    assert main(["simulate", "--seed", "1", "--plan", "monrad:none"]) == 3
-    assert "'monrad' is unknown" in capsys.readouterr().err
+    assert main(["simulate", "--seed", "1", "--plan", "ladder:none"]) == 3
+    assert "'ladder' is unknown" in capsys.readouterr().err

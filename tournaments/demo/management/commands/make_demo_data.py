@@ -69,6 +69,16 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
         "Torre Alta",
         Recipe(1911, 5, 10, system="double_round_robin", highest_rating=2150, lowest_rating=1930),
     ),
+    "meadow-youth": SystemEvent(
+        "Meadow Youth (Monrad)",
+        "Pratofiorito",
+        Recipe(1925, 19, 6, system="monrad", highest_rating=1650, lowest_rating=1400, half_bye_rate=0.01),
+    ),
+    "two-gates": SystemEvent(
+        "Two Gates (from both ends)",
+        "Dueporte",
+        Recipe(1895, 20, 7, system="alternating", highest_rating=2050, lowest_rating=1480, forfeit_rate=0.01),
+    ),
 }  # fmt: skip
 """By the names of their files."""
 

@@ -1,0 +1,33 @@
+"""One round that alternates between both ends of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import cycle
+
+from ..in_turn.choosing import NextTurn, Turn
+from ..in_turn.field import Field, from_bottom, from_top
+from ..in_turn.system import InTurn
+from . import DESCRIPTION
+
+
+class Alternating:
+    """A pair from the top, a pair from the bottom, and so on towards the middle."""
+
+    def byes(self, field: Field) -> Iterable[int]:
+        """From the end of the list."""
+        return reversed(range(len(field.players)))
+
+    def turns(self, field: Field) -> NextTurn:  # noqa: ARG002 -- the list is the field itself
+        """The first from the one end takes the next, then the first from the other end."""
+        ends = cycle(((from_top, "alternating.turn_top"), (from_bottom, "alternating.turn_bottom")))
+
+        def turn(left: int) -> Turn:
+            listed, code = next(ends)
+            others = listed(left)
+            return Turn(next(others), others, code)
+
+        return turn
+
+
+SYSTEM = InTurn(DESCRIPTION, Alternating())

@@ -1,0 +1,97 @@
+"""Why a round is as it is where players choose in turn: whose turn it was, and who was passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...explanation.articles import in_system
+from ...explanation.byes import explain_absences
+from ...explanation.colours import colour_details, colour_rule
+from ...explanation.context import RoundContext
+from ...explanation.explained_round import BoardExplanation, ByeExplanation, RoundExplanation
+from ...explanation.scores import score_facts, score_lead
+from ...facts import Fact, fact
+from ...model import Pair, RoundPairing, TournamentState
+from .choosing import Rule, Step, Walk, walk
+from .field import Field, field_of
+
+
+def explain(state: TournamentState, pairing: RoundPairing, rule: Rule) -> RoundExplanation:
+    """Explain every board and the bye; see ``protocol.PairingSystem``."""
+    context = RoundContext(state, pairing)
+    field = field_of(context.history)
+    made = walk(field, rule)
+    steps = {frozenset(field.numbers([one.turn.chooser, one.chosen])): one for one in made.steps}
+    boards = tuple(
+        _board(context, field, place, pair, steps[frozenset((pair.white, pair.black))])
+        for place, pair in enumerate(pairing.pairs, start=1)
+    )
+    byes = [_bye(context, field, made)] if made.bye is not None else []
+    told = RoundExplanation(
+        pairing.round_number,
+        pairing.system,
+        pairing.edition,
+        boards,
+        (*byes, *explain_absences(context)),
+        (),
+        (fact("round.players", players=len(field.players), boards=len(pairing.pairs)),),
+    )
+    return in_system(told, context.description)
+
+
+def turn_fact(field: Field, step: Step, round_number: int) -> Fact:
+    """Whose turn it was, and whom that player took."""
+    chooser, chosen = field.numbers([step.turn.chooser, step.chosen])
+    score = field.players[step.turn.chooser].pairing_score
+    return fact(step.turn.code, player=chooser, opponent=chosen, score=score, round=round_number)
+
+
+def passed_facts(field: Field, player: int, passed: Sequence[tuple[int, str]]) -> list[Fact]:
+    """Who came earlier in the order, by the reason why it was somebody else."""
+    found: dict[str, list[int]] = {}
+    for one, reason in passed:
+        found.setdefault(reason, []).append(field.players[one].number)
+    return [
+        fact(f"in_turn.passed_{reason}", _ARTICLES.get(reason, ""), player=player, players=[*numbers])
+        for reason, numbers in found.items()
+    ]
+
+
+_ARTICLES = {"met": "C.04.3 2.1.1", "colour": "C.04.3 2.1.3"}
+
+
+def _board(context: RoundContext, field: Field, board: int, pair: Pair, step: Step) -> BoardExplanation:
+    upper, lower = sorted((pair.white, pair.black), key=context.rank)
+    turn = turn_fact(field, step, context.state.round_number)
+    chooser = field.players[step.turn.chooser].number
+    steps = (
+        *score_facts(context, upper, lower),
+        turn,
+        *passed_facts(field, chooser, step.passed),
+        colour_rule(context, pair, upper, lower),
+    )
+    details: Iterable[Fact] = (one for number in (upper, lower) for one in colour_details(context, pair, number))
+    lead = (score_lead(context, upper, lower), turn)
+    return BoardExplanation(board, pair.white, pair.black, (), lead, steps, tuple(details))
+
+
+def _bye(context: RoundContext, field: Field, made: Walk) -> ByeExplanation:
+    past = field.players[made.bye or 0]
+    points = context.state.scoring.pairing_bye
+    lead = fact(
+        "bye.lead", "C.04.3 1.5",
+        player=past.number, players=len(field.players), points=points, score=past.pairing_score,
+    )  # fmt: skip
+    first = fact("in_turn.bye", "C.04.3 2.1.2", player=past.number)
+    return ByeExplanation(past.number, "pairing", (lead, first), (first, *bye_passed(field, past.number, made)))
+
+
+def bye_passed(field: Field, player: int, made: Walk) -> list[Fact]:
+    """Who comes earlier in the order of the bye, and why it was somebody else."""
+    found: dict[str, list[int]] = {}
+    for one, reason in made.passed:
+        found.setdefault(reason, []).append(field.players[one].number)
+    return [
+        fact(f"in_turn.bye_{reason}", "C.04.3 2.1.2" if reason == "barred" else "", player=player, players=[*numbers])
+        for reason, numbers in found.items()
+    ]

@@ -1,0 +1,76 @@
+"""Who is to be paired and who may meet whom, in systems in which players choose in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...history import History, PlayerHistory, Strength
+from ...model import Colour
+from ..opponents import opponent_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The players present in order of rank; sets of them are integers with one bit per position."""
+
+    history: History
+    players: list[PlayerHistory]
+    rows: list[int]
+    """For every position those whom the player may meet."""
+
+    @property
+    def everyone(self) -> int:
+        """All of them."""
+        return (1 << len(self.players)) - 1
+
+    def numbers(self, positions: list[int]) -> list[int]:
+        """The TPNs at these positions."""
+        return [self.players[one].number for one in positions]
+
+    def obstacle(self, one: int, other: int) -> str:
+        """What keeps two players apart: ``met``, ``prohibited`` or ``colour``; empty when nothing does."""
+        if self.rows[one] >> other & 1:
+            return ""
+        if self.players[other].number in self.players[one].opponents:
+            return "met"
+        now = self.history.state.round_number
+        pair = {self.players[one].number, self.players[other].number}
+        barred = any(
+            pair <= rule.numbers and rule.first_round <= now <= rule.last_round
+            for rule in self.history.state.prohibitions
+        )
+        return "prohibited" if barred else "colour"
+
+
+def from_top(players: int) -> Iterator[int]:
+    """A set in order of rank, one after the other."""
+    while players:
+        first = players & -players
+        yield first.bit_length() - 1
+        players ^= first
+
+
+def from_bottom(players: int) -> Iterator[int]:
+    """A set from the lowest rank, one after the other."""
+    while players:
+        last = players.bit_length() - 1
+        yield last
+        players ^= 1 << last
+
+
+def field_of(history: History) -> Field:
+    """The field of the round: nobody meets twice, nobody meets whom a prohibition keeps away, and two players who must
+    have the same colour do not meet unless one is a topscorer (C.04.1 Articles 2, 6 and 7)."""
+    players = history.present
+    apart = [
+        sum(
+            1 << position
+            for position, past in enumerate(players)
+            if past.strength is Strength.ABSOLUTE
+            and past.preference is colour
+            and not history.is_topscorer(past.number)
+        )
+        for colour in (Colour.WHITE, Colour.BLACK)
+    ]
+    return Field(history, players, opponent_rows(history, players, apart))

@@ -1,0 +1,98 @@
+"""The judge of systems in which players choose in turn: the definition taken at its word, choice after choice.
+
+It shares no decision with the engine: who may meet whom is ``field``'s, whether everybody else can be paired is asked
+of ``matching`` for every candidate anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ...facts import Fact, fact
+from ...model import Pair, TournamentState
+from ..breaches import breaches
+from ..field import Field, colour_of, field_of, indices
+from ..matching import PerfectMatchings
+from ..verdict import Difference, Grade, RoundVerdict
+
+BASIC = {"C1": "C.04.1 2", "C2": "C.04.1 4", "C3": "C.04.1 6"}
+
+
+Next = Callable[[Field, int], Sequence[int]]
+"""Who chooses among the players left, and then the others in the order in which they come as opponents."""
+
+
+class InTurnJudge:
+    """Judges one such system; the bye goes to the lowest ranked."""
+
+    editions = ("2026",)
+
+    def __init__(self, system: str, following: Next) -> None:
+        self._system = system
+        self._next = following
+
+    def judge(self, state: TournamentState, boards: tuple[Pair, ...], byes: tuple[int, ...]) -> RoundVerdict:
+        """See ``judges.Judge``."""
+        field = field_of(state)
+        found = tuple(breaches(field, boards, byes, by_colour=True))
+        differences = () if found else tuple(self._differences(field, boards, byes))
+        grade = Grade.ILLEGAL if found else Grade.LEGAL if differences else Grade.EXACT
+        return RoundVerdict(state.round_number, grade, state.edition, found, differences, system=self._system)
+
+    def article(self, _edition: str, breach: str) -> str:
+        """See ``judges.Judge``."""
+        return BASIC.get(breach, "")
+
+    def statement(self, _edition: str, difference: Difference) -> Fact:
+        """See ``judges.Judge``."""
+        given, expected = difference.given, difference.expected
+        if difference.criterion == "colour":
+            return fact("check.colour", difference.article, white=expected[0], black=expected[1])
+        if difference.criterion == "bye":
+            return fact("in_turn.check_bye", "", given=given[0], expected=expected[0])
+        return fact("in_turn.check_opponent", "", player=given[0], given=given[1], expected=expected[1])
+
+    def _differences(self, field: Field, boards: Sequence[Pair], byes: tuple[int, ...]) -> Iterator[Difference]:
+        """The bye, then every choice with those whom the round itself left, then the colours."""
+        place = {entrant.number: position for position, entrant in enumerate(field.entrants)}
+        partner = {}
+        for board in boards:
+            partner[place[board.white]], partner[place[board.black]] = place[board.black], place[board.white]
+        matchings = PerfectMatchings(field.rows, [(one, other) for one, other in partner.items() if one < other])
+        left = field.everybody
+        for receiver in byes:
+            due = next(
+                one
+                for one in reversed(range(len(field.entrants)))
+                if field.entrants[one].may_have_bye and matchings.exists(left & ~(1 << one))
+            )
+            if due != place[receiver]:
+                yield Difference("bye", "", (receiver,), (field.entrants[due].number,))
+            left &= ~(1 << place[receiver])
+        while left:
+            chooser, *others = self._next(field, left)
+            expected = next(
+                one
+                for one in others
+                if field.rows[chooser] >> one & 1 and matchings.exists(left & ~(1 << chooser | 1 << one))
+            )
+            given = partner[chooser]
+            if given != expected:
+                numbers = [field.entrants[one].number for one in (chooser, given, expected)]
+                yield Difference(
+                    "opponent", "", (numbers[0], numbers[1]), (numbers[0], numbers[2]), None,
+                    ((numbers[0], numbers[1]),), ((numbers[0], numbers[2]),),
+                )  # fmt: skip
+            left &= ~(1 << chooser | 1 << given)
+        for board in boards:
+            white, black = field.entrants[place[board.white]], field.entrants[place[board.black]]
+            colour, article = colour_of(white, black, field.initial_colour)
+            if colour != "w":
+                yield Difference(
+                    "colour", f"C.04.3 {article}", (board.white, board.black), (board.black, board.white)
+                )  # fmt: skip
+
+
+def in_rank(players: int) -> list[int]:
+    """A set in order of rank."""
+    return list(indices(players))

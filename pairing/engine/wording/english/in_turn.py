@@ -1,0 +1,47 @@
+"""English: what systems say in which players choose in turn."""
+
+SENTENCES: dict[str, str] = {
+    # The opponent
+    "in_turn.passed_met": "Earlier in the order, but met before by {player:player}: {players:players}.",
+    "in_turn.passed_prohibited": "Earlier in the order, but kept apart from {player:player}: {players:players}.",
+    "in_turn.passed_colour": (
+        "Earlier in the order, but due the same colour as {player:player} without a choice: {players:players}."
+    ),
+    "in_turn.passed_needed": (
+        "Earlier in the order, but against {player:player} not everybody else could have been paired: "
+        "{players:players}."
+    ),
+    # The bye
+    "in_turn.bye": (
+        "The bye goes to the lowest ranked player who may have it and without whom all others can be paired. That is "
+        "{player:player}."
+    ),
+    "in_turn.bye_barred": "Ranked below {player:player}, but may not have a bye any more: {players:players}.",
+    "in_turn.bye_needed": (
+        "Ranked below {player:player}, but without them not all others could have been paired: {players:players}."
+    ),
+    # Why not
+    "in_turn.why_taken": "{player:player} was taken before that, by {chooser:player}, whose turn came earlier.",
+    "in_turn.why_later": (
+        "It was the turn of {player:player}, and {chosen:player} came before {opponent:player} in the order."
+    ),
+    "in_turn.why_needed": (
+        "It was the turn of {player:player}, and {opponent:player} came earlier in the order than {chosen:player}. But "
+        "then not everybody else could have been paired."
+    ),
+    "in_turn.why_bye_first": "{player:player} has the bye, which is given before the first pair is made.",
+    "in_turn.why_bye_needed": (
+        "{player:player} is ranked below {receiver:player}, but with that bye not all others could have been paired."
+    ),
+    "in_turn.why_bye_later": (
+        "{receiver:player} is ranked below {player:player}, may have the bye, and all others can be paired."
+    ),
+    "in_turn.why_float_happens": "{player:player} does meet another score in this round: {opponent:player}.",
+    "in_turn.why_no_float": (
+        "{opponent:player}, with the same points as {player:player}, was possible and came before everybody with "
+        "other points."
+    ),
+    # The verdict
+    "in_turn.check_bye": "The bye went to {given:player}; by the definition {expected:player} gets it.",
+    "in_turn.check_opponent": "{player:player} meets {given:player}; by the definition it is {expected:player}.",
+}

@@ -1,0 +1,54 @@
+"""Italian: what systems say in which players choose in turn."""
+
+SENTENCES: dict[str, str] = {
+    # L'avversario
+    "in_turn.passed_met": "Prima nell'ordine, ma già incontrati da {player:player}: {players:players}.",
+    "in_turn.passed_prohibited": "Prima nell'ordine, ma da tenere separati da {player:player}: {players:players}.",
+    "in_turn.passed_colour": (
+        "Prima nell'ordine, ma con lo stesso colore obbligato di {player:player}: {players:players}."
+    ),
+    "in_turn.passed_needed": (
+        "Prima nell'ordine, ma contro {player:player} non si sarebbero potuti abbinare tutti gli altri: "
+        "{players:players}."
+    ),
+    # Il bye
+    "in_turn.bye": (
+        "Il bye va all'ultimo in graduatoria che può riceverlo e senza il quale si possono abbinare tutti gli altri. È "
+        "{player:player}."
+    ),
+    "in_turn.bye_barred": "Dopo {player:player} in graduatoria, ma non possono più avere un bye: {players:players}.",
+    "in_turn.bye_needed": (
+        "Dopo {player:player} in graduatoria, ma senza di loro non si sarebbero potuti abbinare tutti gli altri: "
+        "{players:players}."
+    ),
+    # Perché no
+    "in_turn.why_taken": "{player:player} era già stato scelto da {chooser:player}, il cui turno veniva prima.",
+    "in_turn.why_later": (
+        "Toccava a {player:player}, e nell'ordine {chosen:player} veniva prima di {opponent:player}."
+    ),
+    "in_turn.why_needed": (
+        "Toccava a {player:player}, e nell'ordine {opponent:player} veniva prima di {chosen:player}. Ma allora non si "
+        "sarebbero potuti abbinare tutti gli altri."
+    ),
+    "in_turn.why_bye_first": "{player:player} ha il bye, che si assegna prima di formare le coppie.",
+    "in_turn.why_bye_needed": (
+        "{player:player} viene dopo {receiver:player} in graduatoria, ma con quel bye non si sarebbero potuti abbinare "
+        "tutti gli altri."
+    ),
+    "in_turn.why_bye_later": (
+        "{receiver:player} viene dopo {player:player} in graduatoria, può avere il bye, e tutti gli altri si possono "
+        "abbinare."
+    ),
+    "in_turn.why_float_happens": (
+        "{player:player} incontra davvero un altro punteggio in questo turno: {opponent:player}."
+    ),
+    "in_turn.why_no_float": (
+        "{opponent:player}, con gli stessi punti di {player:player}, era possibile e veniva prima di chi ha altri "
+        "punti."
+    ),
+    # Il verdetto
+    "in_turn.check_bye": "Il bye è andato a {given:player}; secondo la definizione spetta a {expected:player}.",
+    "in_turn.check_opponent": (
+        "{player:player} incontra {given:player}; secondo la definizione l'avversario è {expected:player}."
+    ),
+}

@@ -1,0 +1,14 @@
+"""Italian: what only the system says that alternates between both ends."""
+
+NAME = "alternato dai due estremi"
+
+SENTENCES: dict[str, str] = {
+    "alternating.turn_top": (
+        "Toccava all'alto della lista: {player:player} era il primo senza avversario, e {opponent:player} il primo "
+        "possibile sotto."
+    ),
+    "alternating.turn_bottom": (
+        "Toccava al basso della lista: {player:player} era l'ultimo senza avversario, e {opponent:player} il primo "
+        "possibile sopra."
+    ),
+}

@@ -1,0 +1,92 @@
+"""Systems in which players choose in turn, on random tournaments: legal, complete, deterministic, blind to names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import perf_counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairing.engine import pair
+from pairing.engine.simulation import Recipe, play
+from pairing.engine.verifier import Grade, verify_round
+from tests.round_changes import byes_of
+
+SECONDS = 2.0
+"""A round of so few players takes milliseconds; a search without an end would not be done by then."""
+
+
+def tournament(seed, players, rounds, system, often, acceleration):
+    """Every round: the state before it, and the answer."""
+    seen = []
+
+    def remember(state):
+        begun = perf_counter()
+        answer = pair(state, trace=True)
+        seen.append((state, answer, perf_counter() - begun))
+        return answer
+
+    play(
+        Recipe(
+            seed, players, rounds, system=system, acceleration=acceleration, forfeit_rate=0.1 * often,
+            half_bye_rate=0.1 * often, withdrawal_rate=0.02 * often, forbidden_pairs=players // 3 if often else 0,
+        ),
+        pair=remember,
+    )  # fmt: skip
+    return seen
+
+
+tournaments = st.builds(
+    tournament,
+    st.integers(0, 10**6),
+    st.integers(8, 40),
+    st.integers(1, 9),
+    st.sampled_from(["monrad", "alternating"]),
+    st.sampled_from([0, 1]),
+    st.sampled_from(["none", "baku"]),
+)
+
+
+@given(tournaments)
+@settings(max_examples=60)
+def test_a_round_is_complete_legal_and_exact_for_the_verifier(rounds):
+    met = set()
+    for state, answer, seconds in rounds:
+        assert seconds < SECONDS
+        present = sorted(one.number for one in state.competitors if one.absence is None)
+        seated = [number for board in answer.pairs for number in (board.white, board.black)] + [*byes_of(answer)]
+        assert sorted(seated) == present
+        met |= {
+            frozenset((one.number, g.opponent)) for one in state.competitors for g in one.games if g.outcome in "1=0"
+        }
+        assert not met & {frozenset((board.white, board.black)) for board in answer.pairs}
+        assert verify_round(state, answer.pairs, byes_of(answer)).grade is Grade.EXACT
+
+
+@given(tournaments, st.integers(2, 5))
+@settings(max_examples=40)
+def test_names_ratings_and_gaps_between_numbers_change_no_opponent(rounds, step):
+    for state, answer, _ in rounds:
+        assert pair(state) == pair(state)
+        other = replace(
+            state,
+            competitors=tuple(
+                replace(
+                    one,
+                    number=step * one.number,
+                    name="Somebody",
+                    rating=0,
+                    games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
+                )
+                for one in state.competitors
+            ),
+            prohibitions=tuple(
+                replace(one, numbers=frozenset(step * number for number in one.numbers)) for one in state.prohibitions
+            ),
+        )
+        again = pair(other)
+        assert [(board.white, board.black) for board in again.pairs] == [
+            (step * board.white, step * board.black) for board in answer.pairs
+        ]
+        assert again.bye == (answer.bye and step * answer.bye)
