@@ -161,11 +161,21 @@ class Saturday:
         for box in boxes.all():
             if box.is_checked() != (box.get_attribute("value") == str(round_)):
                 do.click(box)
-        do.choose(page.locator("#byes #id_kind"), value=kind)
+        chosen = page.locator(f"#byes input[name=kind][value={kind}]")
+        if not chosen.is_checked():
+            do.click(chosen)
         do.button("Note the byes")
         expect(page.get_by_text(re.compile(r"byes? (was|were) noted")).first).to_be_visible()
         for name in people:
             self.points[name] += {"H": 5, "Z": 0}[kind]
+
+    def absent(self, people: list[str]) -> None:
+        """A press for each who does not come to the round to be paired."""
+        do, page = self.hands, self.page
+        do.go("hall/", "hall")
+        for name in people:
+            do.click(page.get_by_role("button", name=f"{name} is absent in this round", exact=True))
+            expect(page.get_by_text(f"{name} is absent: zero-point bye")).to_be_visible()
 
     def add_late(self, name: str, rating: int, round_: int) -> None:
         """A late entry from ``round_`` on."""

@@ -79,7 +79,7 @@ def before_round(day: Saturday, round_: int) -> None:
             day.check_in(day.list[:3])
         else:
             with day.hands.task("three absences"):
-                day.byes(day.list[:3], 1, "Z")
+                day.absent(day.list[:3])
         with day.hands.task(f"half-point byes for {len(day.batch)} players"):
             day.byes(day.batch, 2, "H")
     elif round_ == 2:
@@ -89,6 +89,6 @@ def before_round(day: Saturday, round_: int) -> None:
         day.withdraw(day.list[7])
     elif round_ == 4:
         with day.hands.task("one absence"):
-            day.byes([day.list[9]], 4, "Z")
+            day.absent([day.list[9]])
     elif round_ == 5:
         day.return_(day.list[5])

@@ -33,6 +33,7 @@ def test_a_whole_tournament_from_announcement_to_report(browser: Browser, tmp_pa
         actions = {task: doing.actions[0] for task, doing in day.hands.tasks.items()}
         assert actions["enter the results of a round of 18 boards"] == 18
         assert actions["pair a round"] == actions["publish a round"] == 2
-        assert actions["half-point byes for 4 players"] == 4 + 6, "a tick each, page, two rounds, kind in two, button"
+        assert actions["half-point byes for 4 players"] == 4 + 4, "a tick each, page, round, kind, button"
+        assert actions["one absence"] == 1 + 1, "page and press"
         for page in pages:
             page.context.close()

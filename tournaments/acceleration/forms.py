@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.acceleration import AccelerationPlan, Aim, Inversion, inversions, plan_from_json, problems
 from pairing.engine.facts import Fact
+from portal.common.date_fields import DayField
 from portal.common.errors import Refused
 from tournaments.acceleration.desk_queries import RESULTS
 from tournaments.acceleration.plan_rows import (
@@ -290,9 +291,8 @@ class AuthorisationForm(forms.Form):
         max_length=300,
         help_text=_("For example letter, number and date. It stands in the announcement."),
     )
-    valid_until = forms.DateField(
+    valid_until = DayField(
         label=_("Last day of the authorisation"),
         required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         help_text=_("Leave it empty where the authorisation has no end. It must hold on the day of round 1."),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.entries.shapes import EntryLine
+from tournaments.models import Entry
 from tournaments.rounds.shapes import BoardLine, ByeLine, RoundPage
 
 MOST = 40
@@ -53,6 +54,24 @@ def matches(words: Sequence[str], name: str, number: int | None = None, fide_id:
     FIDE ID. ``words`` come from ``words_of``."""
     keys = {str(key) for key in (number, fide_id) if key}
     return (len(words) == 1 and words[0] in keys) or all(word in plain(name) for word in words)
+
+
+def meant(entries: Iterable[Entry], text: str) -> list[Entry]:
+    """Those of ``entries`` whom ``text`` means, in their order.
+
+    A number means one player, the pairing number before the FIDE ID; a name that is written in full means its bearers,
+    not those whose name is longer.
+    """
+    words = words_of(text)
+    if not words:
+        return []
+    known = list(entries)
+    for key in ("pairing_number", "fide_id"):
+        numbered = [one for one in known if words == [str(getattr(one, key))]]
+        if numbered:
+            return numbered[:1]
+    found = [one for one in known if matches(words, one.name)]
+    return [one for one in found if sorted(words_of(one.name)) == sorted(words)] or found
 
 
 def words_of(text: str) -> list[str]:

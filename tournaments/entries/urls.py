@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.entries import api
-from tournaments.entries.pages import desk, public
+from tournaments.entries.pages import desk, known, public
 
 _entry: list[URLPattern | URLResolver] = [
     path("", desk.entry, name="entry"),
@@ -21,6 +21,7 @@ _entry: list[URLPattern | URLResolver] = [
 desk_urls: list[URLPattern | URLResolver] = [
     path("entries/", desk.entries, name="entries"),
     path("entries/add/", desk.add, name="entry_add"),
+    path("entries/add/known/", known.known, name="entry_known"),
     path("entries/renumber/", desk.renumber, name="renumber"),
     path("entries/<int:entry>/", include(_entry)),
 ]

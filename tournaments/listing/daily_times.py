@@ -12,15 +12,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from portal.common.date_fields import MomentField
+
 
 class DailyTimesForm(forms.Form):
     """Round 1, and the times of a day; ``starts`` gives the rounds, day after day."""
 
-    first = forms.DateTimeField(
-        label=_("Round 1 starts"),
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"],
-    )
+    first = MomentField(label=_("Round 1 starts"))
     times = forms.CharField(
         label=_("Rounds of a day begin at"),
         max_length=60,

@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.time_control import suggested_code
+from portal.common.date_fields import DayField, MomentField
 from tournaments.listing.actions import FIELDS
 from tournaments.listing.desk_queries import RoundRow
 from tournaments.models import Tournament
@@ -52,9 +53,8 @@ class TournamentForm(RowForm):
     class Meta:
         model = Tournament
         fields = list(FIELDS)
+        field_classes = {"starts_on": DayField, "ends_on": DayField}
         widgets = {
-            "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-            "ends_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "deputy_arbiters": forms.Textarea(attrs={"rows": 3}),
         }
         help_texts = {
@@ -109,12 +109,10 @@ class ScheduleForm(forms.Form):
         """``suggested`` stands in the fields in place of what is stored, one per round."""
         super().__init__(*args, **kwargs)
         for place, row in enumerate(rounds):
-            self.fields[f"round_{row.number}"] = forms.DateTimeField(
+            self.fields[f"round_{row.number}"] = MomentField(
                 label=_("Round %(number)s") % {"number": row.number},
                 required=False,
                 initial=suggested[place] if suggested else row.starts_at,
-                widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-                input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"],
             )
 
     @property

@@ -11,6 +11,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from portal.common.date_fields import DayField
 from portal.common.dates import MOMENT, moment_text
 from tournaments.acceleration.forms import Fault, PlanEditor
 from tournaments.announcements.actions import LANGUAGES
@@ -47,10 +48,9 @@ class MethodForm(forms.Form):
         max_length=300,
         help_text=_("For example letter, number and date. Every event that chooses this version takes it over."),
     )
-    valid_until = forms.DateField(
+    valid_until = DayField(
         label=_("Last day of the authorisation"),
         required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     evidence = forms.ChoiceField(
         label=_("Simulation that played this plan"),

@@ -36,13 +36,14 @@ def name_cards_pdf(tournament: Tournament, players: Sequence[Attendant], address
     paper = Paper(imprint(tournament, str(TITLES["name-cards"])), head=False)
     for box, player in zip(paper.cards(2, 5, len(players)), players, strict=True):
         x, inner = box.x + INSET, box.width - 2 * INSET
-        about = (rating_text(player), player.federation, player.club)
+        about = " · ".join(filter(None, (rating_text(player), player.federation)))
         paper.put(Box(x, box.y + 6, inner, 5), tournament.name, size=9, align="C")
         paper.put(Box(x, box.y + 15, inner, 13), person(player), size=26, style="B", align="C", least=11)
         beside = inner - CODE if player.code else inner
-        paper.put(Box(x, box.y + 32, beside, 7), " · ".join(filter(None, about)), size=13, align="C", least=8)
+        paper.put(Box(x, box.y + 29, beside, 6), about, size=13, align="C")
+        paper.put(Box(x, box.y + 35, beside, 6), player.club, size=11, align="C")
         if player.code:
             draw_qr(paper, f"{address}?code={player.code}", Box(x + beside, box.y + 28, CODE, CODE))
-            paper.put(Box(x, box.y + 42, beside, 4), _("Check-in code"), size=8, align="C")
-            paper.put(Box(x, box.y + 46, beside, 6), player.code, size=13, style="B", align="C")
+            paper.put(Box(x, box.y + 43, beside, 4), _("Check-in code"), size=8, align="C")
+            paper.put(Box(x, box.y + 47, beside, 6), player.code, size=13, style="B", align="C")
     return bytes(paper.output())

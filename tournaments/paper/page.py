@@ -115,7 +115,8 @@ class Paper(Sheet):
         room = box.width - 2 * self.c_margin
         needed = self.get_string_width(text)
         if needed > room:
-            size = max(least, size * room / needed)
+            # A hair less than what fits, or rounding would cut the last letters.
+            size = max(least, 0.995 * size * room / needed)
             self.set_font(FONT, style, size)
             text = self._cut(text, room)
         self.set_xy(box.x, box.y)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.entries.finding import plain
 from tournaments.models import ByeKind, Tournament
@@ -23,7 +24,7 @@ def boards_pdf(tournament: Tournament, pairings: Pairings) -> bytes:
     paper = Paper(_imprint(tournament, pairings, "boards"))
     paper.add_page()
     columns = (
-        Column(_("Board"), 12, "R", bold=True),
+        Column(pgettext("head of a narrow column", "Board"), 12, "R", bold=True),
         Column(_("Points"), 12, "C"),
         Column(_("White"), 56),
         Column("", 10, "R"),
@@ -56,7 +57,11 @@ def names_pdf(tournament: Tournament, pairings: Pairings) -> bytes:
     found.sort(key=lambda one: (plain(one[0].name), one[0].name, one[0].number))
     paper = Paper(_imprint(tournament, pairings, "names"))
     paper.add_page()
-    columns = (Column(_("Player"), 56), Column(_("Board"), 12, "R", bold=True), Column("", 22))
+    columns = (
+        Column(_("Player"), 56),
+        Column(pgettext("head of a narrow column", "Board"), 12, "R", bold=True),
+        Column("", 22),
+    )
     if found:
         paper.print_table(columns, [(person(player), board, colour) for player, board, colour in found], across=2)
     else:

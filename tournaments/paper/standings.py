@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.models import Tournament
 from tournaments.paper.page import SIDE, Column, Paper
@@ -32,7 +33,7 @@ def standings_pdf(
     width = float(paper.w) - 2 * SIDE
     value = min(16.0, (width - FIXED - 60) / max(1, len(page.codes)))
     columns = (
-        Column(_("Rank"), 10, "R", bold=True),
+        Column(pgettext("head of a narrow column", "Rank"), 10, "R", bold=True),
         Column(_("Player"), width - FIXED - value * len(page.codes)),
         Column(_("Rating"), 12, "R"),
         Column("", 11),

@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from portal.common.date_fields import MomentField
 from tournaments.models import Entry
 from tournaments.rounds.judging import Judgement
 
@@ -26,11 +27,7 @@ class AnnouncedForm(forms.Form):
 class PublicationTimeForm(forms.Form):
     """When a draft is to be published by itself, in the time zone of the tournament."""
 
-    at = forms.DateTimeField(
-        label=_("At"),
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        help_text=_("Local time of the tournament."),
-    )
+    at = MomentField(label=_("At"), help_text=_("Local time of the tournament."))
 
 
 class ChangeForm(forms.Form):

@@ -22,7 +22,7 @@ from tournaments.check_in.phones import close_check_in, open_check_in
 from tournaments.check_in.queries import Hall, HallRow, hall_of, round_to_check
 from tournaments.entries.bye_actions import request_byes
 from tournaments.entries.desk_queries import planned_rounds, unpublished_rounds
-from tournaments.entries.finding import matches, words_of
+from tournaments.entries.finding import meant
 from tournaments.entries.late_entries import is_closed
 from tournaments.models import Entry, Round, Tournament
 from tournaments.serving.desk import tournament_page
@@ -121,15 +121,14 @@ def settle(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page(ENTRIES, "change")
 @require_POST
 def byes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The same bye for every ticked player in every ticked round."""
+    """The same bye for everybody who is ticked or written, in every ticked round: for all of them or for nobody."""
     form = byes_form(tournament, request.POST)
     if form.is_valid():
         chosen = form.cleaned_data
-        entries = list(Entry.objects.filter(tournament=tournament, pk__in=chosen["entries"]).order_by("name"))
         try:
             noted = request_byes(
                 tournament=tournament,
-                entries=entries,
+                entries=chosen["players"],
                 rounds=chosen["rounds"],
                 kind=chosen["kind"],
                 actor=request.user,
@@ -158,13 +157,8 @@ def _one(request: MemberRequest, tournament: Tournament, entry: str) -> HallRow 
 def _meant(seen: Hall, typed: str) -> list[HallRow]:
     """Those whom the text means among everybody who can be present; a whole number means one player, by pairing number
     before FIDE ID."""
-    words = words_of(typed)
-    here = [(row, row.entry) for row in seen.rows if row.state in {"present", "missing"}]
-    exact = [row for row, one in here if words == [str(one.pairing_number)]]
-    exact += [row for row, one in here if words == [str(one.fide_id)]]
-    if exact or not words:
-        return exact[:1]
-    return [row for row, one in here if matches(words, one.name, one.pairing_number, one.fide_id)]
+    here = {row.entry.pk: row for row in seen.rows if row.state in {"present", "missing"}}
+    return [here[one.pk] for one in meant([row.entry for row in here.values()], typed)]
 
 
 def _done(
@@ -192,10 +186,11 @@ def shown_counts(found: Mapping[str, int]) -> str:
     return "-".join(str(found.get(state, 0)) for state in ("present", "missing", "bye", "later", "withdrawn"))
 
 
-def byes_form(tournament: Tournament, data: Any = None) -> ByesForm:
-    """The form of byes for the players of ``tournament`` and the rounds that are not published."""
-    players = list(Entry.objects.filter(tournament=tournament).values_list("pk", flat=True))
-    return ByesForm(data, rounds=unpublished_rounds(tournament), players=players)
+def byes_form(tournament: Tournament, data: Any = None, *, now: bool = False) -> ByesForm:
+    """The form of byes for the players of ``tournament`` and the rounds that are not published; ``now``: the next of
+    them is ticked."""
+    players = list(Entry.objects.filter(tournament=tournament).order_by("name", "pk"))
+    return ByesForm(data, rounds=unpublished_rounds(tournament), players=players, now=now)
 
 
 def _page(

@@ -51,7 +51,7 @@ def round_page(request: MemberRequest, tournament: Tournament, round_: Round) ->
         words = _words(tournament, round_) | {
             "review": review_page(round_),
             "seen": hall_of(round_),
-            "byes_form": byes_form(tournament),
+            "byes_form": byes_form(tournament, now=True),
         }
         return render(request, "rounds/desk/draft.html", words)
     if round_.state == RoundState.PLANNED:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
@@ -9,6 +11,7 @@ from django.urls import reverse
 from pairing import runs as pairing_runs
 from portal.common.errors import Refused
 from tests.factories import make_tournament, pair_round, publish_next
+from tests.markup import text_of
 from tournaments.check_in.actions import BYE, WITHDRAWAL, set_present, settle_absentees
 from tournaments.check_in.queries import hall_of, missing_players, stayed_away
 from tournaments.entries.actions import withdraw_entry
@@ -189,3 +192,63 @@ def test_who_lost_by_forfeit_is_asked_for_before_the_next_pairing(client, tourna
     request_bye(entry=gone[1], round_number=2, kind="Z", actor=staff.arbiter)
     withdraw_entry(entry=gone[2], reason="Ill", actor=staff.arbiter)
     assert [entry.pk for entry in stayed_away(second)] == [gone[3].pk]
+
+
+def sent_list(client, names, **more):
+    url = reverse("manage:hall_byes", args=["federation", "open"])
+    return client.post(url, {"names": names, "rounds": ["3"], "kind": "H", **more})
+
+
+def test_byes_for_a_pasted_list_in_any_writing(client, tournament, staff):
+    Entry.objects.filter(pairing_number=7).update(name="Müller, Jörg", fide_id=4601234)
+    Entry.objects.filter(pairing_number=8).update(name="Müller, Jörg Anton")
+    client.force_login(staff.arbiter)
+    ticked = str(players(tournament, 5)[0].pk)
+    pasted = "jorg MULLER\r\n\r\n  001 player\n24\nMüller, Jörg\n4601234"
+    assert sent_list(client, pasted, entries=[ticked]).status_code == 302
+    asked = Bye.objects.filter(round__number=3, kind="H", requested=True).order_by("entry__pairing_number")
+    assert list(asked.values_list("entry__pairing_number", flat=True)) == [1, 5, 7, 24]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("", "Tick at least one player in the list, or write one here."),
+        (" \n\n", "Tick at least one player in the list, or write one here."),
+        ("player 001\nkasparov", "Line 2, “kasparov”: nobody is meant."),
+        ("1\n2\nplayer", "Line 3, “player”: several are meant (Player, 001; Player, 002;"),
+        ("25", "Line 1, “25”: nobody is meant."),
+        ("x" * 20_001, "at most 20000 characters"),
+    ],
+)
+def test_a_list_with_a_wrong_line_notes_nobody_and_stays_to_be_mended(client, tournament, staff, names, said):
+    client.force_login(staff.arbiter)
+    answer = sent_list(client, names)
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert answer.context["form"]["names"].value() == names
+    assert not Bye.objects.exists()
+
+
+def test_twenty_byes_for_a_later_round_by_hand_are_at_most_25_actions(client, tournament, staff):
+    """One action: a click, or one run of keys that names a player."""
+    client.force_login(staff.arbiter)
+    page = client.get(reverse("manage:hall", args=["federation", "open"])).content.decode()
+    form = page.split('<form id="byes"')[1].split("</form>")[0]
+    clicks = 1  # open the hall
+    assert not re.search(r'name="rounds"[^>]*checked', form)
+    clicks += 1  # tick round 3: no other is ticked
+    assert 'type="radio" name="kind" value="H"' in form
+    clicks += 1  # half a point instead of none
+    ticks = re.findall(r'form="byes"\s+name="entries"\s+value="(\d+)"', page)[:20]
+    clicks += len(ticks) + 1  # and note them
+    assert (len(ticks), clicks) == (20, 24)
+    assert sent_list(client, "", entries=ticks).status_code == 302
+    assert Bye.objects.filter(round__number=3, kind="H").count() == 20
+
+    Bye.objects.all().delete()
+    written = "\n".join(entry.name for entry in players(tournament)[:20])
+    keys = 1 + 1 + 20 + 1 + 1 + 1  # the hall, the field, a name and Enter each, round, kind, note
+    assert keys == 25
+    assert sent_list(client, written).status_code == 302
+    assert Bye.objects.filter(round__number=3, kind="H").count() == 20

@@ -88,7 +88,7 @@ def test_twenty_byes_are_noted_from_the_draft_in_fewer_than_25_actions(tournamen
     ticks = re.findall(r'name="entries"\s+value="(\d+)"', form)
     assert len(ticks) == 24
     assert re.search(r'name="rounds"\s+value="1"[^>]*checked', form)
-    assert re.search(r'value="Z"\s+selected', form)
+    assert re.search(r'value="Z"[^>]*checked', form)
     chosen = ticks[:20]
     actions = 1 + len(chosen) + 1  # open the list, tick, note: round and kind stand as wanted
     assert actions <= 25
