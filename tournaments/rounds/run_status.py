@@ -19,6 +19,8 @@ from tournaments.history.snapshot import take_snapshot
 from tournaments.models import Round, RoundState, Tournament
 
 NOT_ADOPTED: Final = "not_adopted"
+ADOPTION_PATIENCE: Final = timedelta(seconds=5)
+"""So long after its answer a worker may take to put it on the boards, before the page that waits does it."""
 _A_MOMENT: Final = timedelta(seconds=2)
 _FAILURES: Final = {
     runs.WORKER_LOST: gettext_lazy("The worker stopped before it finished. Nothing was changed. Pair the round again."),
@@ -49,6 +51,8 @@ class RunStatus:
     attempt: int
     error_code: str = ""
     milliseconds: int | None = None
+    left_behind: bool = False
+    """Whether the answer is there, of what stands now, and should be on the boards by now."""
 
     @property
     def is_open(self) -> bool:
@@ -87,15 +91,21 @@ def run_status(*, tournament: Tournament) -> RunStatus | None:
     if lost is not None:
         state, code = RunState.FAILED, lost
     message = failure_message(run, code) if state == RunState.FAILED else _progress(run)
+    left_behind = False
     if round_.state == RoundState.DRAFT:
         state = "draft"
     elif state == RunState.READY and take_snapshot(tournament, round_.number).digest != run.digest:
         state = "outdated"
         message = _("Entries, byes or results changed while the round was being paired. Pair it again.")
-    elif state == RunState.READY and run.finished_at and timezone.now() - run.finished_at > runs.QUEUE_PATIENCE:
-        state, code = RunState.FAILED, NOT_ADOPTED
-        message = _("The pairing is ready, but no worker has put it on the boards. Pair the round again to do it now.")
-    return RunStatus(round_.number, run.pk, str(state), message, run.attempt, code, run.milliseconds)
+    elif state == RunState.READY and run.finished_at:
+        waited = timezone.now() - run.finished_at
+        left_behind = waited > ADOPTION_PATIENCE
+        if waited > runs.QUEUE_PATIENCE:
+            state, code = RunState.FAILED, NOT_ADOPTED
+            message = _(
+                "The pairing is ready, but no worker has put it on the boards. Pair the round again to do it now."
+            )
+    return RunStatus(round_.number, run.pk, str(state), message, run.attempt, code, run.milliseconds, left_behind)
 
 
 def _progress(run: PairingRun) -> str:

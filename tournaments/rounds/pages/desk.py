@@ -92,8 +92,13 @@ def pair_again(request: MemberRequest, tournament: Tournament, round_: Round) ->
 @tournament_page(PAIRING, "read")
 @require_safe
 def run(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
-    """Where the run stands, as a fragment that asks again: 304 while nothing changed, the whole page at the end."""
+    """Where the run stands, as a fragment that asks again: 304 while nothing changed, the whole page at the end.
+
+    An answer that the worker could not put on the boards any more, because it ended, is put there by who asks.
+    """
     status = run_status(tournament=tournament)
+    if status is not None and status.left_behind and runs.adopt_run(run_id=status.run_id):
+        status = run_status(tournament=tournament)
     if status is None or status.state == "draft" or status.round_number != round_.number:
         return HttpResponseClientRedirect(_address(request, tournament, round_))
     etag = _etag(status)

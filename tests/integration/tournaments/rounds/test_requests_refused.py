@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone, translation
 
 from pairing import runs as pairing_runs
@@ -19,7 +20,7 @@ from tournaments.entries.numbering import reassign_numbers
 from tournaments.models import Board, Bye, ByeKind, Entry, EntryStatus, Regulations, Round
 from tournaments.regulations.actions import update_regulations
 from tournaments.rounds import actions as runs
-from tournaments.rounds.run_status import run_status
+from tournaments.rounds.run_status import ADOPTION_PATIENCE, run_status
 
 
 def refusal(action, **arguments):
@@ -90,6 +91,36 @@ def test_a_ready_run_that_nobody_took_over_is_told_and_taken_over_on_request(org
     runs.request_round(tournament=tournament, actor=staff.arbiter)
     assert run_status(tournament=tournament).state == "draft"
     assert Board.objects.count() == 4
+
+
+def test_an_answer_that_the_worker_left_behind_is_put_on_the_boards_by_the_page_that_waits(organization, staff, client):
+    """The worker ends between its answer and the boards: the arbiter need not press again."""
+    tournament = make_tournament(organization)
+    run = runs.request_round(tournament=tournament, actor=staff.arbiter)
+    pairing_runs.compute(run_id=run.pk)
+    client.force_login(staff.arbiter)
+    ask = reverse("manage:run", args=["federation", "open", 1])
+
+    assert "the boards are being set up" in client.get(ask).content.decode()
+    assert not Board.objects.exists()
+    PairingRun.objects.update(finished_at=timezone.now() - ADOPTION_PATIENCE - timedelta(seconds=1))
+    answer = client.get(ask)
+
+    assert answer["HX-Redirect"] == reverse("manage:round", args=["federation", "open", 1])
+    assert Board.objects.count() == 4
+    assert client.get(ask)["HX-Redirect"] == answer["HX-Redirect"]
+    assert Board.objects.count() == 4
+
+
+def test_what_changed_meanwhile_is_not_put_on_the_boards_by_the_page(organization, staff, client):
+    tournament = make_tournament(organization)
+    run = runs.request_round(tournament=tournament, actor=staff.arbiter)
+    pairing_runs.compute(run_id=run.pk)
+    PairingRun.objects.update(finished_at=timezone.now() - timedelta(seconds=10))
+    add_entries(tournament, 1)
+    client.force_login(staff.arbiter)
+    assert "Pair it again" in client.get(reverse("manage:run", args=["federation", "open", 1])).content.decode()
+    assert not Board.objects.exists()
 
 
 def test_a_fault_of_the_program_is_stored_and_told(organization, staff, monkeypatch):
