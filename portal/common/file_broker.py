@@ -29,7 +29,7 @@ class Channel(filesystem.Channel):
         except OSError as error:
             raise ChannelError(f"Cannot add file {name!r} to directory") from error
 
-    def _queue_bind(self, exchange: str, routing_key: str | None, pattern: str, queue: str) -> None:
+    def _queue_bind(self, exchange: str, routing_key: str, pattern: str | None, queue: str) -> None:
         """Note that ``queue`` gets what is sent to ``exchange``; two processes that begin at once both find a table."""
         file = self.control_folder / f"{exchange}.exchange"
         self.control_folder.mkdir(exist_ok=True)
