@@ -49,6 +49,8 @@ class TextsForm(forms.Form):
         """``suggested`` stands in fields for which nothing is stored."""
         super().__init__(*args, **kwargs)
         self.required = {*REQUIRED_TEXTS, *tournament.organization.required_fields}
+        if tournament.regulations.last_entry_round:
+            self.required.discard("late_entries")
         for field in WRITTEN:
             for language in LANGUAGES:
                 self.fields[f"{field}_{language}"] = forms.CharField(

@@ -103,3 +103,8 @@ class EntryList:
     sealed: bool = False
     """The order asks for a lot that is not opened yet; names stand in its place."""
     lot: OpenedLot | None = None
+
+    @property
+    def admitted(self) -> tuple[EntryLine, ...]:
+        """Those whom the arbiter let in after the last round for late entries."""
+        return tuple(line for line in self.lines if line.admission)

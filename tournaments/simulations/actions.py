@@ -14,6 +14,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Any, Final
 from uuid import UUID
 
@@ -25,7 +26,7 @@ from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from pairing import engine
-from pairing.engine.acceleration import Event
+from pairing.engine.acceleration import AccelerationPlan, Event
 from pairing.engine.errors import InvalidState
 from pairing.engine.model import Scoring
 from pairing.engine.simulation import (
@@ -34,7 +35,9 @@ from pairing.engine.simulation import (
     Population,
     Study,
     Tally,
+    Variant,
     empty_tally,
+    parts_of,
     report,
     run,
     study_from_json,
@@ -93,13 +96,14 @@ def start(
     population: Population,
     runs: int,
     seed: int,
+    unsaved: Mapping[str, AccelerationPlan] = MappingProxyType({}),
     **settings: Any,
 ) -> SimulationStudy:
     """Compare ``methods`` on ``runs`` tournaments of the rounds and scoring of ``tournament``; workers begin on commit.
 
-    A method is a preset, ``own``, the tournament's plan, or points of the top half such as ``1,1,0.5``; with ``@11`` it
-    is played over 11 rounds, with ``lim:`` before it by another pairing system. The first is the one that the others
-    are compared with.
+    A method is a preset, ``own``, the tournament's plan, a name of the plans ``unsaved``, or points of the top half
+    such as ``1,1,0.5``; with ``@11`` it is played over 11 rounds, with ``lim:`` before it by another pairing system.
+    The first is the one that the others are compared with.
     ``settings`` are further fields of ``Study`` (``model``, ``draw_percent``, ``top``). Raises ``Refused``: another
     study of the tournament is under way, it would be too much work, or the engine's objection.
     """
@@ -109,7 +113,7 @@ def start(
         )
     regulations = Regulations.objects.get(tournament=tournament)
     _check_size(population, regulations.rounds, methods)
-    study = _study(regulations, methods, population, seed, settings)
+    study = _study(regulations, methods, unsaved, population, seed, settings)
     games = population.size * sum(map(study.rounds_of, study.variants)) // 2
     if games * runs > MOST_GAMES:
         raise Refused(
@@ -278,19 +282,19 @@ def _check_size(population: Population, rounds: int, methods: Sequence[str]) -> 
 
 
 def _study(
-    regulations: Regulations, methods: Sequence[str], population: Population, seed: int, settings: Mapping[str, Any]
+    regulations: Regulations,
+    methods: Sequence[str],
+    unsaved: Mapping[str, AccelerationPlan],
+    population: Population,
+    seed: int,
+    settings: Mapping[str, Any],
 ) -> Study:
     event = Event(regulations.rounds, _of_games(regulations), population.size)
     try:
         study = Study(
             seed=seed,
             rounds=regulations.rounds,
-            variants=tuple(
-                variant_of(
-                    method, event, system=regulations.system, edition=regulations.edition, own=plan_of(regulations)
-                )
-                for method in methods
-            ),
+            variants=tuple(_variant(method, event, regulations, unsaved) for method in methods),
             population=population,
             scoring=_of_games(regulations),
             tie_breaks=tuple(regulations.tie_breaks) or ("BH",),
@@ -302,6 +306,15 @@ def _study(
         field = _FIELDS_OF_REFUSALS.get(error.code)
         raise Refused(error.code, word_error(error, engine_language()), field=field) from error
     return study
+
+
+def _variant(method: str, event: Event, regulations: Regulations, unsaved: Mapping[str, AccelerationPlan]) -> Variant:
+    """The plan and the system that ``method`` names."""
+    name = parts_of(method)[1]
+    own = unsaved.get(name) or plan_of(regulations)
+    written = method.removesuffix(name) + "own" if name in unsaved else method
+    found = variant_of(written, event, system=regulations.system, edition=regulations.edition, own=own)
+    return replace(found, name=method)
 
 
 def _of_games(regulations: Regulations) -> Scoring:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django import forms
@@ -14,6 +15,7 @@ from pairing.engine.simulation import MOST_PLAYERS, MOST_VARIANTS, Population
 from tournaments.models import Regulations
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.simulations.actions import MOST_RUNS
+from tournaments.simulations.report import plan_name
 from tournaments.simulations.wording import MODEL_NAMES
 
 _HIGHEST: Final = 3500
@@ -37,7 +39,7 @@ def _slider(label: Any, initial: int, most: int, unit: str) -> forms.IntegerFiel
 
 class SimulationForm(forms.Form):
     """What is simulated. ``own`` says whether the tournament has a plan that is no preset, ``system`` which pairing
-    system its regulations name."""
+    system its regulations name, ``unsaved`` the names of the plans that the person keeps."""
 
     systems = forms.MultipleChoiceField(
         label=_("Pairing systems"),
@@ -85,7 +87,13 @@ class SimulationForm(forms.Form):
     )  # fmt: skip
 
     def __init__(
-        self, *args: Any, own: bool = False, chosen: str = "none", system: str = "dutch", **kwargs: Any
+        self,
+        *args: Any,
+        own: bool = False,
+        chosen: str = "none",
+        system: str = "dutch",
+        unsaved: Sequence[str] = (),
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self._system = system
@@ -102,8 +110,11 @@ class SimulationForm(forms.Form):
         self.fields["plans"] = forms.MultipleChoiceField(
             label=_("Plans to compare"),
             widget=forms.CheckboxSelectMultiple,
-            choices=[(method, METHOD_NAMES[method]) for method in methods],
-            initial=["none", chosen if chosen in methods and chosen != "none" else "baku"],
+            choices=[
+                *((method, METHOD_NAMES[method]) for method in methods),
+                *((name, plan_name(name)) for name in unsaved),
+            ],
+            initial=["none", *(unsaved or [chosen if chosen in methods and chosen != "none" else "baku"])],
         )
 
     def clean_patterns(self) -> list[str]:

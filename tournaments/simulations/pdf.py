@@ -73,6 +73,11 @@ def simulation_pdf(study: SimulationStudy, *, host: str) -> bytes:
     sheet.heading(_("What the numbers mean"))
     for term, text in page.meanings:
         sheet.statement(term, text)
+    if page.told:
+        sheet.heading(_("The plans that were not saved"))
+        for name, sentences in page.told:
+            sheet.heading(name, small=True)
+            sheet.bullets(sentences)
     sheet.heading(_("What was assumed"))
     sheet.bullets(page.assumptions)
     sheet.ln(1)

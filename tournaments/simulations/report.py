@@ -6,19 +6,22 @@ beside it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.engine.acceleration import AccelerationPlan, describe, plan_from_json
 from pairing.engine.simulation import Estimate, Line, MetricDifference, MetricKind, Report, parts_of, report_from_json
 from tournaments.models import Regulations
 from tournaments.models.simulation import SimulationStudy
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.simulations import wording as words
+from tournaments.simulations.unsaved_plans import PREFIX
+from tournaments.wording import fact_text
 
 NAMES: Final = {
     "mean_gap": gettext_lazy("Mean rating gap of all rounds"),
@@ -38,6 +41,19 @@ NAMES: Final = {
     "norms_im": gettext_lazy("Results worth an IM norm by rating and score"),
 }
 """The metrics of the summary."""
+OF_EVERY_PLAN: Final = frozenset(
+    {
+        "plan.method_own",
+        "plan.virtual_only_for_pairing",
+        "plan.late_entries",
+        "plan.absent_round_1",
+        "plan.board_order",
+        "plan.frozen",
+        "plan.needs_authorisation",
+        "plan.published_by_fide",
+    }
+)
+"""Facts of a description that the report of a simulation leaves out."""
 OF_ONE_ROUND: Final = frozenset({"jump", "upsets"})
 """Metrics of single rounds that stand in the summary."""
 
@@ -107,6 +123,8 @@ class ReportPage:
     """Everything that the report shows."""
 
     plans: tuple[str, ...]
+    told: tuple[tuple[str, tuple[str, ...]], ...]
+    """Plans that were not saved, with the sentences of their groups and rules."""
     extent: str
     about_intervals: str
     about_charts: str
@@ -133,6 +151,7 @@ def report_page(study: SimulationStudy) -> ReportPage:
         ),
         about_intervals=words.about_intervals(plans),
         about_charts=words.about_chart(),
+        told=told_plans(description),
         summary=tuple(
             _row(line, _label(line, found))
             for line in found.lines
@@ -183,10 +202,33 @@ def plan_name(variant: str) -> str:
     for themselves."""
     system, plan = parts_of(variant)
     method, _at, rounds = plan.partition("@")
+    if is_unsaved(variant):
+        name = _("Unsaved plan %(number)s") % {"number": method.removeprefix(PREFIX)}
+        return f"{Regulations.System(system).label}: {name}" if system else name
     name = str(METHOD_NAMES.get(method, method.replace(",", " ").replace("0.5", "½").replace(".5", "½")))
     if rounds:
         name = _("%(plan)s, %(rounds)s rounds") % {"plan": name, "rounds": rounds}
     return f"{Regulations.System(system).label}: {name}" if system else name
+
+
+def is_unsaved(variant: str) -> bool:
+    """Whether a plan of a study was one that somebody had not saved."""
+    return parts_of(variant)[1].startswith(PREFIX)
+
+
+def told_plans(description: Mapping[str, Any]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What the unsaved plans of a study say, by their names: nobody can look them up anywhere else."""
+    found = {}
+    for variant in description["variants"]:
+        if is_unsaved(variant["name"]):
+            plan = plan_from_json(variant["plan"])
+            found[plan_name(parts_of(variant["name"])[1])] = plan_sentences(plan, description["rounds"])
+    return tuple(found.items())
+
+
+def plan_sentences(plan: AccelerationPlan, rounds: int) -> tuple[str, ...]:
+    """The groups and rules of a plan, without what is true of every plan."""
+    return tuple(fact_text(one) for one in describe(plan, rounds).facts if one.code not in OF_EVERY_PLAN)
 
 
 def plans_of(study: SimulationStudy) -> list[str]:

@@ -19,6 +19,7 @@ _study: list[URLPattern | URLResolver] = [
 desk_urls: list[URLPattern | URLResolver] = [
     path("simulations/", desk.simulations, name="simulations"),
     path("simulations/start/", desk.start, name="simulation_start"),
+    path("simulations/forget/", desk.forget, name="simulation_forget"),
     path("simulations/<uuid:study>/", include(_study)),
 ]
 

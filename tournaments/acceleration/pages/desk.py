@@ -21,7 +21,7 @@ from pairing.engine.acceleration import (
     describe,
 )
 from portal.common.errors import Refused
-from portal.common.policies import ACCELERATION, ANNOUNCEMENT
+from portal.common.policies import ACCELERATION, ANNOUNCEMENT, SIMULATION
 from portal.organizations.access import MemberRequest
 from tournaments.acceleration.actions import set_acceleration
 from tournaments.acceleration.desk_queries import RESULTS, last_set, preview_plan
@@ -39,6 +39,8 @@ from tournaments.regulations.queries import regulations_of
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
+from tournaments.simulations.report import plan_name
+from tournaments.simulations.unsaved_plans import keep_plan, unsaved_plans
 
 SYSTEMS = ("knockout", "lottery", "seeded", "accelerated")
 """Columns of the table of field sizes."""
@@ -47,13 +49,15 @@ SYSTEMS = ("knockout", "lottery", "seeded", "accelerated")
 @tournament_page(ACCELERATION, "read")
 @require_safe
 def acceleration(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The plan as it stands, on the present list; the form for those who may still change it."""
+    """The plan as it stands, or an unsaved one (``plan``), on the present list; the form for those who may still change
+    it."""
     stored = regulations_of(tournament)
     plan = plan_of(stored)
     if stored.frozen_at is not None:
         return _page(request, tournament, stored, None)
+    plan = unsaved_plans(request.session, tournament).get(request.GET.get("plan", ""), plan)
     shown = _preview(tournament, stored, plan)
-    editor = _editor(tournament, stored) if request.may["acceleration"]["change"] else None
+    editor = _editor(tournament, stored, plan) if request.may["acceleration"]["change"] else None
     return _page(request, tournament, stored, editor, shown)
 
 
@@ -77,6 +81,23 @@ def preview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         editor.add_rows(groups=2 * ("more_groups" in request.POST), rules=4 * ("more_rules" in request.POST))
         return _page(request, tournament, stored, editor, shown)
     return _page(request, tournament, stored, editor, shown | {"trial": True}, status=200 if valid else 422)
+
+
+@tournament_page(SIMULATION, "change")
+@require_POST
+def compare(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Keep the plan in the form, unsaved, beside others that a simulation compares."""
+    stored = regulations_of(tournament)
+    editor = PlanEditor(stored, data=request.POST)
+    if editor.is_valid():
+        try:
+            name = keep_plan(request.session, tournament, editor.plan)
+        except Refused as refusal:
+            editor.main.add_error("method", str(refusal))
+        else:
+            messages.success(request, _("%(plan)s can be compared now.") % {"plan": plan_name(name)})
+            return redirect("manage:simulations", request.organization.slug, tournament.slug)
+    return _page(request, tournament, stored, editor, status=422)
 
 
 @tournament_page(ACCELERATION, "change")
@@ -123,7 +144,7 @@ def choose_method(request: MemberRequest, tournament: Tournament) -> HttpRespons
             messages.success(request, _("The event plays %(method)s now.") % {"method": version_name(form.chosen)})
             return _back(request, tournament)
     stored = regulations_of(tournament)
-    editor = _editor(tournament, stored) if stored.frozen_at is None else None
+    editor = _editor(tournament, stored, plan_of(stored)) if stored.frozen_at is None else None
     return _page(request, tournament, stored, editor, {"methods": form}, status=422)
 
 
@@ -144,9 +165,9 @@ def authorise(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, stored, None, {"authorisation": form}, status=422)
 
 
-def _editor(tournament: Tournament, stored: Regulations) -> PlanEditor:
-    """The form with the plan as it stands, and the aims that the event itself shows."""
-    editor = PlanEditor(stored, plan=plan_of(stored))
+def _editor(tournament: Tournament, stored: Regulations, plan: AccelerationPlan) -> PlanEditor:
+    """The form with ``plan``, and the aims that the event itself shows."""
+    editor = PlanEditor(stored, plan=plan)
     editor.main.initial["aims"] = [aim.value for aim in event_profile(tournament, stored).aims]
     return editor
 

@@ -26,14 +26,15 @@ from tournaments.simulations.csv_file import study_csv
 from tournaments.simulations.forms import SimulationForm
 from tournaments.simulations.pdf import simulation_pdf
 from tournaments.simulations.queries import Progress, progress, studies
-from tournaments.simulations.report import plans_of, players_of, report_page
+from tournaments.simulations.report import plan_name, plan_sentences, plans_of, players_of, report_page
+from tournaments.simulations.unsaved_plans import forget_plan, unsaved_plans
 
 
 @tournament_page(SIMULATION, "read")
 @require_safe
 def simulations(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every study of the tournament, with the form for members who may start one."""
-    form = _form(tournament) if request.may["simulation"]["change"] else None
+    form = _form(request, tournament) if request.may["simulation"]["change"] else None
     return _list_page(request, tournament, form)
 
 
@@ -41,7 +42,7 @@ def simulations(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def start(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Start a study."""
-    form = _form(tournament, request.POST)
+    form = _form(request, tournament, request.POST)
     if form.is_valid():
         cleaned = form.cleaned_data
         try:
@@ -52,6 +53,7 @@ def start(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 population=form.population(simulation.listed_ratings(tournament)),
                 runs=cleaned["runs"],
                 seed=form.chosen_seed,
+                unsaved=unsaved_plans(request.session, tournament),
                 model=cleaned["model"],
                 draw_percent=cleaned["draw_percent"],
             )
@@ -174,20 +176,34 @@ def paper(request: MemberRequest, tournament: Tournament, study: SimulationStudy
     )
 
 
-def _form(tournament: Tournament, data: Any = None) -> SimulationForm:
+@tournament_page(SIMULATION, "change")
+@require_POST
+def forget(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Keep an unsaved plan no longer."""
+    forget_plan(request.session, tournament, request.POST.get("plan", ""))
+    return redirect("manage:simulations", request.organization.slug, tournament.slug)
+
+
+def _form(request: MemberRequest, tournament: Tournament, data: Any = None) -> SimulationForm:
     regulations = regulations_of(tournament)
     method = str(regulations.acceleration.get("method", "none"))
-    return SimulationForm(data, own=method == "own", chosen=method, system=regulations.system)
+    kept = tuple(unsaved_plans(request.session, tournament))
+    return SimulationForm(data, own=method == "own", chosen=method, system=regulations.system, unsaved=kept)
 
 
 def _list_page(
     request: MemberRequest, tournament: Tournament, form: SimulationForm | None, status: int = 200
 ) -> HttpResponse:
+    regulations = regulations_of(tournament)
     words = {
         "section": "simulations",
         "tournament": tournament,
         "form": form,
-        "regulations": regulations_of(tournament),
+        "regulations": regulations,
+        "unsaved": [
+            (name, plan_name(name), plan_sentences(plan, regulations.rounds))
+            for name, plan in unsaved_plans(request.session, tournament).items()
+        ],
         "listed": len(simulation.listed_ratings(tournament)),
         "studies": [(study, plans_of(study), players_of(study)) for study in studies(tournament)],
     }

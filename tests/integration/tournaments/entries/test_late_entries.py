@@ -13,6 +13,7 @@ from portal.common.models import JournalEntry
 from tests.factories import enter_results, make_tournament, pair_round, publish_next
 from tests.markup import text_of
 from tournaments.announcements.actions import announcement_content, missing_fields
+from tournaments.announcements.forms import TextsForm
 from tournaments.announcements.wording import sections
 from tournaments.duties.record import duties_of
 from tournaments.duties.wording import event_text
@@ -20,7 +21,7 @@ from tournaments.entries.actions import add_entry, edit_entry, withdraw_entry
 from tournaments.entries.queries import entry_list
 from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import EntryRow
-from tournaments.models import Entry, Regulations, Round
+from tournaments.models import Entry, Regulations, Round, Tournament
 from tournaments.regulations.actions import update_regulations
 from tournaments.rounds.drafts import discard_draft
 
@@ -192,8 +193,10 @@ def test_the_announcement_says_it_in_both_languages(organization, staff):
     before = announcement_content(tournament)
     assert "last_entry_round" not in before["regulations"], "digests of older announcements stay"
     assert "late_entries" in {one.field for one in missing_fields(tournament)}
+    assert "late_entries" in TextsForm(tournament=Tournament.objects.get()).required
     update_regulations(tournament=tournament, actor=staff.organizer, last_entry_round=3)
     assert "late_entries" not in {one.field for one in missing_fields(tournament)}, "the regulations say it"
+    assert "late_entries" not in TextsForm(tournament=Tournament.objects.get()).required
     content = announcement_content(tournament)
     lines = {line.key: line.text for section in sections(content) for line in section.lines}
     assert lines["last_entry_round"].startswith("Late entries begin in round 3 at the latest")
