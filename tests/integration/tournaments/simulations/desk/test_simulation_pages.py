@@ -178,7 +178,7 @@ def test_stopping_and_resuming(tournament, desk):
         ({"plans": ["none", "baku", "haley", "soft_haley", "nicois", "quarters", "fading"]}, "at most 6 plans"),
         ({"plans": ["warp"]}, "warp"),
         ({"systems": []}, "required"),
-        ({"systems": ["monrad"]}, "monrad"),
+        ({"systems": ["keizer"]}, "keizer"),
         ({"systems": ["dutch", "dubov", "burstein", "lim"]}, "that makes 8, and at most 6"),
         (
             {"systems": ["dubov"], "kind": "uniform", "players": 20, "unrated_percent": 10},
