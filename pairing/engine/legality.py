@@ -12,6 +12,7 @@ from .history import History, PlayerHistory, Strength, derive
 from .model import Colour, TournamentState
 from .registry import description_of, system_for
 from .system_description import Description
+from .systems.double_swiss.matches import matches_of_player
 
 
 def breaches(
@@ -21,8 +22,10 @@ def breaches(
 
     A repeated meeting (C.04.3 Article 2.1.1), a second bye (2.1.2), two players of one absolute preference (2.1.3), in
     the Dutch system unless one is a topscorer, a prohibited pair, a third colour in a row or a colour difference of
-    three (C.04.1 Articles 6 and 7). Facts name the articles of the system of ``state``; raises ``InvalidState`` for one
-    that the engine does not know. Who asks pair by pair gives the ``history`` of ``state``, derived once.
+    three (C.04.1 Articles 6 and 7). Where a round is a match of two games, matches count, not games, and no colour is
+    barred (C.04.5 Articles 2.1.1 and 2.1.2). Facts name the articles of the system of ``state``; raises
+    ``InvalidState`` for one that the engine does not know. Who asks pair by pair gives the ``history`` of ``state``,
+    derived once.
     """
     description = description_of(state.system)
     if description.table:
@@ -30,8 +33,12 @@ def breaches(
     history = history or derive(state)
     found: list[Fact] = []
     for white, black in pairs:
-        found.extend(_of_pair(description, history, history.players[white], history.players[black]))
-    if bye is not None and not history.players[bye].may_receive_bye:
+        if black in _met(description, history, white):
+            found.append(fact("legality.met", description.article("2.1.1"), player=white, opponent=black))
+        found.extend(_prohibited(history, white, black))
+        if not description.two_games:
+            found.extend(_of_colours(description, history, history.players[white], history.players[black]))
+    if bye is not None and not _may_receive_bye(description, history, bye):
         found.append(fact("legality.bye", description.article("2.1.2"), player=bye))
     return tuple(found)
 
@@ -47,14 +54,29 @@ def _against_table(state: TournamentState, pairs: Iterable[tuple[int, int]]) -> 
     )
 
 
-def _of_pair(description: Description, history: History, white: PlayerHistory, black: PlayerHistory) -> Iterable[Fact]:
+def _met(description: Description, history: History, number: int) -> frozenset[int]:
+    if description.two_games:
+        return matches_of_player(history, number).met
+    return history.players[number].opponents
+
+
+def _may_receive_bye(description: Description, history: History, number: int) -> bool:
+    if description.two_games:
+        return matches_of_player(history, number).may_receive_bye
+    return history.players[number].may_receive_bye
+
+
+def _prohibited(history: History, white: int, black: int) -> Iterable[Fact]:
     number = history.state.round_number
-    if black.number in white.opponents:
-        yield fact("legality.met", description.article("2.1.1"), player=white.number, opponent=black.number)
     for rule in history.state.prohibitions:
-        if {white.number, black.number} <= rule.numbers and rule.first_round <= number <= rule.last_round:
-            yield fact("legality.prohibited", player=white.number, opponent=black.number)
+        if {white, black} <= rule.numbers and rule.first_round <= number <= rule.last_round:
+            yield fact("legality.prohibited", player=white, opponent=black)
             break
+
+
+def _of_colours(
+    description: Description, history: History, white: PlayerHistory, black: PlayerHistory
+) -> Iterable[Fact]:
     absolute = white.strength is black.strength is Strength.ABSOLUTE
     if (
         absolute
@@ -72,8 +94,11 @@ def _of_pair(description: Description, history: History, white: PlayerHistory, b
 def against_preference(history: History, pair: tuple[int, int]) -> tuple[Fact, ...]:
     """The players of ``pair`` (White, Black by TPN) who do not get the colour that they are due.
 
-    No rule is broken by it: an absolute preference that is denied is a matter of ``breaches``, not of this.
+    No rule is broken by it: an absolute preference that is denied is a matter of ``breaches``, not of this. Nobody is
+    due a colour where a round is a match of two games.
     """
+    if description_of(history.state.system).two_games:
+        return ()
     players = history.players
     return tuple(
         fact("legality.preference", "C.04.1 8", player=number, due=past.preference.value, given=given.value)

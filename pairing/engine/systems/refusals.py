@@ -24,6 +24,8 @@ def require_pairable(description: Description, state: TournamentState) -> None:
     if description.table:
         _require_room(description, state.rounds, len(state.competitors))
         _require_no_prohibitions(description, state)
+    if not description.two_games:
+        _require_single_games(description, state)
     if description.acceleration_barred_by:
         _require_no_virtual_points(description, [one.number for one in state.competitors if any(one.virtual_points)])
     if description.rated_only:
@@ -95,6 +97,20 @@ def _require_options(description: Description, state: TournamentState) -> None:
                 value=str(value),
                 expected=option.expected,
             )
+
+
+def _require_single_games(description: Description, state: TournamentState) -> None:
+    for one in state.competitors:
+        for place, game in enumerate(one.games, start=1):
+            if game.second is not None:
+                raise InvalidState(
+                    f"Player {one.number} played a match of two games in round {place}; the pairing system "
+                    f"{description.name!r} plays one game a round. Go on with the system that the event began with.",
+                    code="second_game",
+                    system=description.name,
+                    player=one.number,
+                    round=place,
+                )
 
 
 def _require_rounds(description: Description, rounds: int) -> None:

@@ -8,16 +8,19 @@ from dataclasses import replace
 
 import pytest
 
-from pairing.engine import pair
+from pairing.engine import NoPairing, RoundPairing, pair
 from pairing.engine.errors import InvalidState
-from pairing.engine.model import Competitor, TournamentState
+from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.registry import NAMES, description_of, system_for
+from pairing.engine.simulation import Recipe, play
 from pairing.engine.snapshot import digest, from_json, to_json
 from pairing.engine.system_description import Description, Option, TypeCode
 from pairing.engine.systems.refusals import require_pairable, require_suitable
 from pairing.engine.trf.type_codes import code_of
 from pairing.engine.wording import LANGUAGES, word_error
 
+FIDE = ("dutch", "dubov", "burstein", "lim", "double_swiss", "team")
+"""The Swiss systems of C.04."""
 FOUR = TournamentState(tuple(Competitor(number, rating=2000) for number in range(1, 5)), 3, 0)
 STRICT = Description(
     name="dutch",
@@ -130,3 +133,64 @@ def test_the_command_line_imports_a_system_only_when_it_is_needed():
     script = "import sys; from pairing.engine.trf import read; print(any(m.endswith('.system') for m in sys.modules))"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "False"
+
+
+def played_event(system: str) -> TournamentState:
+    return play(Recipe(seed=11, players=12, rounds=6, system=system), stop_before=4).state
+
+
+@pytest.mark.parametrize("name", FIDE)
+def test_virtual_points_are_allowed_by_every_text_but_where_game_points_rank(name):
+    """C.04.7 allows acceleration with every Swiss system, but not with game points as the primary score (1.4.4)."""
+    state = replace(
+        FOUR,
+        system=name,
+        competitors=tuple(
+            replace(one, virtual_points=(10, 0, 0)) if one.number < 3 else one for one in FOUR.competitors
+        ),
+    )
+    assert {frozenset((one.white, one.black)) for one in pair(state).pairs} == {frozenset((1, 2)), frozenset((3, 4))}
+    require_suitable(description_of(name), rounds=3, players=4, accelerated=True)
+    if name == "team":
+        with pytest.raises(InvalidState) as barred:
+            pair(replace(state, options={"primary": "game"}))
+        assert (barred.value.code, barred.value.facts["article"]) == ("acceleration_barred", "C.04.7 1.4")
+
+
+@pytest.mark.parametrize("name", FIDE)
+def test_no_system_is_planned_for_more_rounds_than_opponents(name):
+    with pytest.raises(InvalidState) as planned:
+        require_suitable(description_of(name), rounds=7, players=7)
+    assert (planned.value.code, planned.value.facts) == ("more_rounds_than_opponents", {"rounds": 7, "players": 7})
+
+
+@pytest.mark.parametrize("name", FIDE)
+def test_who_has_met_everybody_is_named_with_the_others(name):
+    met = replace(FOUR, system=name, rounds=5)
+    while met.completed < 3:
+        met = after(met, pair(met))
+    with pytest.raises(NoPairing) as reached:
+        pair(met)
+    assert reached.value.facts["blocked"] == [1, 2, 3, 4]
+
+
+def after(state: TournamentState, answer: RoundPairing) -> TournamentState:
+    """The state when everybody has drawn."""
+    second = Outcome.DRAW if description_of(state.system).two_games else None
+    games = {}
+    for board in answer.pairs:
+        games[board.white] = Game(Outcome.DRAW, board.black, Colour.WHITE, second)
+        games[board.black] = Game(Outcome.DRAW, board.white, Colour.BLACK, second)
+    competitors = tuple(replace(one, games=(*one.games, games[one.number])) for one in state.competitors)
+    return replace(state, competitors=competitors, completed=state.completed + 1)
+
+
+@pytest.mark.parametrize("name", [name for name in FIDE if name != "double_swiss"])
+def test_matches_of_two_games_are_not_read_as_games_by_another_system(name):
+    began = played_event("double_swiss")
+    with pytest.raises(InvalidState) as changed:
+        pair(replace(began, system=name))
+    assert (changed.value.code, changed.value.facts) == ("second_game", {"system": name, "player": 1, "round": 1})
+    for language in LANGUAGES:
+        assert word_error(changed.value, language)
+    assert pair(began).pairs

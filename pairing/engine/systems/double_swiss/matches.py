@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...history import History, PlayerHistory
@@ -44,33 +45,41 @@ class Matches:
 
 def matches_of(history: History) -> list[Matches]:
     """Everybody present, in order of rank (1.2)."""
-    lost = {
-        number: {place for place, game in enumerate(past.competitor.games) if _lost_both(game)}
-        for number, past in history.players.items()
-    }
-    found = []
-    for past in history.present:
-        own = lost[past.number]
-        kept, barred = [], False
-        for place, game in enumerate(past.competitor.games):
-            if not game.opponent:
-                barred |= game.outcome in BARRING
-            elif place in lost[game.opponent]:
-                # C2: a match won because the opponent forfeited both games.
-                barred |= place not in own
-            elif place not in own:
-                kept.append(game)
-        found.append(
-            Matches(
-                past,
-                frozenset([game.opponent for game in kept]),
-                len(kept),
-                tuple([game.colour for game in kept if game.colour is not None and _any_game_played(game)]),
-                not barred,
-                _floated(history, past),
-            )
-        )
-    return found
+    lost = {number: _lost(past.competitor.games) for number, past in history.players.items()}
+    return [_matches(history, past, lost) for past in history.present]
+
+
+def matches_of_player(history: History, number: int) -> Matches:
+    """One player, present or not."""
+    past = history.players[number]
+    met = {game.opponent for game in past.competitor.games if game.opponent}
+    return _matches(history, past, {one: _lost(history.players[one].competitor.games) for one in {number, *met}})
+
+
+def _matches(history: History, past: PlayerHistory, lost: Mapping[int, frozenset[int]]) -> Matches:
+    own = lost[past.number]
+    kept, barred = [], False
+    for place, game in enumerate(past.competitor.games):
+        if not game.opponent:
+            barred |= game.outcome in BARRING
+        elif place in lost[game.opponent]:
+            # C2: a match won because the opponent forfeited both games.
+            barred |= place not in own
+        elif place not in own:
+            kept.append(game)
+    return Matches(
+        past,
+        frozenset([game.opponent for game in kept]),
+        len(kept),
+        tuple([game.colour for game in kept if game.colour is not None and _any_game_played(game)]),
+        not barred,
+        _floated(history, past),
+    )
+
+
+def _lost(games: Sequence[Game]) -> frozenset[int]:
+    """The places of the matches of which both games were forfeited."""
+    return frozenset([place for place, game in enumerate(games) if _lost_both(game)])
 
 
 def _lost_both(game: Game) -> bool:

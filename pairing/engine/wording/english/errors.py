@@ -56,6 +56,10 @@ SENTENCES: dict[str, str] = {
         "The event is played by the {system:term:system} system; it cannot change to {other:term:system} after "
         "{completed:count:round}."
     ),
+    "second_game": (
+        "{player:player} played a match of two games in round {round}, but the {system:term:system} system plays one "
+        "game a round. Go on with the system that the event began with."
+    ),
     "unknown_edition": "The edition “{edition}” of these rules is not known.",
     "snapshot.format": "The stored input is in a format that this program does not read. Expected: format {expected}.",
     "snapshot.shape": "The stored input is damaged and cannot be read.",

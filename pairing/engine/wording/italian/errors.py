@@ -63,6 +63,10 @@ SENTENCES: dict[str, str] = {
         "Il torneo si gioca con il sistema {system:term:system}; dopo {completed:count:round} non si può passare a "
         "{other:term:system}."
     ),
+    "second_game": (
+        "{player:player} ha giocato un incontro di due partite nel turno {round}, ma il sistema {system:term:system} "
+        "prevede una partita per turno. Continuare con il sistema con cui il torneo è iniziato."
+    ),
     "unknown_edition": "L'edizione «{edition}» di queste regole non è conosciuta.",
     "snapshot.format": "I dati salvati sono in un formato che questo programma non legge. Formato atteso: {expected}.",
     "snapshot.shape": "I dati salvati sono danneggiati e non si possono leggere.",

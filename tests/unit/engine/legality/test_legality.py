@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairing.engine.legality import breaches
+from pairing.engine.history import derive
+from pairing.engine.legality import against_preference, breaches
 from pairing.engine.model import Colour, Competitor, Game, Outcome, Prohibition, TournamentState
 from pairing.engine.wording import word
 
@@ -92,3 +93,47 @@ def test_the_dubov_system_knows_no_topscorers_and_cites_its_own_articles():
     assert "legality.same_colour" not in {one.code for one in breaches(last, [(1, 2)], None)}
     found = {one.code: one.article for one in breaches(replace(last, system="dubov"), [(1, 2), (3, 1)], None)}
     assert (found["legality.same_colour"], found["legality.met"]) == ("C.04.4.1 C3", "C.04.4.1 C1")
+
+
+def match(opponent, colour, first, second):
+    return Game(first, opponent, colour, second)
+
+
+MATCHES = replace(
+    state(
+        [match(2, W, Outcome.WIN, Outcome.DRAW), match(3, W, Outcome.WIN, Outcome.WIN)],
+        [match(1, B, Outcome.LOSS, Outcome.DRAW), match(4, W, Outcome.FORFEIT_WIN, Outcome.FORFEIT_WIN)],
+        [match(4, W, Outcome.FORFEIT_LOSS, Outcome.WIN), match(1, B, Outcome.LOSS, Outcome.LOSS)],
+        [match(3, B, Outcome.FORFEIT_WIN, Outcome.LOSS), match(2, B, Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS)],
+    ),
+    system="double_swiss",
+)
+
+
+def test_of_two_games_the_match_counts_and_no_colour_is_barred():
+    # 2 and 4 may meet again, since 4 forfeited both games; 3 and 4 may not, since they played one of theirs.
+    assert breaches(MATCHES, [(1, 4), (2, 3)], None) == ()
+    assert breaches(MATCHES, [(2, 4)], None) == ()
+    found = breaches(MATCHES, [(2, 1), (4, 3)], None)
+    assert codes(found) == [("legality.met", 2, 1), ("legality.met", 4, 3)]
+    assert {one.article for one in found} == {"C.04.5 2.1.1"}
+    assert against_preference(derive(MATCHES), (1, 4)) == ()
+    again = [(1, W, 4), (2, B, 3), (3, W, 2), (4, B, 1)]
+    thrice = replace(
+        MATCHES,
+        completed=3,
+        competitors=tuple(
+            replace(one, games=(*one.games, match(opponent, colour, Outcome.DRAW, Outcome.DRAW)))
+            for one, (_, colour, opponent) in zip(MATCHES.competitors, again, strict=True)
+        ),
+    )
+    # Number 1 began three matches with White and may begin a fourth.
+    late = replace(thrice, competitors=(*thrice.competitors, Competitor(5, (Game(Outcome.ZERO_BYE),) * 3)))
+    assert breaches(late, [(1, 5)], None) == ()
+    assert codes(breaches(replace(late, system="dutch"), [(1, 5)], None)) == [("legality.colour", 1, None)]
+
+
+def test_a_match_won_by_forfeit_bars_the_bye_and_one_forfeited_game_does_not():
+    assert codes(breaches(MATCHES, [], 2)) == [("legality.bye", 2, None)]
+    assert breaches(MATCHES, [], 4) == ()
+    assert breaches(MATCHES, [], 2)[0].article == "C.04.5 2.1.2"
