@@ -23,6 +23,7 @@ NAMES: Final = (
     "double_round_robin",
     "alternating",
     "monrad",
+    "italo_swiss",
 )
 """The names of the systems, as ``TournamentState.system`` gives them; each names a package of ``systems``."""
 

@@ -176,6 +176,18 @@ EVENTS: Final = (
         "",
         prize_fund=False,
     ),
+    DemoEvent(
+        "old-bell.trf",
+        "old-bell",
+        "Old Bell Trophy (Italo-Swiss)",
+        "Campana",
+        "Circolo della Campana, Via Vecchia 12",
+        "30 minutes for the game",
+        "1800",
+        "NA Galli, Elena",
+        "",
+        prize_fund=False,
+    ),
 )
 
 TEXTS: Final[Mapping[str, Mapping[str, str]]] = {

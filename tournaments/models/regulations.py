@@ -41,6 +41,7 @@ class Regulations(models.Model):
         DOUBLE_ROUND_ROBIN = "double_round_robin", _("Double round robin (Berger tables)")
         MONRAD = "monrad", _("Monrad System")
         ALTERNATING = "alternating", _("Alternating from both ends")
+        ITALO_SWISS = "italo_swiss", _("Italo-Swiss System")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")

@@ -41,6 +41,27 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         POSSIBLE,
         COLOURS,
     ),
+    "italo_swiss": (
+        _("The list is in order of pairing number, keeps this order, and is seen as a circle."),
+        _(
+            "With an odd number the bye goes to the lowest score, there to the largest number that may have it and "
+            "without which everybody else can be paired; where there is none, to the next higher score."
+        ),
+        _(
+            "Round 1 begins with the first of the list; every other round with the player who had Black in the pair "
+            "that was made last in the round before."
+        ),
+        _(
+            "From there the walk goes round the circle and never back: the first player without an opponent who has "
+            "the highest score left is paired; behind the opponent the walk goes on to the next, and so on."
+        ),
+        _(
+            "The opponent is the next one onward with the same score who is possible; where there is none, the next "
+            "one with the next lower score, looked for behind the last player looked at."
+        ),
+        POSSIBLE,
+        COLOURS,
+    ),
 }
 """Sentence by sentence, by system."""
 

@@ -56,6 +56,10 @@ IDEAS: Final = {
         "The list stands in order of score and of pairing number. A pair is made from the top, then one from the "
         "bottom, and so on towards the middle; each player meets the next one whom he or she has not met yet."
     ),
+    "italo_swiss": gettext_lazy(
+        "The list is a circle that never changes. The walk goes round it, always onward: the next player with the "
+        "highest score left meets the next one behind with the same score whom he or she has not met yet."
+    ),
     "double_round_robin": gettext_lazy(
         "Everybody meets everybody twice, once with each colour, by the Berger table: the second cycle repeats the "
         "first with the colours reversed. With an odd number one player rests in every round."
@@ -77,6 +81,10 @@ RIGHT_FOR: Final = {
     ),
     "alternating": gettext_lazy(
         "Right where the last of the list matter as much as the first: compromises end up in the middle."
+    ),
+    "italo_swiss": gettext_lazy(
+        "The Italian documents advise against it: the pyramid forms more slowly than in a Swiss, and unfavourable "
+        "pairs at the top, by no means rare, cost rounds. Here for events that have always been played by it."
     ),
     "double_round_robin": gettext_lazy(
         "Right for very few players, such as four to eight: colours come out even for every pair."

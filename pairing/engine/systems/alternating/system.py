@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import cycle
 
+from ...facts import Fact
 from ..in_turn.choosing import NextTurn, Turn
 from ..in_turn.field import Field, from_bottom, from_top
 from ..in_turn.system import InTurn
@@ -17,6 +18,10 @@ class Alternating:
     def byes(self, field: Field) -> Iterable[int]:
         """From the end of the list."""
         return reversed(range(len(field.players)))
+
+    def facts(self, field: Field) -> tuple[Fact, ...]:  # noqa: ARG002 -- the list says it all
+        """Nothing: every round begins in the same way."""
+        return ()
 
     def turns(self, field: Field) -> NextTurn:  # noqa: ARG002 -- the list is the field itself
         """The first from the one end takes the next, then the first from the other end."""

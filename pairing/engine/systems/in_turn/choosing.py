@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ...errors import Unproved
+from ...facts import Fact
 from ...matching.bitset import UNMATCHED, make_maximum, make_perfect, search, unmatched
 from ..obstacles import no_pairing
 from .field import Field
@@ -41,6 +42,9 @@ class Rule(Protocol):
 
     def turns(self, field: Field) -> NextTurn:
         """What says whose turn it is, for one walk through the round."""
+
+    def facts(self, field: Field) -> tuple[Fact, ...]:
+        """What is to be said of the round as a whole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...facts import Fact
 from ...matching.bitset import lowest_member
 from ..in_turn.choosing import NextTurn, Turn
 from ..in_turn.field import Field, from_top
@@ -17,6 +18,10 @@ class Monrad:
     def byes(self, field: Field) -> Iterable[int]:
         """From the end of the list."""
         return reversed(range(len(field.players)))
+
+    def facts(self, field: Field) -> tuple[Fact, ...]:  # noqa: ARG002 -- the list says it all
+        """Nothing: every round begins in the same way."""
+        return ()
 
     def turns(self, field: Field) -> NextTurn:  # noqa: ARG002 -- the list is the field itself
         """The first of the list takes the next."""

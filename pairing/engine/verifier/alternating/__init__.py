@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...model import TournamentState
 from ..field import Field
-from ..in_turn import InTurnJudge, in_rank
+from ..in_turn import InTurnJudge, Procedure, in_rank
 
 
-def _next(field: Field, left: int) -> Sequence[int]:
-    made = len(field.entrants) // 2 - left.bit_count() // 2
-    return in_rank(left)[:: -1 if made % 2 else 1]
+def _begin(_state: TournamentState, field: Field) -> Procedure:
+    def following(left: int, _last: int | None) -> Sequence[int]:
+        made = len(field.entrants) // 2 - left.bit_count() // 2
+        return in_rank(left)[:: -1 if made % 2 else 1]
+
+    return Procedure(following)
 
 
-JUDGE = InTurnJudge("alternating", _next)
+JUDGE = InTurnJudge("alternating", _begin)

@@ -7,6 +7,7 @@ of ``matching`` for every candidate anew.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from ...facts import Fact, fact
 from ...model import Pair, TournamentState
@@ -18,8 +19,16 @@ from ..verdict import Difference, Grade, RoundVerdict
 BASIC = {"C1": "C.04.1 2", "C2": "C.04.1 4", "C3": "C.04.1 6"}
 
 
-Next = Callable[[Field, int], Sequence[int]]
-"""Who chooses among the players left, and then the others in the order in which they come as opponents."""
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """One round by its definition."""
+
+    following: Callable[[int, int | None], Sequence[int]]
+    """Who chooses among the players left, and then the others in the order in which they come as opponents; beside
+    those left it is told who was taken last, nobody at the beginning."""
+
+
+Begin = Callable[[TournamentState, Field], Procedure]
 
 
 class InTurnJudge:
@@ -27,15 +36,15 @@ class InTurnJudge:
 
     editions = ("2026",)
 
-    def __init__(self, system: str, following: Next) -> None:
+    def __init__(self, system: str, begin: Begin) -> None:
         self._system = system
-        self._next = following
+        self._begin = begin
 
     def judge(self, state: TournamentState, boards: tuple[Pair, ...], byes: tuple[int, ...]) -> RoundVerdict:
         """See ``judges.Judge``."""
         field = field_of(state)
         found = tuple(breaches(field, boards, byes, by_colour=True))
-        differences = () if found else tuple(self._differences(field, boards, byes))
+        differences = () if found else tuple(self._differences(self._begin(state, field), field, boards, byes))
         grade = Grade.ILLEGAL if found else Grade.LEGAL if differences else Grade.EXACT
         return RoundVerdict(state.round_number, grade, state.edition, found, differences, system=self._system)
 
@@ -52,7 +61,9 @@ class InTurnJudge:
             return fact("in_turn.check_bye", "", given=given[0], expected=expected[0])
         return fact("in_turn.check_opponent", "", player=given[0], given=given[1], expected=expected[1])
 
-    def _differences(self, field: Field, boards: Sequence[Pair], byes: tuple[int, ...]) -> Iterator[Difference]:
+    def _differences(
+        self, procedure: Procedure, field: Field, boards: Sequence[Pair], byes: tuple[int, ...]
+    ) -> Iterator[Difference]:
         """The bye, then every choice with those whom the round itself left, then the colours."""
         place = {entrant.number: position for position, entrant in enumerate(field.entrants)}
         partner = {}
@@ -69,8 +80,9 @@ class InTurnJudge:
             if due != place[receiver]:
                 yield Difference("bye", "", (receiver,), (field.entrants[due].number,))
             left &= ~(1 << place[receiver])
+        last = None
         while left:
-            chooser, *others = self._next(field, left)
+            chooser, *others = procedure.following(left, last)
             expected = next(
                 one
                 for one in others
@@ -84,6 +96,7 @@ class InTurnJudge:
                     ((numbers[0], numbers[1]),), ((numbers[0], numbers[2]),),
                 )  # fmt: skip
             left &= ~(1 << chooser | 1 << given)
+            last = given
         for board in boards:
             white, black = field.entrants[place[board.white]], field.entrants[place[board.black]]
             colour, article = colour_of(white, black, field.initial_colour)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from ...model import TournamentState
 from ..field import Field
-from ..in_turn import InTurnJudge, in_rank
+from ..in_turn import InTurnJudge, Procedure, in_rank
 
 
-def _next(_field: Field, left: int) -> Sequence[int]:
-    return in_rank(left)
+def _begin(_state: TournamentState, _field: Field) -> Procedure:
+    return Procedure(lambda left, _last: in_rank(left))
 
 
-JUDGE = InTurnJudge("monrad", _next)
+JUDGE = InTurnJudge("monrad", _begin)

@@ -45,6 +45,7 @@ def test_the_lot_is_drawn_by_the_article_of_the_system():
         "double_round_robin": ("", ""),
         "monrad": ("C.04.3", "5.1"),
         "alternating": ("C.04.3", "5.1"),
+        "italo_swiss": ("C.04.3", "5.1"),
     }
 
 

@@ -17,7 +17,7 @@ from pairing.engine.why_not.answer import AnswerKind
 from pairing.engine.why_not.dispatch import answer
 from pairing.engine.why_not.question import Ask, Question
 
-SYSTEMS = ("monrad", "alternating")
+SYSTEMS = ("monrad", "alternating", "italo_swiss")
 
 
 def event(system, players=8, rounds=6):
@@ -91,14 +91,19 @@ def literal(state):
         tops = any(history.is_topscorer(past.number) for past in (one, other))
         return not (must[0] and must[0] == must[1]) or tops
 
-    def walk(left, made):
+    begin = begun(state) if state.system == "italo_swiss" else 0
+
+    def walk(left, made, at=begin):
         if not left:
             return []
-        order = left if state.system == "monrad" or made % 2 == 0 else left[::-1]
+        if state.system == "italo_swiss":
+            order = round_the_circle(left, at)
+        else:
+            order = left if state.system == "monrad" or made % 2 == 0 else left[::-1]
         chooser, *others = order
         for other in others:
             if may(chooser, other):
-                rest = walk([one for one in left if one not in {chooser, other}], made + 1)
+                rest = walk([one for one in left if one is not chooser and one is not other], made + 1, other.number)
                 if rest is not None:
                     return [frozenset((chooser.number, other.number)), *rest]
         return None
@@ -113,11 +118,62 @@ def literal(state):
     return None, None
 
 
+def begun(state):
+    """Black of the last pair of the round before, with the pairs of all earlier rounds walked through again."""
+    at = 1
+    for completed in range(state.completed):
+        now = replace(
+            state,
+            completed=completed,
+            competitors=tuple(replace(one, games=one.games[:completed]) for one in state.competitors),
+        )
+        past = derive(now).players
+        games = {one.number: one.games[completed] for one in state.competitors if one.games[completed].opponent}
+        left = [past[number] for number in games]
+        black = at
+        while left:
+            one = round_the_circle(left, at)[0].number
+            at = games[one].opponent
+            black = one if games[one].colour is Colour.BLACK else at
+            left = [player for player in left if player.number not in {one, at}]
+        at = black
+    return at
+
+
+def round_the_circle(left, at):
+    """The first with the highest score from ``at`` on, then the others as they come as opponents."""
+
+    def onward(players, number):
+        return sorted(players, key=lambda one: (one.number < number, one.number))
+
+    best = max(one.pairing_score for one in left)
+    chooser = onward([one for one in left if one.pairing_score == best], at)[0]
+    order, after = [chooser], chooser.number
+    for score in sorted({one.pairing_score for one in left}, reverse=True):
+        order += onward([one for one in left if one.pairing_score == score and one is not chooser], after)
+        after = order[-1].number
+    return order
+
+
 def _bound(past):
     """Whether the next colour is no choice: two more of one colour, or the last two alike."""
     colours = "".join(one.value for one in past.colours)
     difference = colours.count("w") - colours.count("b")
     return abs(difference) > 1 or colours[-2:] in {"ww", "bb"}
+
+
+def test_the_example_of_the_italo_swiss():
+    state = event("italo_swiss", players=6, rounds=4)
+    assert pairs(state) == sets("1-2", "3-4", "5-6")
+    assert {board.white for board in pair(state).pairs} == {1, 3, 5}
+    state = played(state, {1, 4, 5})
+    assert explain(state, pair(state)).facts[1].params == {"player": 6}
+    assert pairs(state) == sets("1-4", "5-2", "3-6")
+    board = explain(state, pair(state)).board_of(5)
+    assert {one.code: one.params.get("players") for one in board.steps}["in_turn.passed_met"] == [6]
+    assert Pair(6, 3, "C.04.3 5.2.1") in pair(state).pairs
+    state = played(state, {1, 5, 6})
+    assert explain(state, pair(state)).facts[1].params == {"player": 3}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

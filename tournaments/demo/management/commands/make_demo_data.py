@@ -79,6 +79,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
         "Dueporte",
         Recipe(1895, 20, 7, system="alternating", highest_rating=2050, lowest_rating=1480, forfeit_rate=0.01),
     ),
+    "old-bell": SystemEvent(
+        "Old Bell Trophy (Italo-Swiss)",
+        "Campana",
+        Recipe(1986, 18, 7, system="italo_swiss", highest_rating=2100, lowest_rating=1450, half_bye_rate=0.01),
+    ),
 }  # fmt: skip
 """By the names of their files."""
 
