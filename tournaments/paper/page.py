@@ -105,7 +105,9 @@ class Paper(Sheet):
         imprint = self.imprint
         said = [] if self.has_head else [imprint.tournament, imprint.title, imprint.when, imprint.as_of]
         y, width = float(self.h) - FOOT + 2, float(self.w) - 2 * SIDE
-        self.put(Box(SIDE, y, width - 30, 5), " · ".join(filter(None, [*said, imprint.note])), size=7.5, least=5)
+        lines = list(filter(None, (" · ".join(filter(None, said)), imprint.note)))
+        for place, line in enumerate(lines):
+            self.put(Box(SIDE, y + (3.2 * place - 1.2) * (len(lines) - 1), width - 30, 5), line, size=7.5, least=5)
         self.put(Box(SIDE + width - 30, y, 30, 5), self._foot(self.page_no()), size=7.5, align="R")
         self.set_text_color(0)
 

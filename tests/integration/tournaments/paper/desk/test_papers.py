@@ -201,6 +201,25 @@ def test_slips_carry_the_code_of_their_board_where_players_report_results(tourna
     assert all(with_codes.count(code) == 1 for code in codes)
 
 
+@pytest.mark.parametrize("letters", range(18, 33))
+def test_a_name_is_made_smaller_before_it_is_cut(tournament, staff, arbiter, letters):
+    """Rounding once cut names that a slightly smaller type shows whole."""
+    name = "Zgraggen-Schweizer, Jean-Baptiste"[:letters].rstrip(", -")
+    rename(tournament, name)
+    Tournament.objects.filter(pk=tournament.pk).update(player_reports=True)
+    publish_next(tournament, staff.arbiter)
+    for kind in ("slips", "boards", "names"):
+        assert name in "".join(pages(arbiter.get("sheet", 1, kind))), kind
+
+
+def test_the_foot_of_what_is_cut_apart_holds_event_and_digest_whole(tournament, staff, arbiter):
+    Tournament.objects.filter(pk=tournament.pk).update(name="56th International Open of Lugano and the Lake Region")
+    digest = publish_next(tournament, staff.arbiter).revision.digest
+    for page in pages(arbiter.get("sheet", 1, "slips")):
+        assert f"SHA-256 {digest}" in page
+        assert "56th International Open of Lugano and the Lake Region · Result slips · Round 1" in page
+
+
 def test_cards_are_as_many_as_boards_and_players(tournament, staff, arbiter):
     publish_next(tournament, staff.arbiter)
 
