@@ -5,7 +5,7 @@ The pairing is that of ``round_robin``; only what a double event adds is said he
 
 from __future__ import annotations
 
-from ...system_description import Description, Option, Rules, TypeCode
+from ...system_description import Description, Floats, Option, Rules, TypeCode
 from ..round_robin.berger import CHAPTER, PRINTED
 
 DESCRIPTION = Description(
@@ -20,6 +20,7 @@ DESCRIPTION = Description(
     ),
     acceleration_barred_by=CHAPTER,
     rules=Rules.TABLES,
+    floats=Floats.BOTH,
     table=True,
     meetings=2,
     articles={"2.1.1": ""},

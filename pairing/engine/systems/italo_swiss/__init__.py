@@ -6,7 +6,7 @@ same for chess. The same course advises against it; see the guide.
 
 from __future__ import annotations
 
-from ...system_description import Description, Rules, TypeCode
+from ...system_description import Description, Floats, Rules, TypeCode
 from ..in_turn import ARTICLES, COLOURS
 
 DESCRIPTION = Description(
@@ -16,6 +16,7 @@ DESCRIPTION = Description(
     # The list of codes for record 192 has none; this one is ours.
     codes=(TypeCode("OTHER_ITALOSWISS"),),
     rules=Rules.UNPUBLISHED,
+    floats=Floats.BOTH,
     topscorers=True,
     colour_articles=COLOURS,
     articles=ARTICLES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...system_description import Description, Rules, TypeCode
+from ...system_description import Description, Floats, Rules, TypeCode
 from ..in_turn import ARTICLES, COLOURS
 
 DESCRIPTION = Description(
@@ -12,6 +12,7 @@ DESCRIPTION = Description(
     # The list of codes for record 192 has none; this one is ours.
     codes=(TypeCode("OTHER_MONRAD"),),
     rules=Rules.UNPUBLISHED,
+    floats=Floats.BOTH,
     topscorers=True,
     colour_articles=COLOURS,
     articles=ARTICLES,

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from ...system_description import Description, Rules, TypeCode
+from ...system_description import Description, Floats, Rules, TypeCode
 from .berger import CHAPTER
 
 DESCRIPTION = Description(
@@ -16,6 +16,7 @@ DESCRIPTION = Description(
     codes=(TypeCode("BERGER_ROUNDROBIN"), TypeCode("FIDE_ROUNDROBIN")),
     acceleration_barred_by=CHAPTER,
     rules=Rules.TABLES,
+    floats=Floats.BOTH,
     table=True,
     articles={"2.1.1": ""},
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from pairing import runs
 from portal.common.errors import Refused
 from tests.factories import enter_results, make_tournament, pair_round, play_rounds, publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
@@ -12,8 +13,9 @@ from tests.integration.tournaments.public_event import complete
 from tournaments.announcements.actions import publish_announcement
 from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.bye_actions import request_bye
-from tournaments.models import Board, Bye, Entry, Regulations, Round
+from tournaments.models import Board, Bye, Entry, Prohibition, Regulations, Round
 from tournaments.regulations.actions import update_regulations
+from tournaments.rounds.actions import request_round
 from tournaments.rounds.drafts import discard_draft
 from tournaments.standings.crosstable import crosstable_page
 from tournaments.standings.queries import standings_page
@@ -65,6 +67,18 @@ def test_byes_and_latecomers_are_refused_with_the_field_and_nothing_changes(orga
     assert (bye.value.code, bye.value.field) == ("no_byes_in_table", "kind")
     assert (late.value.code, late.value.field) == ("table_closed", "first_round")
     assert (Bye.objects.count(), Entry.objects.count()) == (0, 6)
+
+
+def test_players_cannot_be_kept_apart_where_everybody_meets_everybody(organization, staff):
+    tournament = make_tournament(organization, entries=6, rounds=5, system="round_robin")
+    two = Prohibition.objects.create(tournament=tournament, first_round=1, last_round=5)
+    two.entries.set(Entry.objects.filter(pairing_number__in=(2, 5)))
+    run = request_round(tournament=tournament, actor=staff.arbiter, announced="On the wall of the hall.")
+    runs.compute(run_id=run.pk)
+    run.refresh_from_db()
+    assert (run.state, run.error_code) == ("failed", "prohibitions_barred")
+    assert runs.error_of(run).facts["players"] == [2, 5]
+    assert not Board.objects.exists()
 
 
 def test_more_rounds_than_the_table_speak_against_it_and_pairing_is_refused(organization, staff, desk):
