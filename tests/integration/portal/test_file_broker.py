@@ -55,7 +55,7 @@ def test_an_installation_without_redis_uses_it():
 def test_a_greedy_reader_gets_every_message_whole_and_once(folder, channel):
     sender = subprocess.Popen(
         [sys.executable, "-c", SEND, str(folder), str(COUNT)], cwd=Path(__file__).parents[3]
-    )  # the stock transport loses one in a hundred here
+    )  # with the transport of Kombu some are lost here, more the busier the machine is
     seen: list[int] = []
     end = time.monotonic() + 120
     while len(seen) < COUNT:
