@@ -14,7 +14,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from pairing.engine.acceleration import AccelerationPlan, Aim, Inversion, inversions, plan_from_json, problems
+from pairing.engine.acceleration import AccelerationPlan, Aim, doubts, plan_from_json, problems
 from pairing.engine.facts import Fact
 from portal.common.date_fields import DayField
 from portal.common.errors import Refused
@@ -139,16 +139,17 @@ class PlanEditor:
             sent = range(_sent(data, "round_rules", MOST_ROUND_RULES))
             self.round_rules = [RoundRuleRow(data, prefix=f"round_rules-{i}") for i in sent]
         self.plan = plan or AccelerationPlan()
-        self.inversions: tuple[Inversion, ...] = ()
+        self.doubts: tuple[str, ...] = ()
+        """What must be confirmed, a sentence each."""
 
     @property
     def confirmed(self) -> bool:
-        """Whether the sender confirms a plan in which a winner can stand below somebody who did not win."""
+        """Whether the sender confirms the ``doubts``."""
         return bool(getattr(self.main, "cleaned_data", {}).get("confirmed"))
 
     def must_be_confirmed(self) -> bool:
         """Whether a confirmation is missing; then the form says so beside its field."""
-        if not self.inversions or self.confirmed:
+        if not self.doubts or self.confirmed:
             return False
         self.main.add_error("confirmed", ValidationError(_("Confirm it, or change the plan."), code="confirmed"))
         return True
@@ -185,9 +186,8 @@ class PlanEditor:
             form, field = self._place(problem.field)
             form.add_error(field, fact_text(self._in_rows_of_the_page(problem.fact)))
         if not found:
-            self.inversions = inversions(
-                self.plan, rounds=self.regulations.rounds, scoring=self.regulations.round_scoring
-            )
+            found_doubts = doubts(self.plan, rounds=self.regulations.rounds, scoring=self.regulations.round_scoring)
+            self.doubts = tuple(map(fact_text, found_doubts))
         return not found
 
     def _in_rows_of_the_page(self, fact: Fact) -> Fact:

@@ -21,9 +21,10 @@ _APART = str.maketrans("#|", "  ")
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A player found, with the place in the newest published round."""
+    """A player found, with the place in one published round."""
 
     entry: EntryLine
+    round_number: int = 0
     board: BoardLine | None = None
     bye: ByeLine | None = None
 
@@ -36,14 +37,15 @@ class Match:
 
 
 def find(entries: Iterable[EntryLine], text: str, page: RoundPage | None) -> tuple[Match, ...]:
-    """The players whom ``text`` means (``matches``); empty for a blank text."""
+    """The players whom ``text`` means (``matches``), with their places in ``page``; empty for a blank text."""
     words = words_of(text)
     if not words:
         return ()
+    number = page.number if page else 0
     boards = {player.entry_id: board for board in page.boards for player in (board.white, board.black)} if page else {}
     byes = {bye.player.entry_id: bye for bye in page.byes} if page else {}
     return tuple(
-        Match(entry, boards.get(entry.player.entry_id), byes.get(entry.player.entry_id))
+        Match(entry, number, boards.get(entry.player.entry_id), byes.get(entry.player.entry_id))
         for entry in entries
         if matches(words, entry.player.name, entry.player.number, entry.fide_id)
     )

@@ -28,15 +28,15 @@ def step_words(step: str, round_number: int) -> str:
 
 
 def match_words(match: Match) -> str:
-    """Where a player who was found sits in the newest published round."""
+    """The round that is being played, and where a player who was found sits in it."""
     if match.board is not None:
         if match.colour == "w":
-            words, opponent = _("board %(board)s, White against %(opponent)s"), match.board.black
+            words, opponent = _("round %(round)s: board %(board)s, White against %(opponent)s"), match.board.black
         else:
-            words, opponent = _("board %(board)s, Black against %(opponent)s"), match.board.white
-        return words % {"board": match.board.number, "opponent": opponent.name}
+            words, opponent = _("round %(round)s: board %(board)s, Black against %(opponent)s"), match.board.white
+        return words % {"round": match.round_number, "board": match.board.number, "opponent": opponent.name}
     if match.bye is not None:
-        return _("no opponent in this round")
+        return _("round %(round)s: no opponent") % {"round": match.round_number}
     if match.entry.status == EntryStatus.WITHDRAWN:
         return _("withdrawn")
     return _("see the player's page")

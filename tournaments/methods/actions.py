@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairing.engine.acceleration import AccelerationPlan, inversions, plan_from_json, problems
+from pairing.engine.acceleration import AccelerationPlan, doubts, plan_from_json, problems
 from pairing.engine.model import Scoring
 from portal.common.dates import DAY, day_text
 from portal.common.errors import Refused
@@ -29,6 +29,7 @@ from tournaments.announcements.actions import LANGUAGES, LONGEST_TEXT, record_au
 from tournaments.changes.locking import lock
 from tournaments.methods.wording import name_of, version_name
 from tournaments.models import AccelerationMethod, MethodVersion, Regulations, SimulationStudy, StudyState, Tournament
+from tournaments.regulations.actions import unconfirmed
 from tournaments.wording import fact_text
 
 LONGEST_NAME: Final = 120
@@ -62,7 +63,7 @@ def save_method(
 ) -> MethodVersion:
     """A new method with its version 1. The plan is stored as one of the organization's own.
 
-    A plan in which whoever wins can stand below whoever does not must be ``confirmed``; the journal says by whom.
+    A plan with doubts must be ``confirmed``; the journal says by whom.
     ``study`` is a finished simulation that played the plan; its numbers are copied. Raises ``Refused`` with the field
     that is wrong; then nothing is saved.
     """
@@ -235,7 +236,7 @@ def _add_version(
     method.save(update_fields=["versions_made"])
     _journal(version, "method.saved", actor)
     if meant:
-        _journal(version, "method.winner_below_confirmed", actor)
+        _journal(version, "method.plan_confirmed", actor)
     return version
 
 
@@ -272,7 +273,7 @@ def _check_text(text: MethodText) -> None:
 
 
 def _check_plan(plan: AccelerationPlan, text: MethodText, *, confirmed: bool) -> bool:
-    """Refuse a plan that cannot be played over every number of rounds; True where its inversions are confirmed."""
+    """Refuse a plan that cannot be played over every number of rounds; True where its doubts are confirmed."""
     if not plan.accelerates:
         raise Refused("method_without_plan", _("Choose or write a plan: this one gives nobody virtual points."))
     for rounds in range(text.rounds_from, text.rounds_to + 1):
@@ -283,18 +284,10 @@ def _check_plan(plan: AccelerationPlan, text: MethodText, *, confirmed: bool) ->
                 _("With %(rounds)s rounds: %(problem)s") % {"rounds": rounds, "problem": fact_text(found[0].fact)},
                 field="rounds_from",
             )
-    turned = inversions(plan, rounds=text.rounds_to, scoring=STANDARD)
-    if turned and not confirmed:
-        raise Refused(
-            "winner_below",
-            _(
-                "In group %(group)s a player who wins can stand below one who does not. Confirm the plan by name, or "
-                "change it."
-            )
-            % {"group": turned[0].group},
-            field="confirmed",
-        )
-    return bool(turned)
+    found = doubts(plan, rounds=text.rounds_from, scoring=STANDARD)
+    if found and not confirmed:
+        raise unconfirmed(found, field="confirmed")
+    return bool(found)
 
 
 def _numbers_of(study: SimulationStudy | None, plan: AccelerationPlan) -> dict[str, Any] | None:

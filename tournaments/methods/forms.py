@@ -120,7 +120,7 @@ class ChooseForm(forms.Form):
 
     version = forms.ChoiceField(label=_("Method of the organization"))
     meant = forms.BooleanField(
-        label=_("A player who wins can stand below one who does not: I have read this and want the plan all the same."),
+        label=_("I have read the warnings of this plan and want it all the same. The journal keeps my name."),
         required=False,
     )
 

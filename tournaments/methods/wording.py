@@ -17,7 +17,7 @@ ACTIONS: Final[Mapping[str, Any]] = {
     "method.retired": gettext_lazy("Retired"),
     "method.restored": gettext_lazy("Offered again"),
     "method.deleted": gettext_lazy("Deleted"),
-    "method.winner_below_confirmed": gettext_lazy("Confirmed that a winner can stand below a player who did not win"),
+    "method.plan_confirmed": gettext_lazy("Plan confirmed in spite of its warnings"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.db import transaction
@@ -12,12 +13,13 @@ from pairing.engine.acceleration import (
     PRESETS,
     AccelerationPlan,
     Event,
-    inversions,
+    doubts,
     plan_from_json,
     preset,
     validate,
 )
 from pairing.engine.errors import InvalidState
+from pairing.engine.facts import Fact
 from pairing.engine.model import Colour
 from pairing.engine.registry import description_of
 from pairing.engine.wording import word_error
@@ -30,7 +32,7 @@ from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulatio
 from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seed
 from tournaments.regulations.systems import check_system
 from tournaments.standings.tie_breaks import checked_list
-from tournaments.wording import engine_language
+from tournaments.wording import engine_language, fact_text
 
 FIELDS: Final = (
     "system",
@@ -63,10 +65,10 @@ def update_regulations(
 ) -> Regulations:
     """Change settings that pairing and standings depend on; points are tenths, ``acceleration`` is a plan's JSON.
 
-    A plan that came from a preset follows when the number of rounds or the scoring changes. A plan in which a winner
-    can stand below a player who did not win must be ``confirmed``; the journal then says by whom. ``method_version`` is
-    that of a method of the organization whose plan is chosen; any other plan forgets it. Raises ``Refused`` when the
-    regulations are frozen (C.04.2 Articles 1.1 and 1.2) or a value is impossible, with its field.
+    A plan that came from a preset follows when the number of rounds or the scoring changes. A plan with ``doubts``
+    (points that never end, a winner below others) must be ``confirmed``; the journal then says by whom.
+    ``method_version`` is that of a method of the organization whose plan is chosen; any other plan forgets it. Raises
+    ``Refused`` when the regulations are frozen (C.04.2 Articles 1.1 and 1.2) or a value is impossible, with its field.
     """
     unknown = set(changes) - set(FIELDS)
     if unknown:
@@ -87,7 +89,7 @@ def update_regulations(
             regulations.acceleration = _follow(regulations)
         _check_method(regulations)
         _check_acceleration(regulations)
-        meant = "acceleration" in changes and _refuse_inversions(regulations, confirmed=confirmed)
+        meant = "acceleration" in changes and _refuse_doubts(regulations, confirmed=confirmed)
         regulations.tie_breaks = checked_list(regulations.tie_breaks)
         draw_seed(regulations)
         refuse_invalid(regulations, exclude=("tournament", "acceleration", "method_version", "options", "tie_breaks"))
@@ -108,7 +110,7 @@ def update_regulations(
                 after={name: after[name] for name in changed},
             )
         if meant and ("acceleration" in changed or "method" in changed):
-            record_change(current, "regulations.winner_below_confirmed", actor, public=False)
+            record_change(current, "regulations.plan_confirmed", actor, public=False)
     return regulations
 
 
@@ -239,20 +241,21 @@ def _check_acceleration(regulations: Regulations) -> None:
         raise _acceleration_refused(error) from error
 
 
-def _refuse_inversions(regulations: Regulations, *, confirmed: bool) -> bool:
-    """Whether the plan puts a winner below somebody who did not win; ``Refused`` unless that is confirmed."""
-    found = inversions(plan_of(regulations), rounds=regulations.rounds, scoring=regulations.round_scoring)
+def _refuse_doubts(regulations: Regulations, *, confirmed: bool) -> bool:
+    """Whether the plan has doubts; ``Refused`` with the first unless they are confirmed."""
+    found = doubts(plan_of(regulations), rounds=regulations.rounds, scoring=regulations.round_scoring)
     if found and not confirmed:
-        raise Refused(
-            "winner_below",
-            _(
-                "In group %(group)s a player who wins can stand below one who does not. Confirm the plan by name, or "
-                "change it."
-            )
-            % {"group": found[0].group},
-            field="acceleration",
-        )
+        raise unconfirmed(found, field="acceleration")
     return bool(found)
+
+
+def unconfirmed(found: Sequence[Fact], *, field: str) -> Refused:
+    """The refusal of a plan whose doubts nobody has confirmed, with the first of them."""
+    return Refused(
+        "plan_unconfirmed",
+        _("%(doubt)s Confirm the plan by name, or change it.") % {"doubt": fact_text(found[0])},
+        field=field,
+    )
 
 
 def _acceleration_refused(error: InvalidState) -> Refused:

@@ -29,9 +29,7 @@ ACTIONS: Final = {
     "tournament.imported": _("Tournament imported"),
     "schedule.changed": _("Schedule changed"),
     "regulations.changed": _("Regulations changed"),
-    "regulations.winner_below_confirmed": _(
-        "Plan confirmed in which a winner can stand below a player who did not win"
-    ),
+    "regulations.plan_confirmed": _("Plan confirmed in spite of its warnings"),
     "regulations.lot_opened": _("Lot of the initial order opened"),
     "regulations.colour_drawn": _("Initial colour drawn by lot"),
     "acceleration.set": _("Acceleration set"),

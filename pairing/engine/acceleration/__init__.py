@@ -21,7 +21,7 @@ Points are integer tenths. Facts are worded by ``pairing.engine.wording``.
 from __future__ import annotations
 
 from .advice import Advice, Aim, EventProfile, Level, in_order
-from .advising import advise, withdrawal_advice
+from .advising import advise, doubts, withdrawal_advice
 from .description import PlanDescription, TableRow, describe
 from .export import PointsBlock, blocks
 from .groups import Entrant, FrozenGroup, FrozenGroups, freeze
@@ -100,6 +100,7 @@ __all__ = [
     "allows_baku",
     "blocks",
     "describe",
+    "doubts",
     "field_limits",
     "freeze",
     "group_points",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..facts import Fact
 from ..model import Scoring
 from .advice import UNKNOWN, Advice, EventProfile, in_order, info, warning
 from .advising_on_lists import field_advice, group_advice, prize_advice, profile_advice, rating_advice
@@ -39,6 +40,17 @@ def advise(
         if entrants:
             found += [*rating_advice(entrants), *group_advice(plan, entrants)]
     return in_order(found)
+
+
+def doubts(plan: AccelerationPlan, *, rounds: int, scoring: Scoring) -> tuple[Fact, ...]:
+    """What somebody must have read before ``plan`` is used: virtual points that never end, and winners below others.
+
+    Neither is forbidden, and both turn what acceleration is for around. The plan must have no ``problems``.
+    """
+    if not plan.accelerates:
+        return ()
+    endless = [one.fact for one in _rounds(plan, rounds) if one.fact.code != "advice.one_round"]
+    return (*endless, *(one.fact for one in _inversions(plan, rounds, scoring)))
 
 
 def _accelerated_rounds(plan: AccelerationPlan, rounds: int) -> list[int]:

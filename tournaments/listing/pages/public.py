@@ -41,19 +41,21 @@ def organization(request: HttpRequest, organization: str) -> HttpResponse:  # no
 def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The entrance: the next round above everything, the search of a name, the state of every round.
 
-    A search with one result leads straight to that player's board.
+    A search with one result leads straight to that player's board in the round that is being played. The boards of a
+    finished round are nobody's way any more: then it leads to the player's own page.
     """
     context = tournament_context(tournament)
-    context["next_round"] = next((line for line in context["overview"].rounds if line.state != "closed"), None)
-    newest = context["overview"].published_round
+    following = next((line for line in context["overview"].rounds if line.state != "closed"), None)
+    context["next_round"] = following
     context["changes"] = _points_changes(tournament, context["overview"])
     search = request.GET.get("q", "").strip()
     if search:
-        page = round_page(tournament, newest) if newest else None
+        played = following.number if following and following.state == "published" else None
+        page = round_page(tournament, played) if played else None
         matches = find(entry_list(tournament).lines, search, page)
         if len(matches) == 1 and not getattr(request, "htmx", False):
-            return redirect(_address_of(tournament, matches[0], newest))
-        shown = [(match, _address_of(tournament, match, newest)) for match in matches[:MOST]]
+            return redirect(_address_of(tournament, matches[0]))
+        shown = [(match, _address_of(tournament, match)) for match in matches[:MOST]]
         context |= {"matches": shown, "found": len(matches)}
     return render(request, "listing/public/tournament.html", context | {"search": search, "tab": "overview"})
 
@@ -68,8 +70,8 @@ def _points_changes(tournament: Tournament, overview: TournamentOverview) -> Poi
     return announcements.points_calendar(announcements.groups(tournament, shown.content), shown.content)
 
 
-def _address_of(tournament: Tournament, match: Match, newest: int) -> str:
-    """The board of a player in the round ``newest``; the player's own page where there is none."""
+def _address_of(tournament: Tournament, match: Match) -> str:
+    """The board of a player who was found; the player's own page where there is none."""
     if match.board is not None:
-        return public_address(tournament, "board", round_number=newest, board_number=match.board.number)
+        return public_address(tournament, "board", round_number=match.round_number, board_number=match.board.number)
     return public_address(tournament, "player", entry=match.entry.player.entry_id)

@@ -26,15 +26,32 @@ def test_a_plan_that_puts_a_winner_below_a_loser_is_saved_only_when_confirmed(or
     refused = organizer.post("acceleration_save", data=WINNER_BELOW)
     assert refused.status_code == 422
     page = refused.content.decode()
-    assert "A winner can stand below a player who did not win" in page
+    assert "Such a plan is saved only when somebody confirms it" in page
+    assert "Winning would put a player below one who did not win." in page
     assert "Confirm it, or change the plan." in page
     with scope(organization=organization):
         assert Regulations.objects.get().acceleration == {}
     assert organizer.post("acceleration_save", data=WINNER_BELOW | {"confirmed": "on"}).status_code == 302
     with scope(organization=organization):
         assert plan_of(Regulations.objects.get()).rules[1] == Rule("A", 2, 3, 0, 10)
-        (entry,) = JournalEntry.objects.filter(action="regulations.winner_below_confirmed")
+        (entry,) = JournalEntry.objects.filter(action="regulations.plan_confirmed")
         assert entry.actor == organizer.user
+
+
+def test_a_plan_whose_points_never_end_is_saved_only_when_confirmed(organization, desk, tournament):
+    organizer = desk("organizer")
+    rounds = str(tournament.regulations.rounds)
+    endless = own(TWO, [("A", "1", rounds, "1")])
+    refused = organizer.post("acceleration_save", data=endless)
+    assert refused.status_code == 422
+    assert "the virtual points never end. The final standings would be unreliable." in refused.content.decode()
+    with scope(organization=organization):
+        assert Regulations.objects.get().acceleration == {}
+        assert not JournalEntry.objects.filter(action="regulations.plan_confirmed").exists()
+    assert organizer.post("acceleration_save", data=endless | {"confirmed": "on"}).status_code == 302
+    with scope(organization=organization):
+        assert plan_of(Regulations.objects.get()).last_round == int(rounds)
+        assert JournalEntry.objects.get(action="regulations.plan_confirmed").actor == organizer.user
 
 
 def test_the_domain_refuses_what_nobody_confirmed(organization, tournament, staff):
@@ -46,7 +63,7 @@ def test_the_domain_refuses_what_nobody_confirmed(organization, tournament, staf
     with scope(organization=organization):
         with pytest.raises(Refused) as refusal:
             update_regulations(tournament=tournament, actor=staff.organizer, acceleration=plan.to_json())
-        assert (refusal.value.code, refusal.value.field) == ("winner_below", "acceleration")
+        assert (refusal.value.code, refusal.value.field) == ("plan_unconfirmed", "acceleration")
 
 
 def test_the_preview_shows_what_the_plan_really_does(desk, tournament):

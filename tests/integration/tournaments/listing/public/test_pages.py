@@ -15,7 +15,7 @@ from portal.organizations.models import Membership
 from tests.factories import enter_results, make_organization, make_tournament, pair_round
 from tests.integration.tournaments.public_event import Open
 from tournaments.models import Round
-from tournaments.results.actions import enter_result, hold_results
+from tournaments.results.actions import close_round, enter_result, hold_results
 from tournaments.rounds.manual import swap_colours
 from tournaments.rounds.publication import publish_round
 from tournaments.rounds.queries import round_page
@@ -84,7 +84,18 @@ def test_special_letters_do_not_matter(client, spring_open):
 def test_a_common_name_gives_a_list_with_boards(client, spring_open):
     page = text_of(client.get(spring_open.url("tournament"), {"q": "rossi"}))
     assert "2 players found" in page
-    assert re.search(r"Rossi, Giulia .*?board \d, (White|Black) against", page)
+    assert re.search(r"Rossi, Giulia .*?round 3: board \d, (White|Black) against", page)
+
+
+def test_nobody_is_sent_to_a_board_of_a_round_that_is_over(client, spring_open):
+    with scope(organization=spring_open.organization):
+        round_ = Round.objects.get(number=3)
+        enter_results(round_, spring_open.staff.arbiter)
+        close_round(round=round_, actor=spring_open.staff.arbiter)
+    assert "board" not in client.get(spring_open.url("tournament"), {"q": "muller"}).url
+    page = text_of(client.get(spring_open.url("tournament"), {"q": "rossi"}))
+    assert "2 players found" in page
+    assert not re.search(r"Rossi, Giulia [^.]*?board \d", page)
 
 
 def test_an_unknown_name_says_what_to_do(client, spring_open):

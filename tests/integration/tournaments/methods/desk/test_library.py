@@ -114,7 +114,7 @@ def test_a_plan_that_puts_winners_below_is_saved_only_when_confirmed(desk):
     assert refused.status_code == 422
     assert not MethodVersion.objects.exists()
     assert organizer.post("method_new", data=sent(**turned, confirmed="on")).status_code == 302
-    entry = JournalEntry.objects.get(action="method.winner_below_confirmed")
+    entry = JournalEntry.objects.get(action="method.plan_confirmed")
     assert entry.actor == organizer.user
 
 
