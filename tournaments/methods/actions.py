@@ -284,10 +284,10 @@ def _check_plan(plan: AccelerationPlan, text: MethodText, *, confirmed: bool) ->
                 _("With %(rounds)s rounds: %(problem)s") % {"rounds": rounds, "problem": fact_text(found[0].fact)},
                 field="rounds_from",
             )
-    found = doubts(plan, rounds=text.rounds_from, scoring=STANDARD)
-    if found and not confirmed:
-        raise unconfirmed(found, field="confirmed")
-    return bool(found)
+    doubtful = doubts(plan, rounds=text.rounds_from, scoring=STANDARD)
+    if doubtful and not confirmed:
+        raise unconfirmed(doubtful, field="confirmed")
+    return bool(doubtful)
 
 
 def _numbers_of(study: SimulationStudy | None, plan: AccelerationPlan) -> dict[str, Any] | None:
