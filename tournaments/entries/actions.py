@@ -18,7 +18,7 @@ from tournaments.entries.initial_order import order_of
 from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.entries.numbering import assign_numbers, listed
 from tournaments.listing.actions import refuse_invalid
-from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundState, Tournament
+from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundRevision, RoundState, Tournament
 from tournaments.regulations.prohibition_actions import drop_groups_of_one
 
 FIELDS: Final = (
@@ -101,12 +101,27 @@ def edit_entry(*, entry: Entry, actor: User | None, **changes: Any) -> Entry:
 
 
 def remove_entry(*, entry: Entry, actor: User | None) -> None:
-    """Take a player off the list as if never entered. Raises ``Refused`` once a round is paired: then withdraw."""
+    """Take a player off the list as if never entered.
+
+    Raises ``Refused`` once a round is paired, for a player of a published pairing, and once the lot of the initial
+    order is opened: an entry made anew would be a choice. Then withdraw.
+    """
     with transaction.atomic():
         current = lock(entry.tournament)
         if last_paired_round(current):
             raise Refused("already_paired", _("Rounds are paired already. Withdraw the player instead."))
         found = _read(entry)
+        if _was_published(found):
+            raise Refused(
+                "already_published",
+                _("%(name)s stands in a pairing that was published. Withdraw the player instead.")
+                % {"name": found.name},
+            )
+        if order_of(Regulations.objects.get(tournament=current)).opened_at:
+            raise Refused(
+                "lot_opened",
+                _("The lot of the initial order is opened, and this list was drawn. Withdraw the player instead."),
+            )
         record_change(found.tournament, "entry.removed", actor, before=_facts(found))
         found.delete()
         drop_groups_of_one(current)
@@ -197,6 +212,12 @@ def last_published_round(tournament: Tournament) -> int:
     """The newest round whose pairing is public now; 0 before the first."""
     published = Round.objects.filter(tournament=tournament, revision__isnull=False).order_by("-number").first()
     return published.number if published else 0
+
+
+def _was_published(entry: Entry) -> bool:
+    """Whether a revision names the player, perhaps one whose publication was withdrawn."""
+    payloads = RoundRevision.objects.filter(round__tournament=entry.tournament).values_list("payload", flat=True)
+    return any(row["entry"] == entry.pk for payload in payloads for row in payload["players"])
 
 
 def _check(entry: Entry) -> None:

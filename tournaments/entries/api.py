@@ -25,7 +25,7 @@ class EntrySerializer(serializers.Serializer[Any]):
     first_round = serializers.IntegerField()
     group = serializers.CharField(help_text="Acceleration group; blank without acceleration.")
     admission = serializers.CharField(help_text="Why the arbiter let the player in when late entries were over.")
-    lot = serializers.CharField(help_text="SHA-256 of `seed/entry`; blank without an opened lot.")
+    lot = serializers.CharField(help_text="SHA-256 of `seed/entry`; blank without an opened lot, and if entered later.")
 
 
 class VirtualStepSerializer(serializers.Serializer[Any]):

@@ -3,12 +3,16 @@
 The lot of an entry is the SHA-256 of ``seed/entry``, with the entry's number in the portal. The seed is drawn when the
 order is chosen, and its own SHA-256 stands in the announcement; the seed itself stays secret until round 1 is asked
 for. So nobody can fit the list to the seed, nor the seed to the list, and everybody can compute the order again.
+
+Who enters once the seed is open has no lot, because its number could be chosen by then: among equals such entries stand
+after all that were drawn, in order of entry. For the same reason nobody is taken off a list that was drawn.
 """
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from tournaments.models import Entry, Regulations
@@ -28,17 +32,33 @@ class InitialOrder:
     kind: str = Regulations.InitialOrder.RATING.value
     seed: str = ""
     """Blank while the lot is sealed: names take its place."""
+    opened_at: datetime | None = None
+    """When the lot was opened; None while it is sealed."""
 
-    def key(self, entry: Entry) -> tuple[int, int, str, str, int]:
-        """What the order sorts by; the last part only breaks full ties."""
+    def key(self, entry: Entry) -> tuple[int, int, bool, str, str, int]:
+        """What the order sorts by; the last part breaks full ties, and is the order of entry after the lot."""
         strength = (-entry.rating, _TITLE_RANK[entry.title]) if self.kind in BY_RATING else (0, 0)
-        lot = lot_of(self.seed, entry.pk) if self.seed and self.kind in DRAWN else ""
-        return (*strength, lot, entry.name.casefold(), entry.pk)
+        if not self._is_opened:
+            return (*strength, False, "", entry.name.casefold(), entry.pk)
+        lot = self.lot(entry)
+        return (*strength, not lot, lot, "", entry.pk)
+
+    def lot(self, entry: Entry) -> str:
+        """The lot of ``entry``; blank where none is asked for or opened, and for an entry made after the opening."""
+        if not self._is_opened or self.opened_at is None or entry.created_at > self.opened_at:
+            return ""
+        return lot_of(self.seed, entry.pk)
+
+    @property
+    def _is_opened(self) -> bool:
+        return bool(self.seed) and self.kind in DRAWN
 
 
 def order_of(regulations: Regulations) -> InitialOrder:
     """The order that the regulations name, with the seed of its lot once that is opened."""
-    return InitialOrder(regulations.initial_order, regulations.lot_seed if regulations.lot_opened_at else "")
+    if regulations.lot_opened_at is None:
+        return InitialOrder(regulations.initial_order)
+    return InitialOrder(regulations.initial_order, regulations.lot_seed, regulations.lot_opened_at)
 
 
 def lot_of(seed: str, entry: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.entries.initial_order import DRAWN, commitment_of, lot_of, order_of
+from tournaments.entries.initial_order import DRAWN, commitment_of, order_of
 from tournaments.entries.numbering import ranked
 from tournaments.entries.shapes import EntryLine, EntryList, OpenedLot
 from tournaments.history.published import (
@@ -53,7 +53,7 @@ def entry_list(tournament: Tournament) -> EntryList:
                 numbered[entry.pk]["group"] if entry.pk in numbered else "",
                 entry.fide_id,
                 entry.admission_reason,
-                lot_of(lot.seed, entry.pk) if lot else "",
+                order.lot(entry),
             )
             for entry in shown
         ),

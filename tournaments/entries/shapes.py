@@ -80,7 +80,8 @@ class EntryLine:
     admission: str = ""
     """Why the arbiter let the player in after the last round for late entries."""
     lot: str = ""
-    """SHA-256 that ranks the player; blank where the initial order asks for no lot, and while the lot is sealed."""
+    """SHA-256 that ranks the player; blank where the initial order asks for no lot, while the lot is sealed, and for
+    who entered after it was opened."""
 
 
 @dataclass(frozen=True, slots=True)

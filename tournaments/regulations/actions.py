@@ -163,7 +163,8 @@ def refuse_frozen(regulations: Regulations) -> None:
     """Raise ``Refused`` when round 1 is paired: under review, or published."""
     if regulations.frozen_at is None:
         return
-    if Round.objects.filter(tournament=regulations.tournament, number=1, state=RoundState.DRAFT).exists():
+    first = Round.objects.filter(tournament=regulations.tournament, number=1, state=RoundState.DRAFT)
+    if first.filter(revisions__isnull=True).exists():
         raise Refused(
             "draft_stands", _("Round 1 is paired and waits for review. Discard that pairing, change, pair again.")
         )

@@ -2,7 +2,7 @@
 
 From then on a database trigger refuses every change (C.04.2 Articles 1.1 and 1.2, C.04.7 Article 1.3). Only throwing
 away an unpublished pairing of round 1 undoes it, together with the acceleration groups that its entry list gave; once
-round 1 is published nothing does.
+round 1 was published nothing does, not even withdrawing that publication.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from pairing.engine.snapshot import digest
 from tournaments.history.snapshot import Snapshot
-from tournaments.models import Regulations, Tournament
+from tournaments.models import Regulations, RoundRevision, Tournament
 from tournaments.regulations.actions import FIELDS
 from tournaments.regulations.lots import commitment
 
@@ -42,5 +42,8 @@ def freeze_regulations(regulations: Regulations, snapshot: Snapshot) -> None:
 
 
 def thaw_regulations(tournament: Tournament) -> None:
-    """Round 1 is paired no more and was never published: settings may change again. The caller holds the lock."""
+    """Round 1 is paired no more: settings may change again, unless it was ever published, even if that was withdrawn.
+    The caller holds the lock."""
+    if RoundRevision.objects.filter(round__tournament=tournament).exists():
+        return
     Regulations.objects.filter(tournament=tournament).update(frozen_groups=None, digest="", frozen_at=None)

@@ -74,7 +74,7 @@ def lot_text(commitment: str) -> str:
     return _(
         "A seed was drawn and is kept secret until round 1 is paired; its SHA-256 is %(commitment)s. The lot of a "
         "player is the SHA-256 of “seed/entry”, with the number of the entry in the address of the player's page. The "
-        "smallest lot comes first."
+        "smallest lot comes first. Who enters after the seed was opened stands after their equals, in order of entry."
     ) % {"commitment": commitment}
 
 

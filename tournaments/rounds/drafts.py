@@ -87,8 +87,8 @@ def excuse_absentees(round_: Round, snapshot: Snapshot) -> None:
 def discard_draft(*, round: Round, actor: User | None, reason: str = "") -> None:  # noqa: A002
     """Delete the boards and byes of a draft, except the byes that players asked for.
 
-    When round 1 is discarded the regulations can be changed again. Locks the tournament; raises ``Refused`` when the
-    round is no draft.
+    When round 1 is discarded and was never public the regulations can be changed again. Locks the tournament; raises
+    ``Refused`` when the round is no draft.
     """
     with transaction.atomic():
         tournament = lock(round.tournament)

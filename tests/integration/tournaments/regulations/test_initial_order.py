@@ -19,7 +19,7 @@ from tournaments.announcements.actions import announcement_content, content_dige
 from tournaments.announcements.wording import sections
 from tournaments.duties.record import duties_of
 from tournaments.duties.wording import event_text
-from tournaments.entries.actions import add_entry
+from tournaments.entries.actions import add_entry, reinstate_entry, remove_entry, withdraw_entry
 from tournaments.entries.numbering import reassign_numbers
 from tournaments.entries.queries import entry_list
 from tournaments.models import AnnouncementVersion, Entry, Regulations
@@ -164,18 +164,39 @@ def test_round_1_waits_until_the_order_is_announced(tournament, staff, kind):
     pair_round(tournament, staff.arbiter)
 
 
-def test_a_late_entry_takes_the_place_of_its_lot(tournament, staff):
+def test_who_enters_after_the_lot_stands_after_equals_in_order_of_entry(tournament, staff, client):
     seed = choose(tournament, staff, "rating_lot").lot_seed
+    strong, weak = (list(Entry.objects.filter(rating=rating).values_list("pk", flat=True)) for rating in (1800, 1600))
     enter_results(publish_next(tournament, staff.arbiter), staff.arbiter)
-    late = add_entry(tournament=tournament, actor=staff.arbiter, name="Aardvark, Al", rating=1800)
+    late = [
+        add_entry(tournament=tournament, actor=staff.arbiter, name=name, rating=1800).pk
+        for name in ("Zebra, Zoe", "Aardvark, Al", "Moose, Max")
+    ]
     publish_next(tournament, staff.arbiter)
-    strong = Entry.objects.filter(rating=1800).values_list("pk", flat=True)
-    assert order(tournament)[:21] == by_sha256(seed, strong)
-    assert late.pk in order(tournament)[:21]
-    Entry.objects.filter(pk=late.pk).update(rating=1600)
+    assert order(tournament) == [*by_sha256(seed, strong), *late, *by_sha256(seed, weak)]
+    assert [line.lot for line in entry_list(tournament).lines if line.player.entry_id in late] == ["", "", ""]
+    page = text_of(client.get(reverse("public:entries", args=["federation", tournament.slug])))
+    assert page.count("No lot: entered after the seed was opened.") == 3
+    Entry.objects.filter(pk=late[0]).update(rating=1600)
     reassign_numbers(tournament=tournament, actor=staff.arbiter, reason="wrong rating")
-    weak = Entry.objects.filter(rating=1600).values_list("pk", flat=True)
-    assert order(tournament)[20:] == [pk for pk in by_sha256(seed, weak) if pk in order(tournament)]
+    assert order(tournament) == [*by_sha256(seed, strong), *late[1:], *by_sha256(seed, weak), late[0]]
+
+
+def test_once_the_lot_is_open_nobody_is_taken_off_the_list_to_enter_anew(tournament, staff):
+    choose(tournament, staff, "rating_lot")
+    taken_off = Entry.objects.first()
+    remove_entry(entry=taken_off, actor=staff.arbiter)
+    discard_draft(round=pair_round(tournament, staff.arbiter), actor=staff.arbiter)
+    before = order(tournament)
+    drawn, later = (
+        Entry.objects.get(pk=before[-1]),
+        add_entry(tournament=tournament, actor=staff.arbiter, name="Zebra, Zoe", rating=1600),
+    )
+    for entry in (drawn, later):
+        assert refused(remove_entry, entry=entry, actor=staff.arbiter).code == "lot_opened"
+    withdraw_entry(entry=drawn, actor=staff.arbiter)
+    reinstate_entry(entry=drawn, actor=staff.arbiter)
+    assert order(tournament) == [*before, later.pk], "no lot is drawn anew"
 
 
 @pytest.mark.parametrize("kind", ["lot", "name"])

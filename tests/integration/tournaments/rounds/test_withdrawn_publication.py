@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from portal.common.errors import Refused
 from tests.factories import enter_results, make_tournament, pair_round, play_rounds, publish_next
-from tournaments.models import Board, Round, RoundRevision, RoundState
+from tournaments.entries.actions import add_entry, remove_entry
+from tournaments.models import Board, Entry, Regulations, Round, RoundRevision, RoundState
+from tournaments.regulations.actions import update_regulations
 from tournaments.rounds import drafts, hand, publication
 from tournaments.rounds.queries import round_page, withdrawn_round
 from tournaments.rounds.withdrawal import withdraw_publication
@@ -61,6 +64,37 @@ def test_it_can_be_thrown_away_and_paired_again(tournament, published, staff):
     again = pair_round(tournament, staff.arbiter)
     assert publication.publish_round(round=again, actor=staff.arbiter).number == 3
     assert RoundRevision.objects.filter(round=published).count() == 3
+
+
+def test_the_regulations_stay_frozen_after_a_publication_was_withdrawn(tournament, published, staff):
+    before = Regulations.objects.get(tournament=tournament)
+    withdraw_publication(round=published, actor=staff.arbiter, reason="Wrong list")
+    for _ in ("while it is a draft", "when it is discarded"):
+        with pytest.raises(Refused) as refusal:
+            update_regulations(tournament=tournament, actor=staff.organizer, win=30)
+        assert refusal.value.code == "regulations_frozen"
+        if Round.objects.get(pk=published.pk).state == RoundState.DRAFT:
+            drafts.discard_draft(round=published, actor=staff.arbiter, reason="Wrong list")
+
+    after = Regulations.objects.get(tournament=tournament)
+    assert (after.frozen_at, after.digest) == (before.frozen_at, before.digest)
+    with pytest.raises(IntegrityError, match="regulations are frozen"), transaction.atomic():
+        Regulations.objects.filter(tournament=tournament).update(frozen_at=None, digest="", frozen_groups=None)
+
+
+def test_a_player_of_a_withdrawn_publication_is_not_taken_off_the_list(tournament, published, staff):
+    withdraw_publication(round=published, actor=staff.arbiter, reason="Wrong list")
+    drafts.discard_draft(round=published, actor=staff.arbiter, reason="Wrong list")
+    forgotten = add_entry(tournament=tournament, actor=staff.arbiter, name="Forgotten, Fred")
+    seen = Entry.objects.filter(tournament=tournament).exclude(pk=forgotten.pk)
+
+    for entry in seen:
+        with pytest.raises(Refused) as refusal:
+            remove_entry(entry=entry, actor=staff.arbiter)
+        assert refusal.value.code == "already_published"
+    remove_entry(entry=forgotten, actor=staff.arbiter)
+    assert seen.count() == 8
+    assert not Entry.objects.filter(pk=forgotten.pk).exists()
 
 
 def test_no_result_may_be_in(tournament, published, staff):
