@@ -89,7 +89,7 @@ def forecast_of(
             plan,
             entrants,
             rounds=regulations.rounds,
-            scoring=regulations.round_scoring,
+            scoring=regulations.game_scoring,
             system=regulations.system,
             edition=regulations.edition,
             tournaments=max(2, min(MOST_TOURNAMENTS, affordable)) if expected else 0,

@@ -134,11 +134,11 @@ def study_of(tournament: Tournament, rounds: Sequence[PublishedRound]) -> Study:
         seed=int(first.round.revision.hash[:8], 16) if first.round.revision else 0,
         rounds=regulations.rounds,
         variants=tuple(
-            Variant(name, one, regulations.system, regulations.edition)
+            Variant(name, one, regulations.system, regulations.edition, options=tuple(regulations.options.items()))
             for name, one in (("method", plan), ("none", AccelerationPlan()))
         ),
         population=Population(ratings=tuple(row["rating"] for row in listed)),
-        scoring=regulations.scoring,
+        scoring=regulations.game_scoring,
     )
 
 

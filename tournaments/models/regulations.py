@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from django.db import models
@@ -148,6 +149,13 @@ class Regulations(models.Model):
     def colour_to_draw(self) -> bool:
         """Whether the initial colour still has to be drawn by lot; where a table gives the colours it never has."""
         return not self.initial_colour and not (self.system in self.System and description_of(self.system).table)
+
+    @property
+    def game_scoring(self) -> Scoring:
+        """The scoring with the bye of a single game; played as matches the engine adds a drawn one (C.04.5 1.4)."""
+        if self.games_per_round == 1:
+            return self.scoring
+        return replace(self.scoring, pairing_bye=max(self.pairing_bye - self.draw, 0))
 
     @property
     def round_scoring(self) -> Scoring:

@@ -28,7 +28,6 @@ from kombu.exceptions import OperationalError
 from pairing import engine
 from pairing.engine.acceleration import AccelerationPlan, Event
 from pairing.engine.errors import InvalidState
-from pairing.engine.model import Scoring
 from pairing.engine.simulation import (
     MOST_PLAYERS,
     MOST_VARIANTS,
@@ -289,14 +288,14 @@ def _study(
     seed: int,
     settings: Mapping[str, Any],
 ) -> Study:
-    event = Event(regulations.rounds, _of_games(regulations), population.size)
+    event = Event(regulations.rounds, regulations.game_scoring, population.size)
     try:
         study = Study(
             seed=seed,
             rounds=regulations.rounds,
             variants=tuple(_variant(method, event, regulations, unsaved) for method in methods),
             population=population,
-            scoring=_of_games(regulations),
+            scoring=regulations.game_scoring,
             tie_breaks=tuple(regulations.tie_breaks) or ("BH",),
             bands=prize_bands(regulations.tournament),
             **settings,
@@ -313,16 +312,15 @@ def _variant(method: str, event: Event, regulations: Regulations, unsaved: Mappi
     name = parts_of(method)[1]
     own = unsaved.get(name) or plan_of(regulations)
     written = method.removesuffix(name) + "own" if name in unsaved else method
-    found = variant_of(written, event, system=regulations.system, edition=regulations.edition, own=own)
+    found = variant_of(
+        written,
+        event,
+        system=regulations.system,
+        edition=regulations.edition,
+        own=own,
+        options=tuple(regulations.options.items()),
+    )
     return replace(found, name=method)
-
-
-def _of_games(regulations: Regulations) -> Scoring:
-    """The scoring with the bye of a single game, to which the simulation of matches adds a drawn one."""
-    scoring = regulations.scoring
-    if regulations.games_per_round == 1:
-        return scoring
-    return replace(scoring, pairing_bye=max(scoring.pairing_bye - scoring.draw, 0))
 
 
 def _move(study: SimulationStudy, states: Sequence[StudyState], **changes: Any) -> bool:

@@ -75,6 +75,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--system", default="dutch", help=f"pairing system: {', '.join(NAMES)}")
     parser.add_argument("--edition", help="edition of its rules; default: the newest")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME", help="switch of the system to turn on: maxi (lim)"
+    )
     parser.add_argument("--file", metavar="FILE", help="report file whose players and number of rounds are used")
     parser.add_argument("--players", type=int, default=100, help="of a described field")
     parser.add_argument("--rounds", type=int, help="default: those of the file, or 9")
@@ -126,13 +129,15 @@ def study_of(options: argparse.Namespace) -> Study:
     else:
         kind, ratings, rounds = options.ratings, (), options.rounds or 9
         scoring, players = Scoring(), options.players
+    switches = tuple((name, True) for name in options.option)
     event = Event(rounds, scoring, players)
     edition = options.edition or description_of(options.system).editions[0]
     return Study(
         seed=options.seed,
         rounds=rounds,
         variants=tuple(
-            variant_of(name, event, system=options.system, edition=edition) for name in options.plan or ("none", "baku")
+            variant_of(name, event, system=options.system, edition=edition, options=switches)
+            for name in options.plan or ("none", "baku")
         ),
         population=Population(
             kind=kind,

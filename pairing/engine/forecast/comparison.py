@@ -11,6 +11,7 @@ from ..acceleration import AccelerationPlan, Entrant
 from ..model import Scoring
 from ..simulation import Played
 from ..simulation.outcomes import logistic_expectation
+from ..two_games import scoring_of_rounds
 from .courses import Course, Field, Meeting, field_of, gaps_of, meetings_of, perfect_of, played, sides_of
 
 ROUNDS_AFTER: Final = 2
@@ -94,7 +95,8 @@ def forecast(
 ) -> Forecast:
     """What ``plan`` does to the event of ``entrants`` (in order of pairing number) over ``rounds`` rounds.
 
-    ``tournaments`` is how many the expected course is a mean of; 0 leaves it out. The answer is the same on every
+    ``scoring`` has the points of a game; a plan for matches of two games has those of a match. ``tournaments`` is how
+    many the expected course is a mean of; 0 leaves it out. The answer is the same on every
     machine. Raises ``InvalidState`` when the groups do not fit the list, and ``NoPairing`` never: a forecast ends with
     the last round that can be paired.
     """
@@ -168,7 +170,7 @@ def _deciding(field: Field, one: Played, number: int) -> list[tuple[int, int]]:
     have the same pairing score.
     """
     keys = [group.key for group in field.plan.groups]
-    full = (number - 1) * field.scoring.win
+    full = (number - 1) * scoring_of_rounds(one.state).win
     games: list[tuple[int, int]] = []
     for first, second, upper, lower in sides_of(field, one, number):
         if first.pairing_score != second.pairing_score or first.group == second.group:

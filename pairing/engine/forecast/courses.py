@@ -65,6 +65,7 @@ class Field:
     """The group of every pairing number."""
     rounds: int
     scoring: Scoring
+    """What a game is worth, also where a round is a match of two."""
     system: str
     edition: str
 
@@ -157,7 +158,8 @@ def sides_of(field: Field, one: Played, number: int) -> list[tuple[Side, Side, i
 
 
 def _sides(field: Field, one: Played, number: int) -> dict[int, Side]:
-    worth = field.scoring.table
+    # Of the event as it was played: the bye of a match is worth more than that of a game.
+    worth = one.state.scoring.table
     return {
         player.number: Side(
             field.groups[player.number - 1], player.real_points(worth)[number - 1], player.virtual_before(number)

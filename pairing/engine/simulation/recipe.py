@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 
 from ..errors import InvalidState
-from ..model import Colour, Scoring
+from ..model import Colour, OptionValue, Scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,8 @@ class Recipe:
     """None: drawn by lot."""
     system: str = "dutch"
     edition: str = "2026"
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """Switches of the system, by name."""
 
     def problems(self) -> Iterator[str]:
         """Why the recipe cannot be played, as sentences."""

@@ -56,6 +56,7 @@ def tournaments(study: Study, index: int) -> list[Played]:
                 initial_colour=Colour.BLACK if index % 2 else Colour.WHITE,
                 system=variant.system,
                 edition=variant.edition,
+                options=variant.options,
             ),
             entries=entries,
             plan=variant.plan,

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ..acceleration import AccelerationPlan, Entrant, freeze, plan_from_json, validate
 from ..errors import InvalidState
-from ..model import Scoring
+from ..model import OptionValue, Scoring
 from ..registry import description_of, system_for
 from ..standings import criteria
 from ..systems.refusals import require_suitable
@@ -34,6 +34,8 @@ class Variant:
     edition: str = "2026"
     rounds: int = 0
     """How many rounds are played this way; 0: as many as the study says. The plan must be made for them."""
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    """Switches of the system that differ from its defaults, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,7 @@ class Study:
                     "edition": one.edition,
                     "rounds": one.rounds,
                 }
+                | ({"options": dict(one.options)} if one.options else {})
                 for one in self.variants
             ],
             "population": asdict(self.population) | {"ratings": list(self.population.ratings)},
@@ -126,7 +129,7 @@ class Study:
         criteria(self.tie_breaks)
         require_suitable(
             description_of(variant.system), rounds=self.rounds_of(variant), players=self.population.size,
-            accelerated=variant.plan.accelerates, unrated=self.population.unrated,
+            accelerated=variant.plan.accelerates, unrated=self.population.unrated, options=dict(variant.options),
         )  # fmt: skip
         validate(variant.plan, rounds=self.rounds_of(variant), scoring=self.scoring)
         if self.population.kind == "list":
@@ -142,7 +145,14 @@ def study_from_json(data: Mapping[str, Any]) -> Study:
         seed=data["seed"],
         rounds=data["rounds"],
         variants=tuple(
-            Variant(one["name"], plan_from_json(one["plan"]), one["system"], one["edition"], one.get("rounds", 0))
+            Variant(
+                one["name"],
+                plan_from_json(one["plan"]),
+                one["system"],
+                one["edition"],
+                one.get("rounds", 0),
+                tuple(one.get("options", {}).items()),
+            )
             for one in data["variants"]
         ),
         population=Population(**population | {"ratings": tuple(population["ratings"])}),

@@ -126,6 +126,7 @@ class _SimulatedEvent:
             prohibitions=self._prohibitions,
             system=self._recipe.system,
             edition=self._recipe.edition,
+            options=dict(self._recipe.options),
             seed=self._recipe.seed,
         )
 

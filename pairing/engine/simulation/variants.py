@@ -7,6 +7,7 @@ from dataclasses import replace
 from ..acceleration import PRESETS, AccelerationPlan, Event, preset
 from ..acceleration.presets import pattern_plan
 from ..errors import InvalidState
+from ..model import OptionValue
 from ..registry import description_of
 from ..trf.numbers import tenths
 from ..two_games import is_of_matches, match_scoring
@@ -22,18 +23,26 @@ def parts_of(written: str) -> tuple[str, str]:
 
 
 def variant_of(
-    written: str, event: Event, *, system: str, edition: str, own: AccelerationPlan | None = None
+    written: str,
+    event: Event,
+    *,
+    system: str,
+    edition: str,
+    own: AccelerationPlan | None = None,
+    options: tuple[tuple[str, OptionValue], ...] = (),
 ) -> Variant:
     """The variant that ``written`` names: a method such as ``baku``, ``own`` for the plan ``own`` of the event, or the
     points of the top half round by round such as ``1,1,0.5``; each with ``@11`` for another number of rounds, and with
     ``lim:`` before it for another pairing system, in its newest edition where it has no ``edition``.
 
     ``event`` has the points of games; where the system plays matches of two games, methods follow those of a match. A
-    method follows the number of rounds; the plan of the event does not. Raises ``InvalidState`` for anything else.
+    method follows the number of rounds; the plan of the event does not. ``options`` are switches of ``system``; another
+    system is played with its defaults. Raises ``InvalidState`` for anything else.
     """
     chosen, planned = parts_of(written)
     if chosen:
         editions = description_of(chosen).editions
+        options = options if chosen == system else ()
         system, edition = chosen, edition if edition in editions else editions[0]
     name, _at, rounds = planned.partition("@")
     if rounds and not (rounds.isascii() and rounds.isdigit()):
@@ -51,4 +60,4 @@ def variant_of(
         if len(values) < len(points):
             raise InvalidState(f"{written}: neither a method nor points such as 1,1,0.5.", code="bad_study")
         plan = pattern_plan(OWN, played, values)
-    return Variant(written, plan, system, edition, played.rounds if rounds else 0)
+    return Variant(written, plan, system, edition, played.rounds if rounds else 0, options)

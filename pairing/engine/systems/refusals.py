@@ -6,10 +6,16 @@ when an event is planned. Both raise ``InvalidState``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from ..errors import InvalidState
-from ..model import TournamentState
+from ..model import OptionValue, TournamentState
 from ..system_description import Description
 from ..validation import validate
+
+NO_OPTIONS: Final[Mapping[str, OptionValue]] = MappingProxyType({})
 
 
 def require_pairable(description: Description, state: TournamentState) -> None:
@@ -19,7 +25,7 @@ def require_pairable(description: Description, state: TournamentState) -> None:
     virtual points and ratings.
     """
     validate(state)
-    _require_options(description, state)
+    _require_options(description, state.options)
     _require_rounds(description, state.rounds)
     if description.table:
         _require_room(description, state.rounds, len(state.competitors))
@@ -33,13 +39,20 @@ def require_pairable(description: Description, state: TournamentState) -> None:
 
 
 def require_suitable(
-    description: Description, *, rounds: int, players: int, accelerated: bool = False, unrated: tuple[int, ...] = ()
+    description: Description,
+    *,
+    rounds: int,
+    players: int,
+    accelerated: bool = False,
+    unrated: tuple[int, ...] = (),
+    options: Mapping[str, OptionValue] = NO_OPTIONS,
 ) -> None:
     """Raise ``InvalidState`` for an event that the system cannot pair.
 
     ``players`` counts the entries, ``unrated`` names those without a rating. Too few players are refused here only:
     late entries may still make up the number, so ``require_pairable`` does not count them.
     """
+    _require_options(description, options)
     _require_rounds(description, rounds)
     if description.table:
         _require_room(description, rounds, players)
@@ -79,8 +92,8 @@ def _require_no_prohibitions(description: Description, state: TournamentState) -
         )
 
 
-def _require_options(description: Description, state: TournamentState) -> None:
-    for name, value in state.options.items():
+def _require_options(description: Description, options: Mapping[str, OptionValue]) -> None:
+    for name, value in options.items():
         option = description.options.get(name)
         if option is None:
             raise InvalidState(

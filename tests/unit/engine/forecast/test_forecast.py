@@ -31,8 +31,15 @@ def listed(players: int, step: int = 10) -> list[Entrant]:
     return [Entrant(number, 3000 - step * number) for number in range(1, players + 1)]
 
 
-def favourites_win(plan: AccelerationPlan, players: int, rounds: int, through: int) -> tuple[list[int], list[float]]:
-    """Perfect scores and mean differences of starting numbers, round by round, with nothing but the engine."""
+def favourites_win(
+    plan: AccelerationPlan, players: int, rounds: int, through: int, *, matches: bool = False
+) -> tuple[list[int], list[float]]:
+    """Perfect scores and mean differences of starting numbers, round by round, with nothing but the engine.
+
+    With ``matches`` every round is one of two games (C.04.5): 2 points for both, 1.5 for the bye.
+    """
+    system, scoring = ("double_swiss", Scoring(pairing_bye=15)) if matches else ("dutch", Scoring())
+    worth, bye = (20, 15) if matches else (10, 10)
     numbers = range(1, players + 1)
     groups = freeze(plan, [Entrant(number) for number in numbers]).members(numbers)
     games: dict[int, list[Game]] = {number: [] for number in numbers}
@@ -40,20 +47,21 @@ def favourites_win(plan: AccelerationPlan, players: int, rounds: int, through: i
     perfect, gaps = [], []
     for completed in range(through):
         careers = [Career(groups.get(n, ""), before[n], [True] * (completed + 1)) for n in numbers]
-        given = virtual_histories(plan, Scoring(), careers)
+        given = virtual_histories(plan, Scoring(win=20, draw=10) if matches else Scoring(), careers)
         field = tuple(Competitor(n, tuple(games[n]), points) for n, points in zip(numbers, given, strict=True))
-        made = pair(TournamentState(field, rounds, completed))
+        made = pair(TournamentState(field, rounds, completed, scoring, system=system))
         for board in made.pairs:
             for own, colour, other in (
                 (board.white, Colour.WHITE, board.black),
                 (board.black, Colour.BLACK, board.white),
             ):
-                games[own].append(Game(Outcome.WIN if own < other else Outcome.LOSS, other, colour))
-                before[own].append(before[own][-1] + (10 if own < other else 0))
+                outcome = Outcome.WIN if own < other else Outcome.LOSS
+                games[own].append(Game(outcome, other, colour, outcome if matches else None))
+                before[own].append(before[own][-1] + (worth if own < other else 0))
         if made.bye:
             games[made.bye].append(Game(Outcome.PAIRING_BYE))
-            before[made.bye].append(before[made.bye][-1] + 10)
-        perfect.append(sum(1 for n in numbers if before[n][-1] == 10 * (completed + 1)))
+            before[made.bye].append(before[made.bye][-1] + bye)
+        perfect.append(sum(1 for n in numbers if before[n][-1] == worth * (completed + 1)))
         gaps.append(sum(abs(board.white - board.black) for board in made.pairs) / len(made.pairs))
     return perfect, gaps
 
@@ -79,6 +87,21 @@ def test_the_ideal_course_is_what_a_plain_play_gives(method, players):
     assert list(ideal.perfect) == perfect
     assert list(ideal.gaps) == pytest.approx([10 * gap for gap in gaps])
     assert list(ideal.perfect_without) == favourites_win(AccelerationPlan(), players, rounds, found.rounds)[0]
+
+
+@pytest.mark.parametrize("players", [16, 19, 32, 45])
+@pytest.mark.parametrize("method", ["baku", "haley", "progressive"])
+def test_matches_of_two_games_are_forecast_by_the_points_of_a_match(method, players):
+    plan = preset(method, Event(7, Scoring(win=20, draw=10), players))
+    found = forecast(plan, listed(players), rounds=7, system="double_swiss")
+    ideal, failed = found.course(Course.IDEAL), found.course(Course.FAILED)
+    perfect, gaps = favourites_win(plan, players, 7, found.rounds, matches=True)
+    assert list(ideal.perfect) == perfect
+    assert list(ideal.gaps) == pytest.approx([10 * gap for gap in gaps])
+    assert list(ideal.perfect_without) == favourites_win(AccelerationPlan(), players, 7, found.rounds, matches=True)[0]
+    if (method, players) == ("baku", 32):
+        # Of 16 winners 8 are in the upper group; the 8 others meet its 8 losers, each with as many points.
+        assert (ideal.perfect[1], ideal.perfect_without[1], failed.perfect[1], found.deciding_round) == (4, 8, 12, 2)
 
 
 @pytest.mark.parametrize(

@@ -86,3 +86,21 @@ def test_the_command_refuses_what_cannot_be_simulated(command, options, said):
     status, out, err = command(*OPTIONS, *options)
     assert (status, out) == (3, "")
     assert said in err
+
+
+def test_a_maxi_tournament_of_the_lim_system_is_played_as_one(capsys):
+    """With a wide field colour no longer decides between all opponents (C.04.4.3 3.2.3, 3.8, 5.7)."""
+    asked = ["simulate", "--seed", "3", "--runs", "4", "--players", "24", "--rounds", "6", "--system", "lim", "--json"]
+    found = []
+    for more in ([], ["--option", "maxi"]):
+        assert main([*asked, "--plan", "none", *more]) == 0
+        found.append(json.loads(capsys.readouterr().out))
+    plain, maxi = found
+    assert "options" not in plain["study"]["variants"][0]
+    assert maxi["study"]["variants"][0]["options"] == {"maxi": True}
+    assert plain["report"] != maxi["report"]
+
+
+def test_an_option_that_a_system_does_not_have_is_refused(capsys):
+    assert main(["simulate", "--seed", "3", "--runs", "1", "--players", "8", "--rounds", "3", "--option", "maxi"]) != 0
+    assert "no option" in capsys.readouterr().err
