@@ -326,7 +326,7 @@ def test_a_tournament_that_cannot_be_finished_is_left_out_and_counted():
         ({"population": Population(ratings=(2000,) * 20, rating_error=-1)}, "error of the ratings"),
         ({"population": Population(ratings=(9000,) * 20)}, "Ratings must be"),
         ({"scoring": Scoring(30, 10, 0)}, "plan.baku_scoring"),
-        ({"variants": (Variant("x", preset("baku", Event(5)), system="monrad"),)}, "monrad"),
+        ({"variants": (Variant("x", preset("baku", Event(5)), system="ladder"),)}, "ladder"),
     ],
 )
 def test_a_study_that_makes_no_sense_is_refused(change, sentence):
