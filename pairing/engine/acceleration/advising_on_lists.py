@@ -32,7 +32,8 @@ BY_OPPONENTS = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", 
 
 
 def field_advice(plan: AccelerationPlan, rounds: int, players: int) -> list[Advice]:
-    """Rounds against players: 2 to the power of the rounds as the least, two to three players per round as the best."""
+    """Whether to accelerate at all, then rounds against players: 2 to the power of the rounds as the least, two to
+    three players per round as the best."""
     limits = field_limits(rounds)
     found = [
         info("advice.ideal_field", rounds=rounds, limit=limits.distinct, fewest=limits.fewest, quality=limits.settled)
@@ -49,16 +50,13 @@ def field_advice(plan: AccelerationPlan, rounds: int, players: int) -> list[Advi
     if rounds > players // 2 + 1:
         found.append(warning("advice.too_many_rounds", players=players, rounds=rounds, limit=players // 2 + 1))
     if players <= limits.distinct:
-        if plan.accelerates:
-            found.append(info("advice.not_needed", players=players, rounds=rounds, limit=limits.distinct))
-        return found
+        return [info("advice.not_needed", players=players, rounds=rounds, limit=limits.distinct), *found]
     most = FIELD_SIZES.get(rounds, {}).get("accelerated")
     if most is not None and players > most:
         found.append(warning("advice.too_many", players=players, rounds=rounds, limit=most))
     code = "advice.useful" if plan.accelerates else "advice.consider"
-    found.append(info(code, players=players, rounds=rounds, limit=limits.distinct, needed=needed))
-    found.append(info("advice.no_more_tie_breaks"))
-    return found
+    verdict = info(code, players=players, rounds=rounds, limit=limits.distinct, needed=needed)
+    return [verdict, *found, info("advice.no_more_tie_breaks")]
 
 
 def rating_advice(entrants: Sequence[Entrant]) -> list[Advice]:

@@ -11,13 +11,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from portal.common.errors import Refused
 from portal.common.policies import JOURNAL, SCHEDULE, TOURNAMENTS
 from portal.organizations.access import MemberRequest
+from tournaments.announcements.actions import acceleration_known
 from tournaments.check_in.queries import hall_of, round_to_check
+from tournaments.duties.record import missing_before_round_1
 from tournaments.entries.counting import player_counts
 from tournaments.listing.actions import set_schedule, update_tournament
 from tournaments.listing.daily_times import DailyTimesForm
 from tournaments.listing.desk_queries import changes_of, journal_of_tournament, next_step, rounds_of_tournament
 from tournaments.listing.forms import ScheduleForm, TournamentForm
-from tournaments.models import RoundState, Tournament
+from tournaments.models import Regulations, RoundState, Tournament
+from tournaments.regulations.actions import plan_of
 from tournaments.regulations.fitting import fit_of
 from tournaments.regulations.queries import regulations_of
 from tournaments.serving.desk import tournament_page
@@ -32,6 +35,7 @@ def console(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     counts = player_counts(tournament)
     coming = round_to_check(tournament)
     regulations = regulations_of(tournament)
+    step = next_step(tournament, counts.taking_part, rounds)
     words = {
         "section": "rounds",
         "tournament": tournament,
@@ -40,11 +44,17 @@ def console(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "rounds": rounds,
         "counts": counts,
         "coming": hall_of(coming) if coming is not None else None,
-        "step": next_step(tournament, counts.taking_part, rounds),
+        "step": step,
+        "round_1_waits": (step.name, step.round_number) == ("pair", 1) and _waits(tournament, regulations),
         "shown_to_nobody": not tournament.is_public
         and any(row.state in {RoundState.PUBLISHED, RoundState.CLOSED} for row in rounds),
     }
     return render(request, "listing/desk/console.html", words)
+
+
+def _waits(tournament: Tournament, regulations: Regulations) -> bool:
+    """Whether round 1 is refused until its acceleration is announced or authorised."""
+    return not acceleration_known(tournament, plan_of(regulations)) or missing_before_round_1(tournament) is not None
 
 
 @tournament_page(TOURNAMENTS, "change")

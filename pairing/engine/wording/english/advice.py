@@ -61,21 +61,21 @@ SENTENCES: dict[str, str] = {
     "advice.same_for_all": "All {groups:count:group} have the same virtual points. That changes nothing.",
     "advice.cap_never_reached": "The limit of {points:points:virtual_point} is never reached.",
     "advice.jump": (
-        "In round {round} group {group} goes from {old:points} to {points:points:virtual_point}. These players "
-        "jump in the pairing order by {change:points}: tell them beforehand."
+        "In round {round} group {group} goes from {old:points} to {points:points:virtual_point}: {change:points} less "
+        "in the pairing order. They should know it beforehand."
     ),
     "advice.jump_from": (
         "In round {round} whoever in group {group} has {minimum:points:real_point} or more goes from {old:points} to "
-        "{points:points:virtual_point}: {change:points} less in the pairing order. Tell them beforehand."
+        "{points:points:virtual_point}: {change:points} less in the pairing order. They should know it beforehand."
     ),
     "advice.jump_between": (
         "In round {round} whoever in group {group} has from {minimum:points} to less than {below:points:real_point} "
-        "goes from {old:points} to {points:points:virtual_point}: {change:points} less in the pairing order. Tell "
-        "them beforehand."
+        "goes from {old:points} to {points:points:virtual_point}: {change:points} less in the pairing order. They "
+        "should know it beforehand."
     ),
     "advice.jump_below": (
         "In round {round} whoever in group {group} has less than {below:points:real_point} goes from {old:points} to "
-        "{points:points:virtual_point}: {change:points} less in the pairing order. Tell them beforehand."
+        "{points:points:virtual_point}: {change:points} less in the pairing order. They should know it beforehand."
     ),
     "advice.all_at_once": (
         "In round {round} all virtual points end at once: up to {change:points} less. Players jump less where the "

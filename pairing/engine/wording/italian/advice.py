@@ -65,21 +65,21 @@ SENTENCES: dict[str, str] = {
     "advice.same_for_all": "Gli stessi punti virtuali valgono per tutti ({groups:count:group}). Non cambia niente.",
     "advice.cap_never_reached": "Il limite di {points:points:virtual_point} non è mai raggiunto.",
     "advice.jump": (
-        "Al turno {round} il gruppo {group} passa da {old:points} a {points:points:virtual_point}. Questi "
-        "giocatori fanno un salto di {change:points} nell'ordine di abbinamento: avvisarli prima."
+        "Al turno {round} il gruppo {group} passa da {old:points} a {points:points:virtual_point}: {change:points} in "
+        "meno nell'ordine di abbinamento. È bene saperlo prima."
     ),
     "advice.jump_from": (
         "Al turno {round} chi nel gruppo {group} ha almeno {minimum:points:real_point} passa da {old:points} a "
-        "{points:points:virtual_point}: {change:points} in meno nell'ordine di abbinamento. Avvisare prima i giocatori."
+        "{points:points:virtual_point}: {change:points} in meno nell'ordine di abbinamento. È bene saperlo prima."
     ),
     "advice.jump_between": (
         "Al turno {round} chi nel gruppo {group} ha da {minimum:points} a meno di {below:points:real_point} passa da "
-        "{old:points} a {points:points:virtual_point}: {change:points} in meno nell'ordine di abbinamento. Avvisare "
-        "prima i giocatori."
+        "{old:points} a {points:points:virtual_point}: {change:points} in meno nell'ordine di abbinamento. È bene "
+        "saperlo prima."
     ),
     "advice.jump_below": (
         "Al turno {round} chi nel gruppo {group} ha meno di {below:points:real_point} passa da {old:points} a "
-        "{points:points:virtual_point}: {change:points} in meno nell'ordine di abbinamento. Avvisare prima i giocatori."
+        "{points:points:virtual_point}: {change:points} in meno nell'ordine di abbinamento. È bene saperlo prima."
     ),
     "advice.all_at_once": (
         "Al turno {round} i punti virtuali finiscono tutti insieme: fino a {change:points} in meno. Il salto è più "

@@ -123,8 +123,8 @@ def test_a_method_of_its_own_prints_its_rules_and_its_authorisation(client, anno
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("What this plan really does", "In round 3 group A goes from 1 to ½ virtual point.")),
-        ("it", ("Che cosa fa davvero questo piano", "Al turno 3 il gruppo A passa da 1 a ½ punto virtuale.")),
+        ("en", ("What this plan really does", "In round 3 group A goes from 1 to ½ virtual point")),
+        ("it", ("Che cosa fa davvero questo piano", "Al turno 3 il gruppo A passa da 1 a ½ punto virtuale")),
     ],
 )
 def test_players_read_in_the_announcement_what_the_plan_does(client, announced, language, words):

@@ -333,12 +333,16 @@ def test_a_stamp_of_an_older_program_is_compared_in_what_it_holds(baku, staff):
     assert duties_of(baku).altered == (1,)
 
 
-def test_a_plan_that_is_revised_before_round_1_counts_from_the_version_that_says_it(baku, staff):
+def test_a_plan_that_is_revised_before_round_1_counts_from_the_version_that_says_it(baku, staff, client):
     """Version 1 announced no acceleration; what version 2 says is played."""
     plan = Regulations.objects.get(tournament=baku).acceleration
     update_regulations(tournament=baku, actor=staff.owner, confirmed=True, acceleration=AccelerationPlan().to_json())
     announce(baku, staff.owner)
+    client.force_login(staff.arbiter)
+    console = reverse("manage:console", kwargs={"organization": baku.organization.slug, "tournament": baku.slug})
+    assert "Round 1 can be paired." in client.get(console).content.decode()
     update_regulations(tournament=baku, actor=staff.owner, confirmed=True, acceleration=plan)
+    assert "Round 1 waits: its acceleration is not announced" in client.get(console).content.decode()
     with pytest.raises(Refused) as refusal:
         runs.request_round(tournament=baku, actor=staff.arbiter)
     assert refusal.value.code == "acceleration_not_announced"

@@ -296,7 +296,7 @@ def test_the_pdf_says_as_of_when_its_lists_are(announced, client, monkeypatch):
                 "Computed from this entry list of 11 players",
                 "Without the plan",
                 "Who meets whom, if the favourites win Round 1 A with 0 + 1 against A with 0 + 1 (3 games)",
-                "When virtual points are taken away • In round 3 group A goes from 1 to ½ virtual point.",
+                "When virtual points are taken away • In round 3 group A goes from 1 to ½ virtual point: ½ less in the pairing order.",
             ),
         ),
         (
@@ -304,7 +304,7 @@ def test_the_pdf_says_as_of_when_its_lists_are(announced, client, monkeypatch):
             (
                 "Che cosa fa davvero questo piano",
                 "Turno 1 A con 0 + 1 contro A con 0 + 1 (3 partite)",
-                "Al turno 3 il gruppo A passa da 1 a ½ punto virtuale.",
+                "Al turno 3 il gruppo A passa da 1 a ½ punto virtuale: ½ in meno nell'ordine di abbinamento.",
             ),
         ),
     ],

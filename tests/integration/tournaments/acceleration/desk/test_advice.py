@@ -76,7 +76,7 @@ def test_the_preview_shows_what_the_plan_really_does(desk, tournament):
     assert "there are 9 (37.5 %)" in page
     assert "A with 1 + 1 against A with 1 + 1" in page
     assert page.count("virtual points are taken away before this round") == 2
-    assert page.count("In round 4 group A goes from 1 to ½ virtual point.") == 1
+    assert page.count("In round 4 group A goes from 1 to ½ virtual point") == 1
 
 
 def test_soft_haley_is_not_sold_with_the_numbers_of_another_method(desk, tournament):

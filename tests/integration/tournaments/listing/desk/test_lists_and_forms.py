@@ -34,8 +34,12 @@ def test_dashboard(organization, staff, desk):
 def test_console(organization, staff, desk):
     viewer = desk("viewer")
     tournament = make_tournament(organization, entries=4, rounds=5)
+    before_round_1 = count(lambda: viewer.get("console"))
+    play_rounds(tournament, 1, staff.arbiter)
     one = count(lambda: viewer.get("console"))
-    play_rounds(tournament, 3, staff.arbiter)
+    # Before round 1 it asks whether the acceleration is announced and authorised.
+    assert before_round_1 == one + 2
+    play_rounds(tournament, 2, staff.arbiter)
     assert count(lambda: viewer.get("console")) == one
 
 
