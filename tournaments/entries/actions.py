@@ -16,6 +16,7 @@ from tournaments.changes.locking import lock
 from tournaments.entries.bye_actions import leave_draft
 from tournaments.entries.initial_order import order_of
 from tournaments.entries.late_entries import admission_of, record_admission
+from tournaments.entries.lines import visible_line
 from tournaments.entries.numbering import assign_numbers, listed
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundRevision, RoundState, Tournament
@@ -221,7 +222,7 @@ def _was_published(entry: Entry) -> bool:
 
 
 def _check(entry: Entry) -> None:
-    entry.name = " ".join(entry.name.split())
+    entry.name, entry.club = visible_line(entry.name), visible_line(entry.club)
     entry.federation = entry.federation.strip().upper()
     entry.labels = tidy_labels(entry.labels)
     if entry.fide_id is not None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
+from tournaments.entries.lines import visible_line
 from tournaments.models import Regulations, Tournament
 
 LET_IN: Final = "entry.let_in"
@@ -30,12 +31,12 @@ def admission_of(tournament: Tournament, first_round: int, reason: str) -> str:
     """What an entry that begins in ``first_round`` keeps as its reason: blank where none is needed.
 
     Raises ``Refused``, field ``admission``, for a late entry after the last round that the regulations name and
-    without a reason.
+    without a reason, which holds a letter or a digit at least: some blanks are invisible only.
     """
     limit = last_entry_round(tournament)
     if not limit or first_round <= limit:
         return ""
-    if reason.strip():
+    if any(letter.isalnum() for letter in visible_line(reason)):
         return reason.strip()
     facts = {"limit": limit, "round": first_round}
     if limit == 1:

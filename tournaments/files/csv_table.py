@@ -7,7 +7,8 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""The last four are the first four in full width, which spreadsheets read as the same."""
 
 
 def safe(cell: object) -> str | int | float:

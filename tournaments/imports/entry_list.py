@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairing.engine.trf import PlayerRecord
+from tournaments.entries.lines import visible_line
 from tournaments.imports import cells
 from tournaments.imports.columns import Columns, find_columns
 from tournaments.imports.entry_matching import EntryRow
@@ -32,7 +33,7 @@ def rows_of_players(players: Iterable[PlayerRecord]) -> tuple[list[EntryRow], li
     found: list[EntryRow] = []
     for player in players:
         texts = {
-            "name": (player.name, "15-47"),
+            "name": (visible_line(player.name), "15-47"),
             "rating": (str(player.rating or ""), "49-52"),
             "title": (player.title, "11-13"),
             "federation": (player.federation, "54-56"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from tournaments.entries.lines import visible_line
+
 MOST_ROWS: Final = 10_000
 """More than the 9999 players that a report file can number."""
 MOST_COLUMNS: Final = 60
@@ -24,5 +26,5 @@ class TableRow:
 
 
 def tidy(text: str) -> str:
-    """``text`` without blanks around it, line breaks and repeated blanks inside it."""
-    return " ".join(text.split())
+    """``text`` without blanks around it, line breaks and repeated blanks inside it, and what is invisible."""
+    return visible_line(text)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
-from django.db import models, transaction
+from django.db import IntegrityError, models, transaction
 from django.utils.translation import gettext as _
 
 from pairing.engine.time_control import read_time_control
@@ -54,7 +54,7 @@ def create_tournament(*, organization: Organization, actor: User | None, rounds:
     if not 1 <= rounds <= 99:
         raise Refused("rounds_range", _("A tournament has between 1 and 99 rounds."), field="rounds")
     with transaction.atomic():
-        tournament.save()
+        _save(tournament)
         regulations.save()
         Round.objects.bulk_create(Round(tournament=tournament, number=number) for number in range(1, rounds + 1))
         record_change(
@@ -87,7 +87,7 @@ def update_tournament(*, tournament: Tournament, actor: User | None, **changes: 
         for name, value in changes.items():
             setattr(current, name, value)
         check(current)
-        current.save(update_fields=list(changes))
+        _save(current, list(changes))
         record_change(
             current,
             "tournament.changed",
@@ -136,13 +136,8 @@ def check(tournament: Tournament) -> None:
             _("The address “%(slug)s” is used by the site itself. Choose another one.") % {"slug": tournament.slug},
             field="slug",
         )
-    twins = Tournament.objects.filter(organization=tournament.organization, slug=tournament.slug)
-    if twins.exclude(pk=tournament.pk).exists():
-        raise Refused(
-            "slug_taken",
-            _("Another tournament has the address “%(slug)s”. Choose another one.") % {"slug": tournament.slug},
-            field="slug",
-        )
+    if _has_twin(tournament):
+        raise _slug_taken(tournament)
     if tournament.time_zone not in available_timezones():
         raise Refused(
             "time_zone_unknown", _("Choose a time zone from the list, for example Europe/Rome."), field="time_zone"
@@ -157,6 +152,30 @@ def check(tournament: Tournament) -> None:
     if tournament.starts_on and tournament.ends_on and tournament.ends_on < tournament.starts_on:
         raise Refused("dates_order", _("The last day is before the first day."), field="ends_on")
     refuse_invalid(tournament)
+
+
+def _save(tournament: Tournament, fields: list[str] | None = None) -> None:
+    """Save within the caller's transaction. Raises ``Refused`` where somebody took the address after the check."""
+    try:
+        with transaction.atomic():
+            tournament.save(update_fields=fields)
+    except IntegrityError as error:
+        if _has_twin(tournament):
+            raise _slug_taken(tournament) from error
+        raise
+
+
+def _has_twin(tournament: Tournament) -> bool:
+    twins = Tournament.objects.filter(organization=tournament.organization, slug=tournament.slug)
+    return twins.exclude(pk=tournament.pk).exists()
+
+
+def _slug_taken(tournament: Tournament) -> Refused:
+    return Refused(
+        "slug_taken",
+        _("Another tournament has the address “%(slug)s”. Choose another one.") % {"slug": tournament.slug},
+        field="slug",
+    )
 
 
 def refuse_invalid(row: models.Model, *, exclude: tuple[str, ...] = ()) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.results.actions import RESULTS
 from tournaments.results.desk_queries import result_code
 from tournaments.results.second_reading import Difference
+from tournaments.serving.parameters import whole_number
 
 CLEAR: Final = "clear"
 """What a form sends to take a result back."""
@@ -59,10 +60,11 @@ class ReadingForm(forms.Form):
         known = {*dict(CHOICES), CLEAR}
         found = []
         for line in self.cleaned_data["differed"].splitlines():
-            number, *results = line.split()
-            if not number.isdecimal() or len(results) != 3 or not set(results) <= known:
+            place, *results = line.split() or [""]
+            number = whole_number(place)
+            if number is None or len(results) != 3 or not set(results) <= known:
                 raise forms.ValidationError(_("Choose a result from the list."))
-            found.append(Difference(int(number), *("" if one == CLEAR else one for one in results)))
+            found.append(Difference(number, *("" if one == CLEAR else one for one in results)))
         return tuple(found)
 
 

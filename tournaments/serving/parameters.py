@@ -1,4 +1,4 @@
-"""Query parameters of public pages."""
+"""Numbers in what a browser sends."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ def number_of(request: HttpRequest, parameter: str, *, most_digits: int = 5) -> 
     text = request.GET.get(parameter, "")
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) <= most_digits):
+    number = whole_number(text, most_digits=most_digits)
+    if number is None:
         raise Http404
-    return int(text)
+    return number
+
+
+def whole_number(text: str, *, most_digits: int = 9) -> int | None:
+    """``text`` as a number that a database column holds; None for anything but so many digits."""
+    return int(text) if len(text) <= most_digits and text.isascii() and text.isdigit() else None

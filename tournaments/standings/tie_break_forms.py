@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.engine.standings import CriterionGroup, offered_codes
 from portal.common.errors import Refused
 from tournaments.models import Regulations
+from tournaments.serving.parameters import whole_number
 from tournaments.standings.tie_breaks import SUGGESTED, checked_list, objections
 from tournaments.wording import fact_text, tie_break_name, tie_break_rule
 
@@ -137,8 +138,8 @@ class TieBreakEditor:
             self._add()
         elif action == "suggest":
             self._suggest()
-        elif place.isdecimal() and 1 <= int(place) <= len(self.codes):
-            self._move(action, int(place) - 1)
+        elif (number := whole_number(place)) and number <= len(self.codes):
+            self._move(action, number - 1)
 
     @property
     def changes(self) -> dict[str, Any]:

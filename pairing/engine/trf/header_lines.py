@@ -10,7 +10,7 @@ from ..model import Colour, Outcome, Prohibition, Scoring
 from .adjustments import KINDS
 from .faults import Fault
 from .layout import article_of
-from .numbers import tenths
+from .numbers import MOST_DIGITS, SHOWN, is_whole, tenths
 from .player_lines import Report
 from .records import AbnormalPoints, Acceleration, Mention, PlayerRecord, RequestedByes, TrfFile
 from .team_lines import TeamLines
@@ -120,10 +120,15 @@ class HeaderReader:
                 line[:3], name=name,
             )  # fmt: skip
 
-    def _count(self, line: str, _: int) -> None:
+    def _count(self, line: str, line_number: int) -> None:
         # Some programs write "22 (20)" or words here; the field is informative, so only the leading number is taken.
-        digits = re.match(r"\s*(\d+)", line[4:])
-        if digits:
+        digits = re.match(r"\s*([0-9]+)", line[4:])
+        if digits and len(digits[1]) > MOST_DIGITS:
+            text = digits[1][:SHOWN]
+            self._fault(
+                line_number, 5, "bad_count", f"{text!r} is not a number of players or teams.", line[:3], value=text
+            )  # fmt: skip
+        elif digits:
             self._values[_COUNTS[line[:3]]] = int(digits[1])
 
     def _round_dates(self, line: str, _: int) -> None:
@@ -132,10 +137,11 @@ class HeaderReader:
 
     def _rounds(self, line: str, line_number: int) -> None:
         text = line[3:].strip()
-        if not text.isdigit() or not 1 <= int(text) <= 999:
+        if not is_whole(text) or not 1 <= int(text) <= 999:
             self._fault(
                 line_number, 5, "bad_rounds",
-                f"The number of rounds {text!r} is not a whole number from 1 to 999.", line[:3], value=text,
+                f"The number of rounds {text[:SHOWN]!r} is not a whole number from 1 to 999.", line[:3],
+                value=text[:SHOWN],
             )  # fmt: skip
             return
         self._once("rounds", int(text), line, line_number)
@@ -201,9 +207,10 @@ class HeaderReader:
         found: list[int] = []
         for word in _WORD.finditer(line, column - 1):
             text, place = word[0], word.start() + 1
-            if not (text.isascii() and text.isdigit()):
+            if not is_whole(text):
                 self._fault(
-                    line_number, place, "bad_number_list", f"{text!r} is not a starting number.", line[:3], value=text
+                    line_number, place, "bad_number_list", f"{text[:SHOWN]!r} is not a starting number.", line[:3],
+                    value=text[:SHOWN],
                 )  # fmt: skip
                 return None
             found.append(int(text))
@@ -212,7 +219,7 @@ class HeaderReader:
 
     def _requested_byes(self, line: str, line_number: int) -> None:
         kind, round_text = line[4:5].upper(), line[6:9].strip()
-        if kind not in _BYES or not round_text.isdigit():
+        if kind not in _BYES or not is_whole(round_text):
             self._fault(
                 line_number, 5, "bad_requested_bye",
                 "The record needs F, H or Z in column 5 and the round in columns 7-9.", "240",
@@ -231,7 +238,7 @@ class HeaderReader:
         if line[4:8].strip():
             # Match points: a team event, which is kept but never paired.
             self._others.append(line.rstrip())
-        elif points is None or not all(text.isdigit() for text in fields):
+        elif points is None or not all(is_whole(text) for text in fields):
             self._fault(
                 line_number, 10, "bad_acceleration",
                 "The record needs points in columns 10-13, rounds in 15-17 and 19-21, players in 23-26 and 28-31.",
@@ -245,7 +252,7 @@ class HeaderReader:
         line = line.rstrip()
         cells = [line[start : start + 5].strip() for start in range(8, len(line), 5)]
         values = [tenths(cell) if cell else 0 for cell in cells]
-        if not number.isdigit() or None in values:
+        if not is_whole(number) or None in values:
             self._fault(
                 line_number, 5, "bad_virtual_points",
                 "The record needs the starting number in columns 5-8 and then points such as 1.0, five columns a "
@@ -264,7 +271,7 @@ class HeaderReader:
 
     def _prohibition(self, line: str, line_number: int) -> None:
         first, last = line[4:7].strip(), line[8:11].strip()
-        if not (first.isdigit() and last.isdigit()):
+        if not (is_whole(first) and is_whole(last)):
             self._fault(
                 line_number, 5, "bad_prohibition",
                 "The record needs the first round in columns 5-7 and the last in columns 9-11.", "260",
@@ -283,7 +290,7 @@ class HeaderReader:
         kind, points, round_text = line[4:5].strip().upper(), tenths(line[13:17]), line[19:22].strip()
         if line[7:11].strip():
             self._teams.abnormal(line, line_number)
-        elif kind not in KINDS or points is None or not (round_text.isdigit() or not round_text):
+        elif kind not in KINDS or points is None or not is_whole(round_text or "0"):
             self._fault(
                 line_number, 5, "bad_abnormal_points",
                 "The record needs W, D, L, F, H, Z, +, - or a blank in column 5, points in columns 14-17 and the round "

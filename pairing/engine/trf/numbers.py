@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
+MOST_DIGITS: Final = 9
+SHOWN: Final = 40
+"""How much of a bad value a message quotes."""
 _DECIMAL = re.compile(r"[+-]?(?:\d{1,4}(?:[.,]\d?)?|[.,]\d)")
 
 
@@ -15,6 +19,14 @@ def tenths(text: str) -> int | None:
     sign = -1 if text.startswith("-") else 1
     whole, _, tenth = text.lstrip("+-").replace(",", ".").partition(".")
     return sign * (int(whole or 0) * 10 + int(tenth or 0))
+
+
+def is_whole(text: str) -> bool:
+    """Whether ``text`` is a whole number as the file writes them: up to nine digits from 0 to 9, nothing else.
+
+    ``str.isdigit`` alone lets through what ``int`` cannot read: raised digits, and thousands of them.
+    """
+    return len(text) <= MOST_DIGITS and text.isascii() and text.isdigit()
 
 
 def decimal(points: int) -> str:

@@ -13,13 +13,14 @@ from ..time_control import read_time_control
 from .consistency import has_teams
 from .faults import Fault, warning
 from .layout import GAPS, ONCE, RANKING_METHODS, REPEATED, SYSTEM_CODE, article_of, is_national
-from .numbers import tenths
+from .numbers import is_whole, tenths
 from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN
 from .records import PlayerRecord, TrfFile
 
 _BYES: Final = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
-_NUMBER: Final = re.compile(r"\d+")
+_NUMBER: Final = re.compile(r"(?<![0-9])[0-9]{1,9}(?![0-9])")
+"""Longer ones are faults of the reader already."""
 _CODE: Final = re.compile(r"[^,\s]+")
 
 
@@ -111,7 +112,7 @@ class LineFaults:
 
     def _count(self, line: str, number: int) -> Iterator[Fault]:
         text = line[4:].strip()
-        if text and not _NUMBER.match(text):
+        if text and not re.match(r"[0-9]", text):
             yield warning(
                 number, 5, "bad_count", f"{text!r} is not a number of players or teams.", f"TRF26 {line[:3]}",
                 record=line[:3], value=text,
@@ -261,7 +262,7 @@ class LineFaults:
 
 def _whole(text: str) -> int | None:
     text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() else None
+    return int(text) if is_whole(text) else None
 
 
 def _unknown_player(line: int, column: int, record: str, player: int | str) -> Fault:

@@ -8,7 +8,7 @@ from typing import Final
 
 from .adjustments import KINDS
 from .faults import Fault
-from .numbers import tenths
+from .numbers import SHOWN, is_whole, tenths
 from .player_lines import Report
 from .team_records import (
     ForfeitedMatch,
@@ -61,7 +61,7 @@ class TeamLines:
         kind, round_text = line[4:5].strip().upper(), line[19:22].strip()
         match_points, game_points = tenths(line[7:11]), tenths(line[13:17]) if line[13:17].strip() else 0
         teams = self._numbers(line, 24, line_number)
-        if kind not in KINDS or match_points is None or game_points is None or not _is_whole(round_text or "0"):
+        if kind not in KINDS or match_points is None or game_points is None or not is_whole(round_text or "0"):
             self._fault(
                 line_number, 5, "bad_abnormal_points",
                 "The record needs W, D, L, F, H, Z, +, - or a blank in column 5, points in columns 14-17 and the round "
@@ -77,7 +77,7 @@ class TeamLines:
         number = line[4:7].strip()
         members = self._numbers(line, 73, line_number)
         match_points, game_points = _points(line[54:60]), _points(line[61:67])
-        if not _is_whole(number) or not 1 <= int(number) <= 999 or -1 in {match_points, game_points}:
+        if not is_whole(number) or not 1 <= int(number) <= 999 or -1 in {match_points, game_points}:
             self._fault(
                 line_number, 5, "bad_team",
                 "The record needs the number of the team in columns 5-7, match points in 55-60, game points in 62-67 "
@@ -98,10 +98,10 @@ class TeamLines:
             number=int(number),
             name=line[8:40].strip(),
             nickname=line[41:46].strip(),
-            strength=int(strength) if _is_whole(strength) else None,
+            strength=int(strength) if is_whole(strength) else None,
             match_points=match_points,
             game_points=game_points,
-            rank=int(rank) if _is_whole(rank) else None,
+            rank=int(rank) if is_whole(rank) else None,
             members=tuple(filter(None, members or ())),
             line=line_number,
         )
@@ -122,7 +122,7 @@ class TeamLines:
         line = line.rstrip()
         match_points, game_points = tenths(line[4:8]), tenths(line[9:13])
         cells = [line[start : start + 3].strip() for start in range(14, len(line), 4)]
-        if match_points is None or game_points is None or not all(_is_whole(cell or "0") for cell in cells):
+        if match_points is None or game_points is None or not all(is_whole(cell or "0") for cell in cells):
             self._fault(
                 line_number, 5, "bad_team_bye",
                 "The record needs match points in columns 5-8, game points in 10-13 and a team for every round from "
@@ -135,7 +135,7 @@ class TeamLines:
     def _forfeit(self, line: str, line_number: int) -> None:
         kind = line[4:6]
         cells = [line[first:last].strip() for first, last in ((7, 10), (11, 14), (15, 18))]
-        if kind not in _FORFEITS or not all(_is_whole(cell) for cell in cells):
+        if kind not in _FORFEITS or not all(is_whole(cell) for cell in cells):
             self._fault(
                 line_number, 5, "bad_team_forfeit",
                 "The record needs +-, -+ or -- in columns 5-6, the round in 8-10 and the two teams in 12-14 and 16-18.",
@@ -147,7 +147,7 @@ class TeamLines:
     def _line_up(self, line: str, line_number: int) -> None:
         cells = [line[first:last].strip() for first, last in ((4, 7), (8, 11), (12, 15))]
         players = self._numbers(line, 16, line_number)
-        if not all(_is_whole(cell) for cell in cells):
+        if not all(is_whole(cell) for cell in cells):
             self._fault(
                 line_number, 5, "bad_line_up",
                 "The record needs the round in columns 5-7, the team in 9-11, its opponent in 13-15 and the players of "
@@ -179,20 +179,16 @@ class TeamLines:
 
     def _numbers(self, line: str, start: int, line_number: int) -> tuple[int, ...] | None:
         for match in re.finditer(r"\S+", line[start:]):
-            if not _is_whole(match[0]):
+            if not is_whole(match[0]):
                 self._fault(
                     line_number, start + match.start() + 1, "bad_number_list",
-                    f"{match[0]!r} is not a starting number.", line[:3], value=match[0],
+                    f"{match[0][:SHOWN]!r} is not a starting number.", line[:3], value=match[0][:SHOWN],
                 )  # fmt: skip
                 return None
         return tuple(int(word) for word in line[start:].split())
 
     def _fault(self, line_number: int, column: int, code: str, message: str, tag: str, **facts: int | str) -> None:
         self._report(Fault(line_number, column, code, message, f"TRF26 {tag}", {"record": tag, **facts}))
-
-
-def _is_whole(text: str) -> bool:
-    return text.isascii() and text.isdigit()
 
 
 def _points(text: str) -> int | None:

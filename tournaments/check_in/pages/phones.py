@@ -63,16 +63,14 @@ def _answer(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, Any
     form = ArrivalForm(request.POST if is_post else request.GET)
     if not form.is_valid():
         return blank | {"form": form}, 422
-    if wrong_codes.too_many(request):
-        form.add_error(None, _("Too many wrong codes. Wait a minute, or go to the arbiter."))
-        return blank | {"form": form}, 429
     code, number = form.cleaned_data["code"], form.cleaned_data["round_number"] or 0
     try:
         if is_post:
             return blank | {"done": check_in_by_phone(tournament=tournament, code=code, round_number=number)}, 200
         return blank | {"arrival": arrival_of(tournament, code), "code": code}, 200
     except Refused as refusal:
-        if refusal.code == "phone_unknown":
-            wrong_codes.count(request)
+        if refusal.code == "phone_unknown" and wrong_codes.one_too_many(request, tournament, "card"):
+            form.add_error(None, _("Too many wrong codes. Wait a minute, or go to the arbiter."))
+            return blank | {"form": form}, 429
         form = ArrivalForm(initial={"code": code, "round_number": round_.number if round_ else None})
         return blank | {"form": form, "refusal": str(refusal)}, 422

@@ -34,6 +34,7 @@ from tournaments.results.slips import open_reports
 from tournaments.results.wording import KEYS, MARKS
 from tournaments.rounds.review import unpublished_changes
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.parameters import whole_number
 from tournaments.templatetags.results import result_keys
 from tournaments.verification.queries import verdict_of
 
@@ -77,7 +78,7 @@ def state(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
     token = results_token(round_)
     if request.GET.get("token") == token:
         return HttpResponse(status=204)
-    since = request.GET.get("since", "")
+    since = whole_number(request.GET.get("since", ""))
     missing = missing_results(round_)
     return JsonResponse(
         {
@@ -88,7 +89,7 @@ def state(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
             "may": request.may["results"]["change"],
             "csrf": get_token(request),
             "reports": open_reports(round_) if tournament.player_reports else {},
-            "boards": changed_boards(round_, int(since) if since.isdecimal() else -1),
+            "boards": changed_boards(round_, -1 if since is None else since),
             "missing": missing,
             "missing_text": missing_sentence(missing),
         }

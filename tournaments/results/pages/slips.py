@@ -57,17 +57,16 @@ def report(request: HttpRequest, organization: str, tournament: str) -> HttpResp
         words["form"] = form = CodeForm(request.POST)
         if not form.is_valid():
             status = 422
-        elif wrong_codes.too_many(request):
-            form.add_error(None, _("Too many wrong codes. Wait a minute, or go to the arbiter."))
-            status = 429
         else:
             try:
                 words |= _take(request, game_of_code(found, form.cleaned_data["code"]))
             except Refused as refusal:
-                if refusal.code == "slip_unknown":
-                    wrong_codes.count(request)
-                form.add_error("code", str(refusal))
-                status = 422
+                if refusal.code == "slip_unknown" and wrong_codes.one_too_many(request, found, "slip"):
+                    form.add_error(None, _("Too many wrong codes. Wait a minute, or go to the arbiter."))
+                    status = 429
+                else:
+                    form.add_error("code", str(refusal))
+                    status = 422
     if words["form"].errors and status == 200:
         status = 422
     response = render(request, "results/public/report.html", tournament_context(found) | words, status=status)

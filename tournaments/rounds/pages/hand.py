@@ -19,6 +19,7 @@ from tournaments.rounds import hand
 from tournaments.rounds.forms import HandForm
 from tournaments.rounds.judging import judged
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.parameters import whole_number
 from tournaments.serving.refusals import show_refusal
 
 
@@ -92,4 +93,4 @@ def _kept(request: HttpRequest) -> list[int]:
 
 def _number(text: str) -> int:
     """A board number from a button; 0, which no board has, where somebody sent anything else."""
-    return int(text) if text.isascii() and text.isdigit() else 0
+    return whole_number(text) or 0

@@ -269,9 +269,26 @@ def test_nobody_tries_codes_through(url, client, monkeypatch):
     for attempt in range(30):
         ask = client.get if attempt % 2 else client.post
         assert ask(url, {"code": "AAAA-AAAA", "round_number": "1"}).status_code == 422
-    answer = client.post(url, {"code": check_in_code(player()), "round_number": "1"})
+    answer = client.post(url, {"code": "AAAA-AAAA", "round_number": "1"})
     assert (answer.status_code, "Too many wrong codes." in text_of(answer)) == (429, True)
     assert there() == []
+    assert client.post(url, {"code": check_in_code(player()), "round_number": "1"}).status_code == 200
+    assert there() == [1], "the rest of the hall behind the same address goes on"
+
+
+def test_wrong_codes_are_counted_by_event_and_kind_and_address(tournament, organization, rf, monkeypatch):
+    monkeypatch.setattr(wrong_codes, "time", SimpleNamespace(time=lambda: 2_000_000.0))
+    other = make_tournament(organization, entries=2, slug="other")
+    here = rf.get("/", REMOTE_ADDR="192.0.2.7")
+    assert [wrong_codes.one_too_many(here, tournament, "card") for _ in range(31)] == [*[False] * 30, True]
+    assert not wrong_codes.one_too_many(here, tournament, "slip")
+    assert not wrong_codes.one_too_many(here, other, "card")
+    assert not wrong_codes.one_too_many(rf.get("/", REMOTE_ADDR="192.0.2.8"), tournament, "card")
+
+
+def test_a_counter_that_the_cache_drops_refuses_nobody(tournament, rf, monkeypatch):
+    monkeypatch.setattr(wrong_codes.cache, "add", lambda *_args: False)
+    assert wrong_codes.one_too_many(rf.get("/", REMOTE_ADDR="192.0.2.9"), tournament, "card") is False
 
 
 def test_the_page_says_that_it_is_closed_and_is_not_there_where_it_is_off(url, client, tournament):

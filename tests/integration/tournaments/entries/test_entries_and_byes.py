@@ -206,3 +206,13 @@ def test_every_change_raises_the_public_version(tournament, actor):
         action()
         assert version() > before
     assert Round.objects.filter(tournament=tournament).count() == 5
+
+
+def test_no_name_or_club_shows_as_another_one(tournament, actor):
+    """U+202E turns the writing round, U+200B is a blank that nobody sees; U+200C joins Persian letters."""
+    entry = add_entry(tournament=tournament, actor=actor, name="Nakamura\u202e, Hik\u200baru", club="\u2067Roma\u2069")
+    assert (entry.name, entry.club) == ("Nakamura, Hikaru", "Roma")
+    assert edit_entry(entry=entry, actor=actor, name="می\u200cخواهم").name == "می\u200cخواهم"
+    with pytest.raises(Refused) as refusal:
+        add_entry(tournament=tournament, actor=actor, name="\u200b\u202e")
+    assert refusal.value.field == "name"

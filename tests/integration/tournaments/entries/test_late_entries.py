@@ -55,8 +55,9 @@ def test_until_that_round_a_player_comes_without_more(organization, staff):
     assert not JournalEntry.objects.filter(action="entry.let_in").exists()
 
 
-def test_later_nobody_comes_without_a_reason(tournament, staff):
-    refusal = refused(add_entry, tournament=tournament, actor=staff.arbiter, name="Late, Lia", admission="  ")
+@pytest.mark.parametrize("blank", ["  ", "\u200b", "\u2060 \u3164", "-."])
+def test_later_nobody_comes_without_a_reason(tournament, staff, blank):
+    refusal = refused(add_entry, tournament=tournament, actor=staff.arbiter, name="Late, Lia", admission=blank)
     assert (refusal.code, refusal.field) == ("late_entries_closed", "admission")
     assert str(refusal).startswith(WORDS)
     assert not Entry.objects.filter(name="Late, Lia").exists()

@@ -206,3 +206,31 @@ def test_the_journal_tells_what_came_in(tournament, staff):
     page = even(page)
     assert "<dt>players</dt><dd><ins>161</ins></dd>" in page
     assert page.count("<strong>Round taken over from a file</strong>") == 3
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ("142 ²", "is not a whole number from 1 to 999"),
+        (f"142 {'9' * 5000}", "is not a whole number from 1 to 999"),
+        (f"062 {'9' * 5000}", "is not a number of players or teams"),
+        (f"240 H   1 {'9' * 5000}", "is not a starting number"),
+    ],
+)
+def test_a_number_that_python_cannot_read_is_a_fault_of_its_line(tournament, staff, record, said):
+    client = signed_in(staff.owner)
+    first, *rest = DEMO.read_text().splitlines()
+    kept = [line for line in rest if not line.startswith(record[:4])]
+    assert upload(client, "\n".join([first, record, *kept]).encode(), "event.trf").status_code == 302
+    shown = client.get(PREVIEW)
+    assert shown.status_code == 200
+    assert [problem.line for problem in shown.context["preview"].problems if said in problem.message] == [2]
+    assert not Entry.objects.filter(tournament=tournament).exists()
+
+
+def test_controls_of_direction_do_not_come_in_with_a_name(tournament, staff):
+    client = signed_in(staff.organizer)
+    upload(client, "Name;Rating;Club\nNeri\u202e, Ugo\u200b;1900;Sc\u2066acchi\n".encode())
+    client.post(PREVIEW, {"digest": digest_in(client.get(PREVIEW))})
+    entry = Entry.objects.get(tournament=tournament)
+    assert (entry.name, entry.club) == ("Neri, Ugo", "Scacchi")

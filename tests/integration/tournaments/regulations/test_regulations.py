@@ -14,6 +14,7 @@ from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from tests.factories import make_organization, make_tournament, make_user, pair_round, publish_next
 from tournaments.entries.bye_actions import request_bye
+from tournaments.listing import actions
 from tournaments.listing.actions import create_tournament, set_schedule, update_tournament
 from tournaments.models import Entry, Regulations, Round, Tournament
 from tournaments.regulations.actions import compiled_plan, draw_initial_colour, plan_of, update_regulations
@@ -78,6 +79,26 @@ def test_an_address_is_taken_once_per_organization(organization, tournament, act
     other = make_organization("other")
     with scope(organization=other):
         assert create_tournament(organization=other, actor=actor, **GOOD).slug == "open"
+
+
+@pytest.mark.parametrize("second", ["create", "update"])
+def test_an_address_that_somebody_takes_after_the_check_is_told_as_taken(organization, actor, monkeypatch, second):
+    """Two requests at once: the other one is stored between the check of this one and its saving."""
+    third = create_tournament(organization=organization, actor=actor, **GOOD | {"slug": "third"})
+    check = actions.check
+
+    def check_and_be_overtaken(tournament):
+        check(tournament)
+        monkeypatch.setattr(actions, "check", check)
+        create_tournament(organization=organization, actor=actor, **GOOD | {"name": "The other one"})
+
+    monkeypatch.setattr(actions, "check", check_and_be_overtaken)
+    if second == "create":
+        refusal = refused(create_tournament, organization=organization, actor=actor, **GOOD)
+    else:
+        refusal = refused(update_tournament, tournament=third, actor=actor, slug="open")
+    assert (refusal.code, refusal.field) == ("slug_taken", "slug")
+    assert set(Tournament.objects.values_list("name", "slug")) <= {("The other one", "open"), (GOOD["name"], "third")}
 
 
 def test_the_address_of_a_public_tournament_stays(tournament, actor):

@@ -9,6 +9,7 @@ from django.urls import reverse
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from tests.factories import make_tournament, pair_round, publish_next
+from tournaments.results.actions import enter_result
 from tournaments.results.second_reading import READ_AGAIN, Difference, note_reading, readings_of
 
 
@@ -71,3 +72,22 @@ def test_only_who_may_enter_results_notes_a_reading(round_, staff):
     answer, _client, _args = post(round_, staff.viewer, read="4")
     assert answer.status_code == 403
     assert readings_of(round_.tournament, 1) == []
+
+
+@pytest.mark.parametrize("line", ["² 1:0 0:1 1:0", f"{'9' * 5000} 1:0 0:1 1:0", " "])
+def test_a_line_that_names_no_board_is_not_noted(round_, staff, line):
+    answer, _client, _args = post(round_, staff.arbiter, read="4", differed=f"2 1:0 0:1 1:0\n{line}\n3 1:0 0:1 1:0")
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    assert not JournalEntry.objects.filter(action=READ_AGAIN).exists()
+
+
+@pytest.mark.parametrize("since", ["²", "9" * 5000, "9" * 30, "-1", ""])
+def test_a_page_that_knows_no_version_gets_every_result(round_, staff, since):
+    board = round_.boards.get(number=2)
+    enter_result(board=board, white_outcome="1", black_outcome="0", actor=staff.arbiter)
+    client = Client()
+    client.force_login(staff.arbiter)
+    args = [round_.tournament.organization.slug, round_.tournament.slug, round_.number]
+    answer = client.get(reverse("manage:results_state", args=args), {"since": since})
+    assert answer.status_code == 200
+    assert 2 in [row["number"] for row in answer.json()["boards"]]

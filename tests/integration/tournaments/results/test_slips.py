@@ -149,6 +149,9 @@ def test_the_page(tournament, client, monkeypatch):
     assert "The result is entered." in client.post(url, {**sent, "side": "b"}).content.decode()
     for _ in range(30):
         assert client.post(url, {"code": "AAAA-AAAA"}).status_code == 422
-    assert client.post(url, {"code": "AAAA-AAAA"}).status_code == 429
+    refused = client.post(url, {"code": "AAAA-AAAA"})
+    assert (refused.status_code, "Too many wrong codes." in refused.content.decode()) == (429, True)
+    other = slip_code(board_of(tournament, 2))
+    assert "Your report is stored." in client.post(url, {**sent, "code": other}).content.decode(), "a right code counts"
     Tournament.objects.update(player_reports=False)
     assert client.get(url).status_code == 404

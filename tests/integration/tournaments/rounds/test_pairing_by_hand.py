@@ -220,6 +220,19 @@ def test_the_page_pairs_judges_and_undoes(client, tournament, draft, staff):
     assert client.post(url, {"unpair": "first", "reason": "x"}).status_code == 422
 
 
+@pytest.mark.parametrize("text", ["9" * 5000, "9" * 30, "²"])
+@pytest.mark.parametrize("button", ["unpair", "colours", "keep"])
+def test_a_board_that_no_round_has_is_named_and_nothing_changes(client, draft, staff, button, text):
+    client.force_login(staff.arbiter)
+    before = boards(draft)
+    url = reverse("manage:hand", args=["federation", "open", 1])
+    sent = {"rest": "", "keep": [text]} if button == "keep" else {button: text}
+    answer = client.post(url, {**sent, "reason": "x"})
+    assert answer.status_code == 422
+    assert answer.context["form"].errors
+    assert boards(draft) == before
+
+
 def test_a_draft_whose_input_changed_is_not_changed_by_hand(client, tournament, draft, staff, hands):
     edit_entry(entry=Entry.objects.get(pk=number(tournament, 9)), actor=staff.arbiter, rating=2399)
     with pytest.raises(Refused) as refusal:

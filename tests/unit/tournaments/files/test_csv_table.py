@@ -8,7 +8,9 @@ import pytest
 from tournaments.files.csv_table import safe, write_csv
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0"])
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "＝1+1", "＋1", "－1", "＠SUM(A1)"]
+)
 def test_text_that_begins_like_a_formula_gets_an_apostrophe(text):
     assert safe(text) == f"'{text}"
 

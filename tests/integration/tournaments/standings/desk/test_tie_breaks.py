@@ -43,6 +43,8 @@ def press(organizer, button: str, listed: list[str], **more):
         ("add", {"other": "ks/l+3"}, ["BH/C1", "BH", "SB", "KS/L+3"], "Koya, limit +1½ was added as number 4."),
         ("suggest", {"suggestion": "italy"}, ["REP", "BH/C1", "BH", "SB", "DE"], "The list was replaced."),
         ("up-9", {}, ["BH/C1", "BH", "SB"], ""),
+        ("up-" + "9" * 5000, {}, ["BH/C1", "BH", "SB"], ""),
+        ("remove-0", {}, ["BH/C1", "BH", "SB"], ""),
         ("", {}, ["BH/C1", "BH", "SB"], ""),
     ],
 )  # fmt: skip
