@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from ...facts import Fact, fact
 from ..in_turn.choosing import NextTurn, Turn
-from ..in_turn.field import Field
+from ..in_turn.field import Field, from_top
 from ..in_turn.system import InTurn
 from . import DESCRIPTION
 from .circle import beginning
@@ -35,11 +37,11 @@ class _Circle:
 
     def __init__(self, field: Field) -> None:
         self._numbers = [past.number for past in field.players]
-        groups: defaultdict[int, list[int]] = defaultdict(list)
+        groups: defaultdict[int, int] = defaultdict(int)
         for position, past in enumerate(field.players):
-            groups[past.pairing_score].append(position)
+            groups[past.pairing_score] |= 1 << position
         self._groups = [groups[score] for score in sorted(groups, reverse=True)]
-        """By score; inside a score positions are in the order of the circle."""
+        """By score; the positions of a score follow each other, in the order of the circle."""
         self._after = beginning(field.history) - 1
         """The walk goes on behind this number."""
         self._before = 0
@@ -50,25 +52,27 @@ class _Circle:
         if taken:
             chosen = (taken & ~(1 << self._chooser)).bit_length() - 1
             self._after = self._numbers[chosen]
-        while not (group := [one for one in self._groups[0] if left >> one & 1]):
+        while not self._groups[0] & left:
             self._groups.pop(0)
-        self._groups[0] = group
-        chooser = self._onward(group, self._after)[0]
+        chooser = next(self._onward(self._groups[0] & left, self._after))
         self._before, self._chooser = left, chooser
-        return Turn(chooser, self._order(chooser, left), "italo_swiss.turn")
+        return Turn(chooser, self._order(chooser, left & ~(1 << chooser)), "italo_swiss.turn")
 
-    def _onward(self, group: list[int], after: int) -> list[int]:
+    def _onward(self, group: int, after: int) -> Iterator[int]:
         """A group in the order in which the walk meets it behind a number."""
-        place = next((place for place, one in enumerate(group) if self._numbers[one] > after), len(group))
-        return group[place:] + group[:place]
+        first = (group & -group).bit_length() - 1
+        place = bisect_right(self._numbers, after, first, group.bit_length())
+        later = group >> place << place
+        return chain(from_top(later), from_top(group ^ later))
 
     def _order(self, chooser: int, left: int) -> Iterator[int]:
         """The others of the score going onward, then each lower score behind the last one looked at."""
         after = self._numbers[chooser]
         for group in self._groups:
-            for one in self._onward([one for one in group if left >> one & 1 and one != chooser], after):
-                after = self._numbers[one]
-                yield one
+            if among := group & left:
+                for one in self._onward(among, after):
+                    after = self._numbers[one]
+                    yield one
 
 
 SYSTEM = InTurn(DESCRIPTION, ItaloSwiss())
