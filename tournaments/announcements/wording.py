@@ -255,14 +255,18 @@ def _prohibited(content: Mapping[str, Any]) -> tuple[Line, ...]:
 
 def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
     points = {key: points_words(rules[key]) for key in ("win", "draw", "loss", "pairing_bye")}
+    if description_of(rules["system"]).table:
+        rest = _("With an odd number of players, whoever rests in a round gets %(pairing_bye)s.") % points
+        byes: tuple[Line, ...] = (Line("pairing_bye", _("Rest"), rest),)
+    else:
+        bye = _("The player for whom no opponent is left gets %(pairing_bye)s, the same for everybody.") % points
+        byes = (
+            Line("pairing_bye", _("Pairing-allocated bye"), bye),
+            Line("half_point_byes", _("Half-point byes"), _byes(rules)),
+        )
     return (
         Line("scoring", _("Points"), _("Win %(win)s, draw %(draw)s, loss %(loss)s.") % points),
-        Line(
-            "pairing_bye",
-            _("Pairing-allocated bye"),
-            _("The player for whom no opponent is left gets %(pairing_bye)s, the same for everybody.") % points,
-        ),
-        Line("half_point_byes", _("Half-point byes"), _byes(rules)),
+        *byes,
         *_given(
             Line(
                 "last_entry_round",

@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.registry import description_of
-from pairing.engine.system_description import Floats
+from pairing.engine.system_description import Floats, Rules
 
 _BUTTONS: Final[Mapping[Floats, object]] = {
     Floats.DOWN: _("Why not moved down"),
@@ -22,9 +22,31 @@ _QUESTIONS: Final[Mapping[Floats, object]] = {
 }
 
 
+_IDEAS: Final[Mapping[Rules, object]] = {
+    Rules.HANDBOOK: _(
+        "Ask for what did not happen. The round is paired again with your wish as a condition, and the first rule on "
+        "which it comes out worse is the answer."
+    ),
+    Rules.TABLES: _(
+        "Ask for what did not happen. The table has the answer: it says beforehand who meets whom in which round, and "
+        "with which colour."
+    ),
+    Rules.UNPUBLISHED: _(
+        "Ask for what did not happen. The answer is the rule or the earlier choice that decided otherwise."
+    ),
+}
+
+
+def why_not_idea(system: str) -> str:
+    """How a question about a round paired by ``system`` is answered."""
+    return str(_IDEAS[description_of(system).rules])
+
+
 def float_button(system: str) -> str:
-    """What the button says that asks why a player did not float, in a round paired by ``system``."""
-    return str(_BUTTONS[description_of(system).floats])
+    """What the button says that asks why a player did not float, in a round paired by ``system``; empty where a table
+    knows no scores."""
+    described = description_of(system)
+    return "" if described.table else str(_BUTTONS[described.floats])
 
 
 def float_question(system: str, player: str) -> str:

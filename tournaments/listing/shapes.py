@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from pairing.engine.registry import description_of
+
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
@@ -61,3 +63,8 @@ class TournamentOverview:
     """There are announced prizes, or a confirmed list of them."""
     unfinished: int = 0
     """Adjourned games among the public results."""
+
+    @property
+    def by_table(self) -> bool:
+        """Whether a table pairs the event, so that its crosstable is read first."""
+        return bool(self.system) and description_of(self.system).table

@@ -31,7 +31,7 @@ from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
 from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seed
 from tournaments.regulations.systems import check_system
-from tournaments.standings.tie_breaks import checked_list
+from tournaments.standings.tie_breaks import checked_list, usual_list
 from tournaments.wording import engine_language, fact_text
 
 FIELDS: Final = (
@@ -82,6 +82,7 @@ def update_regulations(
         for name, value in changes.items():
             setattr(regulations, name, value)
         _follow_bye(regulations, before, changes)
+        _follow_tie_breaks(regulations, before, changes)
         _check_numbers(regulations)
         if "acceleration" in changes:
             regulations.method_version = method_version
@@ -233,6 +234,15 @@ def _follow_bye(regulations: Regulations, before: dict[str, Any], changes: dict[
     unchanged = changes.get("pairing_bye", before["pairing_bye"]) == before["pairing_bye"]
     if was.usual_bye(1, 1) != now.usual_bye(1, 1) and unchanged and before["pairing_bye"] == usual:
         regulations.pairing_bye = now.usual_bye(regulations.win, regulations.draw)
+
+
+def _follow_tie_breaks(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
+    """The usual tie-breaks follow the system (``usual_list``). A list that somebody chose stays."""
+    if regulations.system not in Regulations.System:
+        return
+    unchanged = changes.get("tie_breaks", before["tie_breaks"]) == before["tie_breaks"]
+    if unchanged and before["tie_breaks"] == usual_list(before["system"]):
+        regulations.tie_breaks = usual_list(regulations.system)
 
 
 def _check_acceleration(regulations: Regulations) -> None:

@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact
 from pairing.engine.model import TournamentState
+from pairing.engine.registry import description_of
 from pairing.engine.standings import CriterionGroup, Decision, Means, Row, criterion, decide, standings, warnings
 from portal.common.errors import Refused
 from tournaments.history.shapes import DecidedTie
 from tournaments.models import Entry, EntryStatus, Regulations
+from tournaments.models.regulations import default_tie_breaks
 from tournaments.wording import error_text
 
 MOST: Final = 15
@@ -35,6 +37,7 @@ def rank(state: TournamentState, regulations: Regulations) -> tuple[Row, ...]:
         state,
         regulations.tie_breaks,
         edition=regulations.tie_break_edition,
+        round_robin=description_of(regulations.system).table,
         unrated_rating=regulations.unrated_rating,
     )
 
@@ -80,6 +83,14 @@ def checked_list(codes: Sequence[str]) -> list[str]:
     return checked
 
 
+def usual_list(system: str) -> list[str]:
+    """The list of a tournament for which nobody chose one: the default without what the rules bar where a table pairs
+    (C.07 Article 8)."""
+    codes = default_tie_breaks()
+    barred = {one.tie_break for one in warnings(codes, round_robin=description_of(system).table)}
+    return [code for code in codes if code not in barred]
+
+
 def looks_at_ratings(code: str) -> bool:
     """Whether a tie-break needs the ratings of players (C.07 Article 10)."""
     try:
@@ -101,6 +112,7 @@ def objections(regulations: Regulations, codes: Sequence[str]) -> dict[str, tupl
     for one in warnings(
         codes,
         edition=regulations.tie_break_edition,
+        round_robin=description_of(regulations.system).table,
         unrated=unrated if regulations.unrated_rating is None else 0,
         # FIDE publishes a list on the first of each month.
         rating_lists=12 * (last.year - first.year) + last.month - first.month + 1,

@@ -21,7 +21,7 @@ from tournaments.regulations.fitting import fit_of
 from tournaments.regulations.forms import RegulationsForm
 from tournaments.regulations.lots import commitment
 from tournaments.regulations.queries import regulations_of
-from tournaments.regulations.systems import colour_lot_article
+from tournaments.regulations.systems import colour_lot_article, description
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
@@ -77,6 +77,7 @@ def _page(
         "section": "regulations",
         "tournament": tournament,
         "regulations": stored,
+        "system": description(stored),
         "form": form,
         "tie_breaks": listed(stored),
         "method_name": version_name(chosen) if chosen else METHOD_NAMES.get(plan.method, plan.method),

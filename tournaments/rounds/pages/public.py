@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from pairing.engine.registry import description_of
 from pairing.engine.snapshot import from_json
 from pairing.engine.trf import file_of, write
 from tournaments.acceleration.comparison import Hypothesis, comparison, hypotheses
@@ -48,7 +49,9 @@ def round_boards(request: HttpRequest, tournament: Tournament, round_number: int
             "page": page,
             "boards": boards,
             "search": search,
-            "picture": scoregroup_picture(page.scoregroups, page.boards),
+            "picture": None
+            if description_of(page.revision.system).table
+            else scoregroup_picture(page.scoregroups, page.boards),
             "comparison": comparison(verification.picture_of(tournament, page.number, page.revision.number))
             if _accelerated(page)
             else None,

@@ -19,6 +19,7 @@ from tournaments.rounds.actions import request_round
 from tournaments.rounds.drafts import discard_draft
 from tournaments.standings.crosstable import crosstable_page
 from tournaments.standings.queries import standings_page
+from tournaments.standings.tie_breaks import objections
 
 __all__ = ["desk", "inside", "organization", "staff"]
 
@@ -42,6 +43,8 @@ def test_it_needs_no_initial_colour_and_is_announced_with_its_table(organization
     assert "Round robin (Berger tables) (FIDE C.05 Annex 1)" in page
     assert "Nobody enters after round 1." in page
     assert "Initial colour" not in page
+    assert "With an odd number of players, whoever rests in a round gets 0 points." in page
+    assert "Half-point byes" not in page
     assert boards(pair_round(tournament, staff.arbiter)) == [(1, 6, ""), (2, 5, ""), (3, 4, "")]
 
 
@@ -121,3 +124,40 @@ def test_who_leaves_before_half_of_the_games_is_not_in_the_final_standings(organ
     if gone.pairing_number not in listed:
         points = {line.player.number: line.points for line in page.lines}
         assert sum(points.values()) == 10 * 10  # ten games among five, none of them against the one who left
+
+
+def test_the_usual_tie_breaks_are_without_those_barred_in_a_round_robin_and_a_chosen_list_stays(organization, desk):
+    tournament = make_tournament(organization, entries=6, rounds=5, slug="open")
+    update_regulations(tournament=tournament, actor=None, system="round_robin")
+    assert Regulations.objects.get().tie_breaks == ["SB", "DE"]
+    update_regulations(tournament=tournament, actor=None, system="dutch")
+    assert Regulations.objects.get().tie_breaks == ["BH/C1", "BH", "SB", "DE"]
+    update_regulations(tournament=tournament, actor=None, tie_breaks=["BH", "KS"])
+    update_regulations(tournament=tournament, actor=None, system="round_robin")
+    assert Regulations.objects.get().tie_breaks == ["BH", "KS"]
+    against = objections(Regulations.objects.get(), ["BH", "KS"])
+    assert {code: [one.code for one in facts] for code, facts in against.items()} == {
+        "BH": ["tie_break.barred_in_round_robin"]
+    }
+    assert "BH must not be used in a round robin." in desk("organizer").text("regulations")
+
+
+def test_its_pages_lead_to_the_crosstable_and_say_nothing_of_scoregroups(organization, staff, client, desk):
+    tournament = make_tournament(organization, entries=6, rounds=5, slug="open", system="round_robin")
+    play_rounds(tournament, 5, staff.arbiter)
+    place = [organization.slug, "open"]
+    crosstable, standings = (reverse(f"public:{name}", args=place) for name in ("crosstable", "standings"))
+    overview = client.get(reverse("public:tournament", args=place)).content.decode()
+    assert f'href="{crosstable}"' in overview
+    assert f'href="{standings}"' not in overview
+    assert "Swiss ·" not in " ".join(overview.split())
+    tables = client.get(crosstable).content.decode()
+    assert tables.rindex(f'href="{crosstable}"') < tables.index(f'href="{standings}"')
+    assert "scoregroups" not in client.get(reverse("public:round", args=[*place, 3])).content.decode()
+    why = client.get(reverse("public:board_why_not", args=[*place, 3, 1])).content.decode()
+    assert "The table has the answer" in why
+    assert 'value="colour"' in why
+    assert 'value="float"' not in why
+    frozen = desk("organizer").text("regulations")
+    assert "Half-point byes" not in frozen
+    assert "in force from" not in frozen
