@@ -120,14 +120,25 @@ class _Chosen:
     def step(self, turn: Turn, left: int) -> Step:
         """The first opponent in the order who leaves the others pairable."""
         passed: list[tuple[int, str]] = []
+        spare = left
         for one in turn.order:
             obstacle = self._field.obstacle(turn.chooser, one)
-            mates = None if obstacle else self._without(turn.chooser, one, left)
-            if mates is not None:
-                self._mates = mates
-                return Step(turn, one, tuple(passed))
+            if not obstacle and spare >> one & 1:
+                mates = self._without(turn.chooser, one, left)
+                if mates is not None:
+                    self._mates = mates
+                    return Step(turn, one, tuple(passed))
+                # One search tells of all others at once; it is not worth it where the first can be taken.
+                spare = self._spare(turn.chooser, left)
             passed.append((one, obstacle or NEEDED))
         raise Unproved("The matching that is kept has an opponent for everybody, and none was found.")
+
+    def _spare(self, chooser: int, left: int) -> int:
+        """Those without whom everybody else of ``left`` but ``chooser`` can be paired."""
+        mates = self._mates[:]
+        mate = mates[chooser]
+        mates[chooser] = mates[mate] = UNMATCHED
+        return search(self._field.rows, mates, mate, left & ~(1 << chooser), 1 << mate)
 
     def _without(self, chooser: int, one: int, left: int) -> list[int] | None:
         """A matching of ``left`` without these two; None where there is none."""

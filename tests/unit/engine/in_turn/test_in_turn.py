@@ -12,6 +12,7 @@ from pairing.engine.explanation import explain
 from pairing.engine.history import derive
 from pairing.engine.model import Colour, Competitor, Game, Outcome, Pair, Prohibition, TournamentState
 from pairing.engine.simulation import Recipe, play
+from pairing.engine.systems.in_turn import choosing
 from pairing.engine.verifier import Grade, verify_round
 from pairing.engine.why_not.answer import AnswerKind
 from pairing.engine.why_not.dispatch import answer
@@ -280,3 +281,19 @@ def test_a_round_without_a_pairing_names_who_blocks_it(system):
     with pytest.raises(NoPairing) as refusal:
         pair(state)
     assert refusal.value.facts["blocked"] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("system", ["monrad", "italo_swiss"])
+def test_a_field_of_two_colours_takes_at_most_two_trials_a_board(system, monkeypatch):
+    """White has won every game: in round 3 a quarter must have White and another Black, and many choices are dead."""
+    state = event(system, players=120, rounds=9)
+    for _round in range(2):
+        state = played(state, set())
+    trials = []
+    trial = choosing.make_perfect
+    monkeypatch.setattr(choosing, "make_perfect", lambda *given: trials.append(1) or trial(*given))
+    made = pair(state)
+    assert len(made.pairs) == 60
+    assert len(trials) <= 2 * 60
+    needed = [one for board in explain(state, made).boards for one in board.steps if "needed" in one.code]
+    assert sum(len(one.params["players"]) for one in needed) > 2 * 60
