@@ -58,6 +58,8 @@ class GroupList:
     """What the first and the last player of every group have in each round, and the real scores that change it."""
     ratings: tuple[Fact, ...] = ()
     """Between which ratings each group lies."""
+    sealed: bool = False
+    """Whether a lot that is not opened yet will order players who are level."""
 
     @property
     def names(self) -> dict[int, str]:
@@ -108,7 +110,8 @@ def groups(tournament: Tournament, content: Mapping[str, Any]) -> GroupList:
         GroupLine(group.key, tuple(line for line in numbered if group_of[line.player.entry_id] == group.key))
         for group in plan.groups
     )
-    return GroupList(lines, listed.provisional, *_told(plan, content["regulations"]["rounds"], lines))
+    told = _told(plan, content["regulations"]["rounds"], lines)
+    return GroupList(lines, listed.provisional, *told, sealed=listed.sealed)
 
 
 def points_calendar(groups: GroupList, content: Mapping[str, Any]) -> PointsCalendar:

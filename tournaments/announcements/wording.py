@@ -114,8 +114,17 @@ def example_lines(groups: GroupList) -> tuple[str, ...]:
 
 
 def rating_lines(groups: GroupList) -> tuple[str, ...]:
-    """Between which ratings each group of the list lies, in the active language."""
-    return tuple(fact_text(fact) for fact in groups.ratings)
+    """Between which ratings each group of the list lies, and what may still change that, in the active language."""
+    lines = tuple(fact_text(fact) for fact in groups.ratings)
+    if not groups.sealed:
+        return lines
+    return (
+        *lines,
+        _(
+            "Players who are level stand by name until the lot is opened; at the border of a group it can still "
+            "exchange them."
+        ),
+    )
 
 
 def schedule_lines(content: Mapping[str, Any], changes: PointsCalendar | None = None) -> tuple[Line, ...]:

@@ -144,7 +144,7 @@ SENTENCES: dict[str, str] = {
     "plan.no_groups": "The plan has no groups. Add at least two, the last one for everybody else.",
     "plan.no_points": "The plan gives nobody virtual points. Add a rule with points or choose no acceleration.",
     "plan.group_twice": "Two groups are called {group}. Give each group a name of its own.",
-    "plan.groups_overlap": "Group {group} begins above the end of group {other}. Lower its limit.",
+    "plan.groups_overlap": "Group {group} begins above the end of group {other}. Let it end further down the list.",
     "plan.someone_left_out": (
         "Below group {group} players are left without a group. Make the last group “everybody else”."
     ),

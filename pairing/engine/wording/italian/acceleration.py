@@ -154,7 +154,9 @@ SENTENCES: dict[str, str] = {
         "Il piano non dà punti virtuali a nessuno. Aggiungere una regola con punti o scegliere nessuna accelerazione."
     ),
     "plan.group_twice": "Due gruppi si chiamano {group}. Dare a ogni gruppo un nome diverso.",
-    "plan.groups_overlap": "Il gruppo {group} comincia sopra la fine del gruppo {other}. Abbassare il suo limite.",
+    "plan.groups_overlap": (
+        "Il gruppo {group} comincia sopra la fine del gruppo {other}. Farlo finire più in basso nella lista."
+    ),
     "plan.someone_left_out": (
         "Sotto il gruppo {group} restano giocatori senza gruppo. L'ultimo gruppo deve essere «tutti gli altri»."
     ),

@@ -96,6 +96,19 @@ def test_a_title_comes_before_the_lot(tournament, staff):
     assert order(tournament)[0] == last.pk
 
 
+def test_the_announced_groups_say_that_the_lot_may_still_exchange_players(tournament, staff, client):
+    said = "at the border of a group it can still exchange them."
+    plan = compiled_plan(method="baku", regulations=Regulations.objects.get(tournament=tournament))
+    update_regulations(tournament=tournament, actor=staff.organizer, acceleration=plan)
+    announce(tournament, staff.organizer)
+    page = reverse("public:announcement", args=[tournament.organization.slug, tournament.slug])
+    assert said not in client.get(page).content.decode()
+    choose(tournament, staff, "rating_lot")
+    assert said in client.get(page).content.decode()
+    publish_next(tournament, staff.arbiter)
+    assert said not in client.get(page).content.decode()
+
+
 def test_the_seed_is_secret_until_round_1_is_asked_for_and_its_hash_is_not(tournament, staff, client):
     regulations = choose(tournament, staff, "rating_lot")
     seed, sealed = regulations.lot_seed, hashlib.sha256(regulations.lot_seed.encode()).hexdigest()
