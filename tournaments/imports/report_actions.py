@@ -59,7 +59,8 @@ def import_tournament_file(*, tournament: Tournament, report: TrfFile, rows: lis
             raise found[0]
         state = state_of(report, to_pair=False)
         report = in_rounds(report)
-        update_regulations(tournament=current, actor=actor, **regulations_of(report, current, state))
+        # Who takes over an event that has begun takes its plan over, whatever is to be said of it.
+        update_regulations(tournament=current, actor=actor, confirmed=True, **regulations_of(report, current, state))
         entries = _create_entries(current, report, rows)
         _prohibitions(current, report, entries)
         _adjustments(current, report, entries, actor)

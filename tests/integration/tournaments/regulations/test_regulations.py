@@ -160,7 +160,7 @@ def test_every_tie_break_can_be_chosen_and_is_kept_in_capitals(tournament, actor
 @pytest.mark.parametrize("method", sorted(set(PRESETS) - {"none"}))
 def test_every_preset_can_be_chosen_and_follows_the_rounds(tournament, actor, method):
     plan = compiled_plan(method=method, regulations=tournament.regulations)
-    update_regulations(tournament=tournament, actor=actor, acceleration=plan)
+    update_regulations(tournament=tournament, actor=actor, acceleration=plan, confirmed=method == "all_rounds")
     changed = update_regulations(tournament=tournament, actor=actor, rounds=9)
     event = Event(rounds=9, scoring=changed.scoring, players=6)
     assert plan_of(changed) == preset(method, event)
