@@ -117,6 +117,25 @@
     if (here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   }
 
+  /* A table that is cut off says so. */
+  const showCut = () => {
+    for (const box of document.querySelectorAll(".table-wrap")) {
+      const cut = box.scrollWidth > box.clientWidth + 1;
+      let hint = box.previousElementSibling?.matches(".sideways") ? box.previousElementSibling : null;
+      if (cut && !hint) {
+        hint = document.createElement("p");
+        hint.className = "sideways";
+        hint.textContent = `${document.body.dataset.sideways} →`;
+        box.before(hint);
+        if (!box.hasAttribute("tabindex")) box.tabIndex = 0;
+      }
+      if (hint) hint.hidden = !cut;
+    }
+  };
+  showCut();
+  addEventListener("resize", showCut);
+  document.addEventListener("toggle", showCut, true);
+
   /* A slider says its value: whole rounds, or points in halves. */
   const said = (slider) => {
     const value = Number(slider.value);
@@ -135,5 +154,8 @@
   }
 
   mark(document);
-  document.addEventListener("htmx:after:swap", () => mark(document));
+  document.addEventListener("htmx:after:swap", () => {
+    mark(document);
+    showCut();
+  });
 })();

@@ -144,3 +144,14 @@ def test_no_page_scrolls_sideways_on_a_phone(phone: Page, live_server, spring_op
         for fold in phone.locator("details").all():
             fold.evaluate("fold => { fold.open = true }")
         assert fits(phone), address
+
+
+def test_a_table_that_is_cut_off_says_so(phone: Page, live_server, spring_open: Open):
+    phone.goto(live_server.url + spring_open.url("standings", "it") + "?after=2")
+    hint = phone.locator(".table-wrap:has(#standings)").locator("xpath=preceding-sibling::*[1]")
+    box = phone.locator(".table-wrap:has(#standings)")
+    box.evaluate("box => { box.style.width = '9rem'; dispatchEvent(new Event('resize')) }")
+    expect(hint).to_have_text("Più larga dello schermo: scorri di lato per vedere tutte le colonne →")
+    expect(hint).to_be_visible()
+    box.evaluate("box => { box.style.width = '90rem'; dispatchEvent(new Event('resize')) }")
+    expect(phone.locator(".sideways:visible")).to_have_count(0)

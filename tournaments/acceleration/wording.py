@@ -11,7 +11,7 @@ from portal.common.dates import MOMENT, moment_text
 from portal.common.models import JournalEntry
 from portal.organizations.models import Role
 from tournaments.acceleration.comparison import Hypothesis
-from tournaments.history.points_day import MovedPlayer, PointsChange
+from tournaments.history.points_day import MovedPlayer, PointsChange, PointsDay
 from tournaments.history.shapes import Withdrawal
 from tournaments.rounds.shapes import BoardLine
 from tournaments.wording import points_text, points_words
@@ -122,6 +122,42 @@ def move_words(one: MovedPlayer) -> str:
     else:
         text = ngettext("%(n)s place down", "%(n)s places down", -one.places_up)
     return text % {"n": abs(one.places_up)}
+
+
+def own_change_sentence(one: MovedPlayer, day: PointsDay) -> str:
+    """What a change of virtual points did to one player: the own points, those of the others, and the place."""
+    own = {"player": one.player.name, "now": virtual_words(one.score.virtual), "before": points_text(one.before)}
+    if one.changed:
+        words = _("%(player)s has %(now)s instead of %(before)s.")
+    elif one.score.virtual:
+        words = _("%(player)s keeps %(now)s.")
+    else:
+        words = _("%(player)s had no virtual points and has none now.")
+    return " ".join((words % own, *(_of_others(change, day) for change in day.changes), _own_place(one)))
+
+
+def _of_others(change: PointsChange, day: PointsDay) -> str:
+    facts = {
+        "n": change.players,
+        "group": ", ".join(day.groups_of(change)),
+        "now": points_text(change.now),
+        "before": virtual_words(change.before),
+    }
+    words = ngettext(
+        "%(n)s player (group %(group)s) now has %(now)s instead of %(before)s.",
+        "%(n)s players (group %(group)s) now have %(now)s instead of %(before)s.",
+        change.players or 0,
+    )
+    return words % facts
+
+
+def _own_place(one: MovedPlayer) -> str:
+    places = {"before": one.place_before, "now": one.place}
+    if one.place is None:
+        return _("Without a game in this round there is no place for the pairing.")
+    if one.place == one.place_before:
+        return _("The place for the pairing stays the same: %(now)s.") % places
+    return _("The place for the pairing goes from %(before)s to %(now)s.") % places
 
 
 def _of_group(one: PointsChange) -> str:

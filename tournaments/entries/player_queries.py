@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from pairing.engine.acceleration import outlook, timeline
 from pairing.engine.history import Float, History, derive
 from tournaments.entries.shapes import PlayerPage, VirtualStep
 from tournaments.history.pairing_order import next_withdrawal, pairing_score, place_in, real_score
+from tournaments.history.points_day import MovedPlayer, PointsDay, day_of
 from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
 from tournaments.history.shapes import PlayerLine, PlayerRound, Score
 from tournaments.models import Entry, Regulations, Tournament
@@ -60,6 +62,7 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         )
         if row["group"]
         else (),
+        point_days=_point_days(rounds, regulations, entry_id),
         admission=entry.admission_reason,
         points_after=points_after,
         withdrawal=next_withdrawal(newest, entry_id, plan_of(regulations)),
@@ -68,6 +71,19 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         rating=rating_of(tournament, rounds, regulations, entry_id),
         norms=public_norms_of(tournament, rounds, regulations, entry_id),
     )
+
+
+def _point_days(
+    rounds: Sequence[PublishedRound], regulations: Regulations, entry: int
+) -> tuple[tuple[MovedPlayer, PointsDay], ...]:
+    plan, found = plan_of(regulations), []
+    for earlier, later in pairwise(rounds) if plan.accelerates else ():
+        given = {row["entry"]: row["virtual"] for row in earlier.payload["players"]}
+        day = day_of(later, given, plan, regulations)
+        own = day.of(entry) if day else None
+        if day and own:
+            found.append((own, day))
+    return tuple(found)
 
 
 def first_round_of(rounds: Sequence[PublishedRound], entry: int) -> int:

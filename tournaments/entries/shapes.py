@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tournaments.ratings.norms import NormLine
     from tournaments.ratings.queries import RatingLine
+from tournaments.history.points_day import MovedPlayer, PointsDay
 from tournaments.history.shapes import Adjustment, PlayerLine, PlayerRound, Withdrawal
 
 
@@ -50,6 +51,8 @@ class PlayerPage:
     """Facts: what will or can change the virtual points later."""
     points_after: int = 0
     """``points`` counts the results up to this round."""
+    point_days: tuple[tuple[MovedPlayer, PointsDay], ...] = ()
+    """What every change of virtual points so far did to the player, and the change itself, by round."""
     withdrawal: Withdrawal | None = None
     """None where no withdrawal is to come, or the player was not paired."""
     adjustments: tuple[Adjustment, ...] = ()

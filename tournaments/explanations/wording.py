@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import Floats, Rules
+from tournaments.history.shapes import Score
+from tournaments.wording import points_text
+
+FAR_APART: Final = 10
+"""Tenths between two pairing scores from which on the difference is said before the rule."""
 
 _BUTTONS: Final[Mapping[Floats, object]] = {
     Floats.DOWN: _("Why not moved down"),
@@ -52,3 +58,26 @@ def float_button(system: str) -> str:
 def float_question(system: str, player: str) -> str:
     """The same question about ``player``, a name."""
     return str(_QUESTIONS[description_of(system).floats]) % {"player": player}
+
+
+def apart_sentence(mine: Score, opponent: str, theirs: Score) -> str:
+    """That an opponent stands far above or below, said before any rule; blank where the pairing scores are near."""
+    if abs(mine.pairing - theirs.pairing) < FAR_APART:
+        return ""
+    if mine.virtual or theirs.virtual:
+        more = gettext(
+            "%(opponent)s has more points for the pairing, virtual ones included: %(theirs)s against %(mine)s."
+        )
+        less = gettext(
+            "%(opponent)s has fewer points for the pairing, virtual ones included: %(theirs)s against %(mine)s."
+        )
+    else:
+        more = gettext("%(opponent)s has more points: %(theirs)s against %(mine)s.")
+        less = gettext("%(opponent)s has fewer points: %(theirs)s against %(mine)s.")
+    facts = {
+        "opponent": opponent,
+        "mine": points_text(mine.pairing),
+        "theirs": points_text(theirs.pairing),
+    }
+    rest = gettext("Players with the same points meet one another as far as possible.")
+    return f"{(more if theirs.pairing > mine.pairing else less) % facts} {rest}"

@@ -72,6 +72,17 @@ class PointsDay:
     """The players whose virtual points changed, by place; those who were not to be paired come last."""
     others: tuple[MovedPlayer, ...]
     """The players who stand at another place although their own virtual points did not change."""
+    everybody: tuple[MovedPlayer, ...] = ()
+    """Everybody who has not left, moved or not, in the same order."""
+
+    def of(self, entry: int) -> MovedPlayer | None:
+        """What the change did to one player; None for who has left the event, or was not yet there."""
+        return next((one for one in self.everybody if one.player.entry_id == entry), None)
+
+    def groups_of(self, change: PointsChange) -> tuple[str, ...]:
+        """The groups of those who have ``change.now`` instead of ``change.before``, in alphabetical order."""
+        same = (one for one in self.changed if (one.before, one.score.virtual) == (change.before, change.now))
+        return tuple(sorted({one.group for one in same if one.group}))
 
     @property
     def before(self) -> dict[int, int]:
@@ -132,6 +143,7 @@ def day_of(
         changes=counted(Counter((one.before, one.score.virtual) for one in changed), lasting=lasting),
         changed=changed,
         others=tuple(one for one in moved if not one.changed and one.places_up),
+        everybody=tuple(moved),
     )
 
 

@@ -13,6 +13,7 @@ from tournaments.paper.page import SIDE, Column, Paper
 from tournaments.paper.wording import imprint, person, rating_text
 from tournaments.standings.groups import Part, RankedLine
 from tournaments.standings.shapes import StandingsPage
+from tournaments.standings.wording import value_words
 from tournaments.wording import points_text, tie_break_name
 
 UPRIGHT: Final = 6
@@ -47,7 +48,7 @@ def standings_pdf(
             rating_text(one.line.player),
             one.line.player.federation,
             points_text(one.line.points),
-            *(cell.text for cell in one.line.cells),
+            *(value_words(cell) if cell.text else "" for cell in one.line.cells),
         )
         for one in lines
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairing.engine.standings import TieBreakValue, criterion, explain, without_leavers
+from pairing.engine.standings import Row, TieBreakValue, criterion, explain, without_leavers
 from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
 from tournaments.models import Regulations, Tournament
 from tournaments.standings.shapes import (
@@ -95,8 +95,24 @@ class Ranked:
                     for entry, place in tie.places
                     if entry == self._players[row.number]["entry"]
                 ),
+                decided_by=self._decided_by(index),
             )
-            for row in self._rows
+            for index, row in enumerate(self._rows)
+        )
+
+    def _decided_by(self, index: int) -> str:
+        row = self._rows[index]
+        near = self._rows[max(0, index - 1) : index] + self._rows[index + 1 : index + 2]
+        other = next((one for one in near if one.points == row.points), None)
+        if other is None or other.rank == row.rank or self._decided_beside(row, other):
+            return ""
+        return next((code for code in self._codes if row.values[code].value != other.values[code].value), "")
+
+    def _decided_beside(self, row: Row, other: Row) -> bool:
+        """Whether a play-off or a lot put the two in order."""
+        pair = {self._players[one.number]["entry"] for one in (row, other)}
+        return any(
+            pair <= {entry for entry, _place in tie.places} for tie in self._newest.decisions if tie.id in self._fitting
         )
 
     def ranks(self) -> dict[int, int]:

@@ -20,6 +20,11 @@ class TieBreakCell:
     terms: tuple[dict[str, Any], ...] = ()
     """Its addends: the fields of ``pairing.engine.standings.Term``, opponents by pairing number."""
 
+    @property
+    def unmet(self) -> bool:
+        """A direct encounter of somebody without a counted game against the others of the tie: it compares nothing."""
+        return bool(self.text) and self.code.startswith("DE") and not self.terms
+
 
 @dataclass(frozen=True, slots=True)
 class TieBreakSum:
@@ -30,6 +35,11 @@ class TieBreakSum:
     lead: tuple[Fact, ...]
     """What holds for the value as a whole."""
     terms: tuple[TermWords, ...]
+
+    @property
+    def unmet(self) -> bool:
+        """As of ``TieBreakCell``."""
+        return bool(self.text) and self.code.startswith("DE") and not self.terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +73,9 @@ class StandingLine:
     status: str = "active"
     decided: tuple[DecidedCell, ...] = ()
     """Play-offs and lots that decided the rank of this player."""
+    decided_by: str = ""
+    """The first tie-break that tells this player from the one above with the same points; for the first of several
+    with the same points, from the one below. Blank where none does, or a play-off or a lot decided."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,29 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.standings.shapes import DecidedCell
+from pairing.engine.wording import LANGUAGES
+from tournaments.standings.shapes import DecidedCell, TieBreakCell, TieBreakSum
+from tournaments.wording import engine_language
 
 
 def decided_words(one: DecidedCell) -> str:
     """What a decision gave to a player, for a narrow column."""
     words = _("lot %(place)s") if one.means == "lots" else _("play-off %(place)s")
     return words % {"place": one.place}
+
+
+def value_words(cell: TieBreakCell | TieBreakSum) -> str:
+    """A tie-break value as the page writes points: 3, ½, 1,27. A direct encounter is a place in the tie: 1.
+
+    It is a dash where there is nothing to count, or the player met nobody of the tie.
+    """
+    if not cell.text or cell.unmet:
+        return "–"
+    if cell.code.startswith("DE"):
+        return f"{cell.text}."
+    whole, mark, rest = cell.text.partition(".")
+    if not mark or rest == "0":
+        return whole
+    if rest == "5":
+        return f"{'' if whole in {'0', '-0'} else whole}½"
+    return f"{whole}{LANGUAGES[engine_language()].decimal_mark}{rest}"

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from pairing.engine.acceleration import TableRow
 from pairing.engine.facts import Fact
 from tournaments import wording
+from tournaments.acceleration.wording import virtual_words
 from tournaments.history.shapes import PlayerRound, Score
 from tournaments.rounds.shapes import BoardLine
 from tournaments.wording import fact_article, fact_text, points_text, points_words
@@ -110,12 +111,10 @@ def of_round(found: Mapping[int, Sequence[Any]], number: int) -> Sequence[Any]:
 @register.filter
 def score_words(score: Score) -> str:
     """All parts of a score in words, for those who hear the page."""
-    words = _(
-        "%(real)s real points and %(virtual)s virtual points make a pairing score of %(pairing)s before round %(round)s"
-    )
+    words = _("%(real)s and %(virtual)s make a pairing score of %(pairing)s before round %(round)s")
     return words % {
-        "real": points_text(score.real),
-        "virtual": points_text(score.virtual),
+        "real": _real_words(score.real),
+        "virtual": virtual_words(score.virtual),
         "pairing": points_text(score.pairing),
         "round": score.before_round,
     }
@@ -132,6 +131,18 @@ def score_formula(score: Score) -> str:
 def real_score_words(score: Score) -> str:
     """What the number of a score without acceleration is, and as of which round."""
     return _("real points before round %(round)s") % {"round": score.before_round}
+
+
+@register.filter
+def real_score_before(score: Score) -> str:
+    """The real score before its round in words, for those who hear the page."""
+    words = _("%(real)s before round %(round)s")
+    return words % {"real": _real_words(score.real), "round": score.before_round}
+
+
+def _real_words(tenths: int) -> str:
+    text = ngettext("%(points)s real point", "%(points)s real points", 1 if tenths in {5, 10} else 2)
+    return text % {"points": points_text(tenths)}
 
 
 @register.simple_tag

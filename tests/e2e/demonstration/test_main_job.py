@@ -51,7 +51,7 @@ def test_an_arbiter_publishes_the_next_round_and_everybody_can_read_why(demo, vi
     assert "Why this pairing" in main
     assert "Why these colours" in main
     assert re.search(r"Article C\.04\.3 5\.2\.\d", main)
-    assert "3 real points and ½ virtual points make a pairing score of 3½ before round 4" in main
+    assert "3 real points and ½ virtual point make a pairing score of 3½ before round 4" in main
 
     reader.goto(f"{demo.address}/it{EVENT}rounds/4/boards/1/")
     assert "punti virtuali" in reader.locator("main").inner_text()

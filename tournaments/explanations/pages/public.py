@@ -11,13 +11,15 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.engine.registry import description_of
+from pairing.engine.why_not import AnswerKind
 from portal.common.errors import Refused
 from tournaments.entries.finding import MOST, find
 from tournaments.entries.shapes import EntryLine
 from tournaments.explanations import why_not
 from tournaments.explanations.limits import may_ask, seconds_left
 from tournaments.explanations.why_not import Answer, Ask, Question
-from tournaments.explanations.wording import float_question
+from tournaments.explanations.wording import apart_sentence, float_question
 from tournaments.history.shapes import PlayerLine
 from tournaments.listing.overview import tournament_overview
 from tournaments.models import Tournament
@@ -148,6 +150,7 @@ def _answered(
         "asked": asked,
         "matches": [(match, asked.query(match, page)) for match in asked.matches[:MOST]] if asked else (),
         "answer": answer,
+        "apart": _apart(page, asked) if asked and answer and answer.outcome == AnswerKind.WORSE else "",
         "problem": problem,
     }
     if getattr(request, "htmx", False):
@@ -158,6 +161,17 @@ def _answered(
     if status == 429:
         response["Retry-After"] = str(seconds_left())
     return response
+
+
+def _apart(page: RoundPage, asked: Asked) -> str:
+    """That the scores of the two are far apart; blank where they are not, and in systems that pair by a table."""
+    if asked.ask is not Ask.OPPONENT or asked.other is None or description_of(asked.system).table:
+        return ""
+    scores = {bye.player.entry_id: bye.score for bye in page.byes}
+    for board in page.boards:
+        scores |= {board.white.entry_id: board.white_score, board.black.entry_id: board.black_score}
+    mine, theirs = scores[asked.player.entry_id], scores[asked.other.entry_id]
+    return apart_sentence(mine, asked.other.name, theirs)
 
 
 def _answer(request: HttpRequest, tournament: Tournament, page: RoundPage, question: Question) -> Answer:

@@ -12,7 +12,7 @@ from pairing.engine.registry import description_of
 from pairing.engine.snapshot import from_json
 from pairing.engine.trf import file_of, write
 from tournaments.acceleration.comparison import Hypothesis, comparison, hypotheses
-from tournaments.entries.finding import find
+from tournaments.entries.finding import MOST, find, matches, words_of
 from tournaments.entries.queries import entry_list
 from tournaments.explanations.reasons import arrange
 from tournaments.history.shapes import PlayerLine
@@ -88,11 +88,20 @@ def bye(request: HttpRequest, tournament: Tournament, round_number: int, entry: 
     )
 
 
-@tournament_page("revision")
+@tournament_page("revision", "q")
 def points_day(request: HttpRequest, tournament: Tournament, round_number: int) -> HttpResponse:
-    """Whose virtual points changed before a round, and the place of everybody it moved, before and after."""
+    """Whose virtual points changed before a round, and the place of everybody it moved, before and after.
+
+    Of those whom a search means it says in sentences what the change did to them, whether it moved them or not.
+    """
     page = found_or_404(round_page(tournament, round_number, number_of(request, "revision")))
-    words = {"tab": "round", "page": page, "day": found_or_404(page.points_day)}
+    day, search = found_or_404(page.points_day), request.GET.get("q", "").strip()
+    typed = words_of(search)
+    found = [one for one in day.everybody if typed and matches(typed, one.player.name, one.player.number)]
+    words = {
+        "tab": "round", "page": page, "day": day, "search": search, "found": found[:MOST],
+        "found_more": len(found) > MOST, "changed": sorted(day.changed, key=lambda one: not one.places_up),
+    }  # fmt: skip
     return render(request, "rounds/public/points_day.html", tournament_context(tournament) | words)
 
 

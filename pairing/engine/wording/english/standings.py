@@ -84,7 +84,10 @@ SENTENCES: dict[str, str] = {
     "sum.no_value": "There is no value: it needs what this tournament or this player does not have.",
     "sum.nothing": "Nothing counts for it.",
     "sum.place": "Place {place} among those who were still tied, by the games between them.",
-    "sum.place_without_games": "Place {place} among those who were still tied; no game of this player counts there.",
+    "sum.place_without_games": (
+        "No game of this player against the others who were still tied counts: nothing to compare, they stay level on "
+        "place {place} of the tie."
+    ),
     "sum.mean": "The mean of {terms:count:value}; the exact number decides.",
     "sum.mean_rounded": "The mean of {terms:count:value}, rounded to a whole number.",
     "sum.performance_above": (

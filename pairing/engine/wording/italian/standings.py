@@ -89,7 +89,8 @@ SENTENCES: dict[str, str] = {
     "sum.nothing": "Non c'è nulla da contare.",
     "sum.place": "Posto {place} tra chi era ancora in parità, secondo le partite tra di loro.",
     "sum.place_without_games": (
-        "Posto {place} tra chi era ancora in parità; nessuna partita di questo giocatore conta in quel confronto."
+        "Nessuna partita di questo giocatore contro gli altri ancora in parità conta: non c'è nulla da confrontare, "
+        "restano alla pari al posto {place} della parità."
     ),
     "sum.mean": "La media di {terms:count:value}; decide il numero esatto.",
     "sum.mean_rounded": "La media di {terms:count:value}, arrotondata a un numero intero.",
