@@ -102,9 +102,9 @@ class Ranked:
 
     def _decided_by(self, index: int) -> str:
         row = self._rows[index]
-        near = self._rows[max(0, index - 1) : index] + self._rows[index + 1 : index + 2]
-        other = next((one for one in near if one.points == row.points), None)
-        if other is None or other.rank == row.rank or self._decided_beside(row, other):
+        near = (*reversed(self._rows[:index]), *self._rows[index + 1 :])
+        other = next((one for one in near if one.points == row.points and one.rank != row.rank), None)
+        if other is None or self._decided_beside(row, other):
             return ""
         return next((code for code in self._codes if row.values[code].value != other.values[code].value), "")
 

@@ -74,7 +74,7 @@ class StandingLine:
     decided: tuple[DecidedCell, ...] = ()
     """Play-offs and lots that decided the rank of this player."""
     decided_by: str = ""
-    """The first tie-break that tells this player from the one above with the same points; for the first of several
+    """The first tie-break that tells this place from the one above with the same points; for the first place of several
     with the same points, from the one below. Blank where none does, or a play-off or a lot decided."""
 
 

@@ -35,8 +35,11 @@ def test_the_first_value_that_differs_decided(played):
     for above, line in pairwise(lines):
         if above.points != line.points:
             continue
+        if above.rank == line.rank:
+            assert line.decided_by == above.decided_by
+            continue
         differing = [a.code for a, b in zip(above.cells, line.cells, strict=True) if a.text != b.text]
-        assert line.decided_by == (differing[0] if above.rank != line.rank else "")
+        assert line.decided_by == differing[0]
     for line in lines:
         alone = [other.points for other in lines].count(line.points) == 1
         assert not (alone and line.decided_by)
