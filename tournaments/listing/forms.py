@@ -99,6 +99,12 @@ class NewTournamentForm(TournamentForm):
 
     field_order = ["name", "slug", "starts_on", "ends_on", "rounds"]
 
+    @staticmethod
+    def like(source: Tournament, rounds: int) -> dict[str, Any]:
+        """What stands in the form of a tournament that begins like ``source``: all but its address and its days."""
+        own = {"slug", "starts_on", "ends_on"}
+        return {name: getattr(source, name) for name in FIELDS if name not in own} | {"rounds": rounds}
+
 
 class ScheduleForm(forms.Form):
     """When each round starts, in the tournament's time zone."""

@@ -26,6 +26,7 @@ POINTS: Final = frozenset({"win", "draw", "loss", "pairing_bye", "points"})
 ACTIONS: Final = {
     "tournament.created": _("Tournament created"),
     "tournament.changed": _("Details changed"),
+    "tournament.copied": _("Regulations and texts taken from another tournament"),
     "tournament.imported": _("Tournament imported"),
     "schedule.changed": _("Schedule changed"),
     "regulations.changed": _("Regulations changed"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -12,8 +12,11 @@ from portal.common.errors import Refused
 from portal.common.policies import TOURNAMENTS
 from portal.organizations.access import MemberRequest, requires
 from tournaments.listing.actions import create_tournament
+from tournaments.listing.copying import copy_tournament
 from tournaments.listing.desk_queries import tournaments_of_organization
 from tournaments.listing.forms import NewTournamentForm
+from tournaments.models import Tournament
+from tournaments.regulations.queries import regulations_of
 from tournaments.serving.refusals import show_refusal
 
 
@@ -28,17 +31,37 @@ def dashboard(request: MemberRequest) -> HttpResponse:
 @requires(TOURNAMENTS, "create")
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: MemberRequest) -> HttpResponse:
-    """Create a tournament."""
-    form = NewTournamentForm(
-        request.POST if request.method == "POST" else None, initial={"federation": request.organization.country}
-    )
+    """Create a tournament, from nothing or (``?like=``) beginning like one of the organization."""
+    source = _source(request)
+    initial = {"federation": request.organization.country}
+    if source is not None:
+        initial = NewTournamentForm.like(source, regulations_of(source).rounds)
+    form = NewTournamentForm(request.POST if request.method == "POST" else None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            made = create_tournament(organization=request.organization, actor=request.user, **form.cleaned_data)
+            if source is None:
+                made = create_tournament(organization=request.organization, actor=request.user, **form.cleaned_data)
+            else:
+                made = copy_tournament(source=source, actor=request.user, **form.cleaned_data)
         except Refused as refusal:
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("The tournament was created. Set the regulations next."))
+            messages.success(
+                request,
+                _("The tournament was created. Set the regulations next.")
+                if source is None
+                else _("The tournament was created with the regulations of “%(name)s”. Check them.")
+                % {"name": source.name},
+            )
             return redirect("manage:regulations", organization=request.organization.slug, tournament=made.slug)
     status = 422 if form.errors else 200
-    return render(request, "listing/desk/new.html", {"section": "tournaments", "form": form}, status=status)
+    words = {"section": "tournaments", "form": form, "source": source}
+    return render(request, "listing/desk/new.html", words, status=status)
+
+
+def _source(request: MemberRequest) -> Tournament | None:
+    """The tournament of this organization that ``?like=`` names; None without it."""
+    slug = request.GET.get("like", "")
+    if not slug:
+        return None
+    return get_object_or_404(Tournament, organization=request.organization, slug=slug)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -9,7 +11,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.acceleration.points_calendar import PointsCalendar, points_calendar
 from tournaments.announcements import queries as announcements
-from tournaments.entries.finding import MOST, Match, find
+from tournaments.entries.finding import MOST, Match, find, words_of
+from tournaments.entries.finding import matches as is_meant
 from tournaments.entries.queries import entry_list
 from tournaments.listing import queries as listing
 from tournaments.listing.overview import organization_tournaments
@@ -18,6 +21,9 @@ from tournaments.models import Tournament
 from tournaments.rounds.queries import round_page
 from tournaments.serving.pieces import public_address, tournament_context
 from tournaments.serving.public import tournament_page
+
+WITHOUT_SEARCH: Final = 6
+"""So many tournaments fit a screen, and nobody has to search them."""
 
 
 @require_safe
@@ -28,13 +34,22 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def organization(request: HttpRequest, organization: str) -> HttpResponse:  # noqa: ARG001
-    """One federation: its tournaments under way, coming and past."""
+    """One federation: its tournaments under way, coming and past; with ``?q=`` those whose name or place is meant."""
     current = getattr(request, "organization", None)
     if current is None:
         raise Http404
     lines = organization_tournaments(current)
-    groups = listing.by_time(lines, timezone.localdate())
-    return render(request, "listing/public/organization.html", {"groups": groups, "any_line": bool(lines)})
+    search = request.GET.get("q", "").strip()
+    words = words_of(search)
+    found = [line for line in lines if is_meant(words, f"{line.name} {line.city} {line.starts_on.year}")]
+    shown = {
+        "groups": listing.by_time(found, timezone.localdate()),
+        "any_line": bool(lines),
+        "search": search,
+        "nothing_found": bool(lines) and not found,
+        "findable": len(lines) > WITHOUT_SEARCH,
+    }
+    return render(request, "listing/public/organization.html", shown)
 
 
 @tournament_page()
