@@ -1,7 +1,7 @@
 """One plan in a whole event: preview, announcement, rounds, players' pages and report file say the same points.
 
-Every plan is saved as an organizer would: where somebody who wins can stand below somebody who does not, it is refused
-until it is confirmed.
+Every plan is saved as an organizer would: where somebody who wins can stand below somebody who does not, or the last
+round still has virtual points, it is refused until it is confirmed.
 """
 
 from __future__ import annotations
@@ -78,14 +78,16 @@ def test_preview_announcement_rounds_pages_and_report_say_the_same(organization,
 
 
 def _save(tournament: Tournament, actor, plan: AccelerationPlan) -> None:
-    """Choose ``plan``: it is refused without a confirmation exactly where it is not monotone."""
+    """Choose ``plan``: it is refused without a confirmation exactly where it is not monotone or does not end."""
     upside_down = inversions(plan, rounds=ROUNDS, scoring=Scoring())
+    endless = any(rule.virtual_points and rule.last_round == ROUNDS for rule in plan.rules)
+    endless = endless or any(rule.first_round == ROUNDS for rule in plan.round_rules)
     chosen = {"tournament": tournament, "actor": actor, "acceleration": plan.to_json()}
-    if upside_down:
+    if upside_down or endless:
         with pytest.raises(Refused):
             update_regulations(**chosen)
         assert not Regulations.objects.get(tournament=tournament).acceleration
-    update_regulations(**chosen, confirmed=bool(upside_down))
+    update_regulations(**chosen, confirmed=bool(upside_down) or endless)
     for group in plan.groups:
         for number in range(1, ROUNDS + 1):
             pairing = [real + virtual_points(plan, group.key, number, real) for real in range(0, 10 * number - 9, 5)]

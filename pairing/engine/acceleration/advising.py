@@ -49,8 +49,8 @@ def doubts(plan: AccelerationPlan, *, rounds: int, scoring: Scoring) -> tuple[Fa
     """
     if not plan.accelerates:
         return ()
-    endless = [one.fact for one in _rounds(plan, rounds) if one.fact.code != "advice.one_round"]
-    return (*endless, *(one.fact for one in _inversions(plan, rounds, scoring)))
+    endless = _rounds(plan, rounds) if rounds in _accelerated_rounds(plan, rounds) else []
+    return tuple(one.fact for one in [*endless, *_inversions(plan, rounds, scoring)])
 
 
 def _accelerated_rounds(plan: AccelerationPlan, rounds: int) -> list[int]:
