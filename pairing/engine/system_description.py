@@ -69,7 +69,7 @@ class TypeCode:
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}))
 
 
-class Rules(StrEnum):
+class RuleSource(StrEnum):
     """Where the rules of a system stand; it decides what an announcement has to say of them."""
 
     HANDBOOK = "handbook"
@@ -102,7 +102,7 @@ class Description:
     articles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Where the rules state what an article of C.04.3 states, both without the chapter; empty for C.04.3 itself. What
     the rules do not have is left out."""
-    rules: Rules = Rules.HANDBOOK
+    rules: RuleSource = RuleSource.HANDBOOK
     table: bool = False
     """Whether the numbers alone say who meets whom in every round: everybody keeps the place, whoever is absent
     forfeits, no colour is drawn by lot, and a prohibition or a late entry has no room."""

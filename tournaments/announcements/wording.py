@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.registry import description_of
-from pairing.engine.system_description import Rules
+from pairing.engine.system_description import RuleSource
 from pairing.engine.two_games import is_of_matches
 from pairing.engine.wording import LANGUAGES
 from portal.common.dates import WEEKDAY_MOMENT, day_text, range_text
@@ -200,9 +200,9 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         "chapter": described.chapter,
         "edition": Regulations.Edition(rules["edition"]).label,
     }
-    if described.rules is Rules.UNPUBLISHED:
+    if described.rules is RuleSource.UNPUBLISHED:
         system = _("%(system)s (not a FIDE system)") % facts
-    elif described.rules is Rules.TABLES:
+    elif described.rules is RuleSource.TABLES:
         system = _("%(system)s (FIDE %(chapter)s)") % facts
     else:
         system = _("%(system)s (FIDE %(chapter)s), %(edition)s") % facts
@@ -218,7 +218,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         Line("idea", _("What the system does"), str(IDEAS[name]), link=guide, link_text=_("How this system pairs")),
         *_given(
             Line("definition", _("Rules of the system"), "\n".join(definition(name))),
-            Line("not_published", _("Rating"), str(WARNING) if described.rules is Rules.UNPUBLISHED else ""),
+            Line("not_published", _("Rating"), str(WARNING) if described.rules is RuleSource.UNPUBLISHED else ""),
         ),
         *_given(Line("options", _("Options of the system"), "; ".join(options))),
         *_given(Line("matches", _("Matches"), _matches(name)), Line("table", _("Absences"), _of_table(name))),

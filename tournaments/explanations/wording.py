@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.registry import description_of
-from pairing.engine.system_description import Floats, Rules
+from pairing.engine.system_description import Floats, RuleSource
 from tournaments.history.shapes import Score
 from tournaments.wording import points_text
 
@@ -28,16 +28,16 @@ _QUESTIONS: Final[Mapping[Floats, object]] = {
 }
 
 
-_IDEAS: Final[Mapping[Rules, object]] = {
-    Rules.HANDBOOK: _(
+_IDEAS: Final[Mapping[RuleSource, object]] = {
+    RuleSource.HANDBOOK: _(
         "Ask for what did not happen. The round is paired again with your wish as a condition, and the first rule on "
         "which it comes out worse is the answer."
     ),
-    Rules.TABLES: _(
+    RuleSource.TABLES: _(
         "Ask for what did not happen. The table has the answer: it says beforehand who meets whom in which round, and "
         "with which colour."
     ),
-    Rules.UNPUBLISHED: _(
+    RuleSource.UNPUBLISHED: _(
         "Ask for what did not happen. The answer is the rule or the earlier choice that decided otherwise."
     ),
 }

@@ -10,7 +10,9 @@ has a ``Bracket`` and a ``Candidate`` of its own, and its modules ``bracket`` an
 of their namesakes a second time. So do ``field``, ``criteria``, ``matching`` and ``replay``, and the classes ``Field``,
 ``Group`` and ``Standing``.
 
-The judge of a system has the system's name: ``dutch``, ``dubov``, ``burstein``, ``lim``, ``double_swiss``, ``team``.
+The judge of a system has the system's name: ``dutch``, ``dubov``, ``burstein``, ``lim``, ``double_swiss``, ``team``,
+``round_robin``, ``double_round_robin``, ``alternating``, ``monrad``, ``italo_swiss``. The last three share
+``in_turn``, as they do in ``systems``.
 Where that is a package, the verdict on a round is in its module ``judge``, as the verdict for all systems is in the
 ``judge`` of this package.
 """

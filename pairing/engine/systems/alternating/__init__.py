@@ -5,7 +5,7 @@ No rules of FIDE; the course for Italian arbiters describes it (Swiss or British
 
 from __future__ import annotations
 
-from ...system_description import Description, Floats, Rules, TypeCode
+from ...system_description import Description, Floats, RuleSource, TypeCode
 from ..in_turn import ARTICLES, COLOURS
 
 DESCRIPTION = Description(
@@ -14,7 +14,7 @@ DESCRIPTION = Description(
     editions=("2026",),
     # The list of codes for record 192 has none; this one is ours.
     codes=(TypeCode("OTHER_ALTERNATING"),),
-    rules=Rules.UNPUBLISHED,
+    rules=RuleSource.UNPUBLISHED,
     floats=Floats.BOTH,
     topscorers=True,
     colour_articles=COLOURS,

@@ -5,7 +5,7 @@ The pairing is that of ``round_robin``; only what a double event adds is said he
 
 from __future__ import annotations
 
-from ...system_description import Description, Floats, Option, Rules, TypeCode
+from ...system_description import Description, Floats, Option, RuleSource, TypeCode
 from ..round_robin.berger import CHAPTER, PRINTED
 
 DESCRIPTION = Description(
@@ -19,7 +19,7 @@ DESCRIPTION = Description(
         TypeCode("BERGER_DOUBLEROUNDROBIN_PRINTED", options={PRINTED: True}),
     ),
     acceleration_barred_by=CHAPTER,
-    rules=Rules.TABLES,
+    rules=RuleSource.TABLES,
     floats=Floats.BOTH,
     table=True,
     meetings=2,

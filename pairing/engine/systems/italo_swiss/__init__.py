@@ -6,7 +6,7 @@ same for chess. The same course advises against it; see the guide.
 
 from __future__ import annotations
 
-from ...system_description import Description, Floats, Rules, TypeCode
+from ...system_description import Description, Floats, RuleSource, TypeCode
 from ..in_turn import ARTICLES, COLOURS
 
 DESCRIPTION = Description(
@@ -15,7 +15,7 @@ DESCRIPTION = Description(
     editions=("2026",),
     # The list of codes for record 192 has none; this one is ours.
     codes=(TypeCode("OTHER_ITALOSWISS"),),
-    rules=Rules.UNPUBLISHED,
+    rules=RuleSource.UNPUBLISHED,
     floats=Floats.BOTH,
     topscorers=True,
     colour_articles=COLOURS,

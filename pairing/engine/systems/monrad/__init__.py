@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...system_description import Description, Floats, Rules, TypeCode
+from ...system_description import Description, Floats, RuleSource, TypeCode
 from ..in_turn import ARTICLES, COLOURS
 
 DESCRIPTION = Description(
@@ -11,7 +11,7 @@ DESCRIPTION = Description(
     editions=("2026",),
     # The list of codes for record 192 has none; this one is ours.
     codes=(TypeCode("OTHER_MONRAD"),),
-    rules=Rules.UNPUBLISHED,
+    rules=RuleSource.UNPUBLISHED,
     floats=Floats.BOTH,
     topscorers=True,
     colour_articles=COLOURS,

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from ...system_description import Description, Floats, Rules, TypeCode
+from ...system_description import Description, Floats, RuleSource, TypeCode
 from .berger import CHAPTER
 
 DESCRIPTION = Description(
@@ -15,7 +15,7 @@ DESCRIPTION = Description(
     editions=("2026",),
     codes=(TypeCode("BERGER_ROUNDROBIN"), TypeCode("FIDE_ROUNDROBIN")),
     acceleration_barred_by=CHAPTER,
-    rules=Rules.TABLES,
+    rules=RuleSource.TABLES,
     floats=Floats.BOTH,
     table=True,
     articles={"2.1.1": ""},

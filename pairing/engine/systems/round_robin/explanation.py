@@ -8,8 +8,8 @@ from ...explanation.explained_round import BoardExplanation, ByeExplanation, Rou
 from ...facts import fact
 from ...model import Pair, RoundPairing, TournamentState
 from .berger import CHAPTER
-from .reasons import colour, played, when
-from .schedule import Meeting, Schedule
+from .schedule import Schedule, ScheduledGame
+from .table_reasons import colour, played, when
 
 
 def explain(state: TournamentState, pairing: RoundPairing, schedule: Schedule) -> RoundExplanation:
@@ -33,7 +33,7 @@ def explain(state: TournamentState, pairing: RoundPairing, schedule: Schedule) -
 
 
 def _board(schedule: Schedule, pairing: RoundPairing, board: int, pair: Pair, absent: set[int]) -> BoardExplanation:
-    meeting = Meeting(pair.white, pair.black, pairing.round_number)
+    meeting = ScheduledGame(pair.white, pair.black, pairing.round_number)
     lead = [
         fact(
             "round_robin.pair", CHAPTER,

@@ -11,7 +11,7 @@ from .berger import PRINTED, pairs_of, places_for, round_of, white_of
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class ScheduledGame:
     """Two players in one round; players by TPN."""
 
     white: int
@@ -60,14 +60,14 @@ class Schedule:
         """The rounds in which a player meets the place that nobody has."""
         return self.round_numbers(round_of(self.places, self.number_of[player], self.places))
 
-    def meetings_of(self, one: int, other: int) -> list[Meeting]:
+    def meetings_of(self, one: int, other: int) -> list[ScheduledGame]:
         """When two players meet, in order."""
         numbers = self.number_of[one], self.number_of[other]
         found = []
         for number in self.round_numbers(round_of(self.places, *numbers)):
             first = self.number_of[one] == white_of(self.places, *numbers)
             white = one if first is not self.table_round(number)[1] else other
-            found.append(Meeting(white, one + other - white, number))
+            found.append(ScheduledGame(white, one + other - white, number))
         return found
 
     def require_kept(self, state: TournamentState) -> None:

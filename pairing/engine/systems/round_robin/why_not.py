@@ -8,8 +8,8 @@ from ...why_not.absolute import not_applicable
 from ...why_not.answer import AnswerKind, WhyNot
 from ...why_not.question import Ask, Question
 from .berger import CHAPTER
-from .reasons import colour
-from .schedule import Meeting, Schedule
+from .schedule import Schedule, ScheduledGame
+from .table_reasons import colour
 
 
 def answer(state: TournamentState, question: Question, schedule: Schedule) -> WhyNot:
@@ -24,7 +24,7 @@ def answer(state: TournamentState, question: Question, schedule: Schedule) -> Wh
             pair = next((one for one in schedule.pairs(number) if player in one), None)
             if pair is None:
                 return not_applicable("no_colour", player=player)
-            return WhyNot(AnswerKind.DECIDED, colour(schedule, Meeting(*pair, number)))
+            return WhyNot(AnswerKind.DECIDED, colour(schedule, ScheduledGame(*pair, number)))
     return _opponent(state, schedule, player, question.opponent)
 
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from ...model import TournamentState
 from ..field import Field
-from ..in_turn import InTurnJudge, Procedure, in_rank
+from ..in_turn import InTurnJudge, TurnProcedure, in_rank
 
 
-def _begin(_state: TournamentState, field: Field) -> Procedure:
+def _begin(_state: TournamentState, field: Field) -> TurnProcedure:
     def following(left: int, _last: int | None) -> Sequence[int]:
         made = len(field.entrants) // 2 - left.bit_count() // 2
         return in_rank(left)[:: -1 if made % 2 else 1]
 
-    return Procedure(following)
+    return TurnProcedure(following)
 
 
 JUDGE = InTurnJudge("alternating", _begin)

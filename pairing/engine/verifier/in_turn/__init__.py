@@ -20,7 +20,7 @@ BASIC = {"C1": "C.04.1 2", "C2": "C.04.1 4", "C3": "C.04.1 6"}
 
 
 @dataclass(frozen=True, slots=True)
-class Procedure:
+class TurnProcedure:
     """One round by its definition."""
 
     following: Callable[[int, int | None], Sequence[int]]
@@ -28,7 +28,7 @@ class Procedure:
     those left it is told who was taken last, nobody at the beginning."""
 
 
-Begin = Callable[[TournamentState, Field], Procedure]
+Begin = Callable[[TournamentState, Field], TurnProcedure]
 
 
 class InTurnJudge:
@@ -62,7 +62,7 @@ class InTurnJudge:
         return fact("in_turn.check_opponent", "", player=given[0], given=given[1], expected=expected[1])
 
     def _differences(
-        self, procedure: Procedure, field: Field, boards: Sequence[Pair], byes: tuple[int, ...]
+        self, procedure: TurnProcedure, field: Field, boards: Sequence[Pair], byes: tuple[int, ...]
     ) -> Iterator[Difference]:
         """The bye, then every choice with those whom the round itself left, then the colours."""
         place = {entrant.number: position for position, entrant in enumerate(field.entrants)}

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from ...model import Colour, TournamentState
 from ..field import Field
-from ..in_turn import InTurnJudge, Procedure, in_rank
+from ..in_turn import InTurnJudge, TurnProcedure, in_rank
 
 
 def _turned(numbers: Sequence[int], at: int) -> list[int]:
@@ -38,7 +38,7 @@ def _begins(state: TournamentState) -> int:
     return at
 
 
-def _begin(state: TournamentState, field: Field) -> Procedure:
+def _begin(state: TournamentState, field: Field) -> TurnProcedure:
     place = {entrant.number: position for position, entrant in enumerate(field.entrants)}
     scores = {entrant.number: entrant.score for entrant in field.entrants}
     start = _begins(state)
@@ -54,7 +54,7 @@ def _begin(state: TournamentState, field: Field) -> Procedure:
             at = met[-1] if met else at
         return [place[one] for one in order]
 
-    return Procedure(following)
+    return TurnProcedure(following)
 
 
 JUDGE = InTurnJudge("italo_swiss", _begin)

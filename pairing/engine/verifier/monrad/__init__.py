@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...model import TournamentState
 from ..field import Field
-from ..in_turn import InTurnJudge, Procedure, in_rank
+from ..in_turn import InTurnJudge, TurnProcedure, in_rank
 
 
-def _begin(_state: TournamentState, _field: Field) -> Procedure:
-    return Procedure(lambda left, _last: in_rank(left))
+def _begin(_state: TournamentState, _field: Field) -> TurnProcedure:
+    return TurnProcedure(lambda left, _last: in_rank(left))
 
 
 JUDGE = InTurnJudge("monrad", _begin)

@@ -8,7 +8,7 @@ from django.utils.html import escape
 from django.utils.translation import override
 
 from pairing.engine.registry import description_of
-from pairing.engine.system_description import Rules
+from pairing.engine.system_description import RuleSource
 from tests.factories import make_tournament
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.public_event import complete
@@ -23,7 +23,7 @@ __all__ = ["desk", "inside", "organization", "staff"]
 
 pytestmark = pytest.mark.usefixtures("inside")
 
-UNPUBLISHED = [name for name in Regulations.System.values if description_of(name).rules is Rules.UNPUBLISHED]
+UNPUBLISHED = [name for name in Regulations.System.values if description_of(name).rules is RuleSource.UNPUBLISHED]
 
 
 def test_every_system_without_rules_of_fide_has_a_definition_and_no_other_has():

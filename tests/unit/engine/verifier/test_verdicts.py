@@ -81,7 +81,7 @@ def test_a_bye_for_too_high_a_score():
 
 @pytest.mark.parametrize(
     ("state", "reason"),
-    [(event(6, 5, edition="1999"), "edition"), (replace(event(6, 5), system="monrad"), "system")],
+    [(event(6, 5, edition="1999"), "edition"), (replace(event(6, 5), system="ladder"), "system")],
 )
 def test_of_other_rules_only_what_no_swiss_allows_is_judged(state, reason):
     verdict = judge(state, "1-2, 3-4, 5-6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...facts import Fact, fact
 from .berger import CHAPTER, round_of
-from .schedule import Meeting, Schedule
+from .schedule import Schedule, ScheduledGame
 
 
 def when(schedule: Schedule, one: int, other: int) -> Fact:
@@ -30,7 +30,7 @@ def played(schedule: Schedule, round_number: int) -> list[Fact]:
     return []
 
 
-def colour(schedule: Schedule, meeting: Meeting) -> Fact:
+def colour(schedule: Schedule, meeting: ScheduledGame) -> Fact:
     """Why White of ``meeting`` has White."""
     white, black = (schedule.number_of[player] for player in (meeting.white, meeting.black))
     reverse = schedule.table_round(meeting.round_number)[1]
