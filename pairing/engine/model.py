@@ -214,9 +214,12 @@ class TournamentState:
     system: str = "dutch"
     edition: str = "2026"
     seed: int = 0
-    """The seed of systems that draw lots; others ignore it. It is published with the round."""
+    """Tells simulated tournaments apart. No pairing depends on it: what is drawn follows from ``lots``."""
     options: Mapping[str, OptionValue] = field(default_factory=lambda: MappingProxyType({}), hash=False)
     """Switches that only this system has, by name; the system says which (``system_description``)."""
+    lots: tuple[str, ...] = ()
+    """Where the system draws lots (``drawn_lots``): ``lots[r - 1]`` is the lot of round r, up to and including the
+    round to be paired; an empty one is not known."""
 
     @property
     def round_number(self) -> int:

@@ -33,8 +33,8 @@ def to_json(state: TournamentState) -> dict[str, Any]:
     """The JSON form of ``state``; ``from_json`` reads it back equal. Points are tenths.
 
     A game is ``[outcome, opponent, colour]``, cut after the outcome where nobody was assigned; the second game of a
-    match adds its outcome. Bonus and penalty points are a key of those who have some, options one of the states that
-    have some.
+    match adds its outcome. Bonus and penalty points are a key of those who have some, options and lots are keys of the
+    states that have some.
     """
     return {
         "format": FORMAT,
@@ -46,6 +46,7 @@ def to_json(state: TournamentState) -> dict[str, Any]:
         "initial_colour": state.initial_colour.value,
         "seed": state.seed,
         **({"options": dict(state.options)} if state.options else {}),
+        **({"lots": list(state.lots)} if state.lots else {}),
         "prohibitions": [
             {"numbers": sorted(p.numbers), "first_round": p.first_round, "last_round": p.last_round}
             for p in state.prohibitions
@@ -102,6 +103,7 @@ def from_json(data: Mapping[str, Any]) -> TournamentState:
             edition=data["edition"],
             seed=data["seed"],
             options=MappingProxyType(dict(data.get("options", {}))),
+            lots=_texts(data.get("lots", [])),
         )
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise InvalidState(f"The snapshot cannot be read: {error!r}.", code="snapshot.shape") from error
@@ -128,6 +130,12 @@ def pairing_to_json(pairing: RoundPairing) -> dict[str, Any]:
         "brackets": [asdict(bracket) for bracket in pairing.brackets],
         "notes": dict(pairing.notes),
     }
+
+
+def _texts(values: list[Any]) -> tuple[str, ...]:
+    if not all(isinstance(value, str) for value in values):
+        raise TypeError("a lot is a text")
+    return tuple(values)
 
 
 def _game_to_json(game: Game) -> list[str | int]:

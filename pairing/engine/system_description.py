@@ -108,6 +108,8 @@ class Description:
     forfeits, no colour is drawn by lot, and a prohibition or a late entry has no room."""
     meetings: int = 1
     """How often two players meet where a table says so."""
+    draws_lots: bool = False
+    """Whether a round is paired with a lot of its own (``drawn_lots``), ``TournamentState.lots``."""
     two_games: bool = False
     """Whether every round is a match of two games (``model.Game.second``)."""
     floats: Floats = Floats.DOWN

@@ -45,6 +45,7 @@ states = st.builds(
     ).map(tuple),
     edition=st.sampled_from(["2026", "2017"]),
     seed=st.integers(0, 10**6),
+    lots=st.lists(st.text("0123456789abcdef", max_size=4), max_size=3).map(tuple),
 )
 
 

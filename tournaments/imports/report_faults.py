@@ -90,6 +90,8 @@ _MESSAGES: Final[Mapping[str, Any]] = {
         "The record needs W, D, L, F, H, Z, +, - or a blank in column 5, points in columns 14–17 and the round in "
         "columns 20–22 (000: all)."
     ),
+    "bad_lot": _("This comment needs LOT, a round from 1 to 99 and the lot, 1 to 64 letters or digits."),
+    "second_lot": _("Round %(round)s has another lot in an earlier line. A lot is drawn once: keep one of the two."),
     "missing_result": _(
         "Player %(player)s, round %(round)s: the result is missing. Enter it before the next round is paired."
     ),

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from .. import VERSION
 from ..dispatch import pair
+from ..drawn_lots import with_lot
 from ..errors import InvalidState
 from ..explanation import BoardExplanation, ByeExplanation, RoundExplanation, explain
 from ..facts import Fact, fact
@@ -31,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="tournament report file (TRF16, TRF26); - reads the standard input")
     parser.add_argument("--round", type=int, help="a round of the file; else the next one")
     parser.add_argument("--player", type=int, help="only the board or the bye of this starting number")
+    parser.add_argument("--lot", help="the lot of the round, where the system draws lots; else what the file says")
     parser.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="language of the sentences")
     parser.add_argument("--edition", help="edition of the rules, for example 2026 or 2017; else what the file says")
     parser.add_argument("--system", help="pairing system, for example dutch; else what the file says")
@@ -43,6 +45,8 @@ def run(options: argparse.Namespace) -> int:
     trf_file = read(read_bytes(options.file))
     whole = state_of(trf_file, options.edition, options.system, to_pair=options.round is None, teams=True)
     state = whole if options.round is None else _as_before(whole, options.round)
+    if options.lot is not None:
+        state = with_lot(state, options.lot)
     names = {one.number: f"{one.number} {one.name}".strip() for one in state.competitors}
     if options.player is not None and options.player not in names:
         raise InvalidState(

@@ -9,6 +9,7 @@ import argparse
 
 from .. import VERSION
 from ..dispatch import pair
+from ..drawn_lots import with_lot
 from ..model import RoundPairing
 from ..trf import read, state_of
 from .exits import DONE
@@ -20,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="tournament report file (TRF16, TRF26); - reads the standard input")
     parser.add_argument("--edition", help="edition of the rules, for example 2026 or 2017; else what the file says")
     parser.add_argument("--system", help="pairing system, for example dutch; else what the file says")
+    parser.add_argument("--lot", help="the lot of the round, where the system draws lots; else what the file says")
     parser.add_argument("--json", action="store_true", help="print everything: pairs, brackets, criteria")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
 
@@ -27,6 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Pair and print. Raises ``EngineError`` for a bad file or where no pairing exists."""
     state = state_of(read(read_bytes(options.file)), options.edition, options.system, teams=True)
+    if options.lot is not None:
+        state = with_lot(state, options.lot)
     answer = pair(state, trace=options.json)
     write_text(options.output, _json(answer) if options.json else lines_of(answer))
     return DONE

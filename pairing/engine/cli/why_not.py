@@ -9,6 +9,7 @@ import argparse
 import json
 
 from .. import VERSION
+from ..drawn_lots import with_lot
 from ..errors import InvalidState
 from ..trf import read, state_of
 from ..verifier.replay import before
@@ -29,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--round", type=int, help="a round of the file; else the next one")
     parser.add_argument("--edition", help="edition of the rules, for example 2026 or 2017; else what the file says")
     parser.add_argument("--system", help="pairing system, for example dutch; else what the file says")
+    parser.add_argument("--lot", help="the lot of the round, where the system draws lots; else what the file says")
     parser.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="language of the answer")
     parser.add_argument("--json", action="store_true", help="print the answer as data instead of a sentence")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
@@ -48,6 +50,8 @@ def run(options: argparse.Namespace) -> int:
                 completed=state.completed,
             )
         state = before(state, options.round)
+    if options.lot is not None:
+        state = with_lot(state, options.lot)
     answer = answer_of(state, question_of(options.player, options.opponent))
     if options.json:
         text = json.dumps({"engine": VERSION, **answer.to_json()}, ensure_ascii=False, indent=1)

@@ -97,7 +97,7 @@ def field_of(
 def played(field: Field, course: Course, *, accelerated: bool, through: int, index: int = 0) -> Played:
     """The event of ``field`` up to the end of round ``through``; ``index`` tells expected tournaments apart."""
     recipe = Recipe(
-        seed=0,
+        seed=index,
         rounds=field.rounds,
         model="logistic" if course is Course.EXPECTED else "favourite",
         scoring=field.scoring,

@@ -43,12 +43,13 @@ def tournaments(study: Study, index: int) -> list[Played]:
     The initial colour alternates with the index. A tournament ends early where a round has no pairing.
     """
     rng = Random(f"{study.seed}:{index}")  # noqa: S311 - a simulation must be repeatable, not secret
-    chance = lots(rng.getrandbits(64))
+    luck = rng.getrandbits(64)
+    chance = lots(luck)
     entries = study.population.draw(rng)
     return [
         play(
             Recipe(
-                seed=0,
+                seed=luck,  # of the lots; the rest of the luck is in ``chance``
                 rounds=study.rounds_of(variant),
                 model=study.model,
                 draw_rate=study.draw_percent / 100,

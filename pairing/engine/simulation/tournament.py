@@ -10,6 +10,7 @@ from random import Random
 from ..acceleration import AccelerationPlan, Entrant, Event, Standing, freeze, points_of_round, preset
 from ..acceleration.presets import pattern_plan
 from ..dispatch import pair as pair_by_system
+from ..drawn_lots import hash_of_lot, lot_of
 from ..errors import InvalidState, NoPairing
 from ..model import (
     Colour,
@@ -103,6 +104,7 @@ class _SimulatedEvent:
         self._prohibitions = self._draw_prohibitions()
         description = description_of(recipe.system)
         self._two_games = description.two_games
+        self._lots = _lots(recipe) if description.draws_lots else ()
         self._scoring = _with_bye(recipe.scoring, description)
         self._round_scoring = match_scoring(self._scoring) if self._two_games else self._scoring
         self._worth = self._scoring.table
@@ -128,6 +130,7 @@ class _SimulatedEvent:
             edition=self._recipe.edition,
             options=dict(self._recipe.options),
             seed=self._recipe.seed,
+            lots=self._lots[: min(self.completed + 1, self._recipe.rounds)],
         )
 
     def draw_absences(self) -> None:
@@ -283,6 +286,11 @@ class _SimulatedEvent:
         if recipe.acceleration == "own":
             return pattern_plan("own", event, recipe.own_acceleration)
         return preset(recipe.acceleration, event)
+
+
+def _lots(recipe: Recipe) -> tuple[str, ...]:
+    """The lot of every round: a chain whose secret is the seed, since a simulation must be repeatable."""
+    return tuple(lot_of(hash_of_lot(str(recipe.seed)), number) for number in range(1, recipe.rounds + 1))
 
 
 def _with_bye(scoring: Scoring, description: Description) -> Scoring:

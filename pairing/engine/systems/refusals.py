@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ..drawn_lots import require_lots
 from ..errors import InvalidState
 from ..model import OptionValue, TournamentState
 from ..system_description import Description
@@ -22,11 +23,13 @@ def require_pairable(description: Description, state: TournamentState) -> None:
     """Raise ``InvalidState`` unless the system can pair the next round of ``state``.
 
     First comes what must hold in every system (``validation``), then what this one asks: options, number of rounds,
-    virtual points and ratings.
+    lots, virtual points and ratings.
     """
     validate(state)
     _require_options(description, state.options)
     _require_rounds(description, state.rounds)
+    if description.draws_lots:
+        require_lots(state)
     if description.table:
         _require_room(description, state.rounds, len(state.competitors))
         _require_no_prohibitions(description, state)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from ..drawn_lots import LINKS, is_lot
 from ..model import Colour, Outcome, Prohibition, Scoring
 from .adjustments import KINDS
 from .faults import Fault
@@ -54,6 +55,7 @@ class HeaderReader:
         self._abnormal_points: list[AbnormalPoints] = []
         self._mentions: list[Mention] = []
         self._others: list[str] = []
+        self._lots: dict[int, str] = {}
         self._teams = TeamLines(report)
         self.rank_order = False
         self._readers: dict[str, Callable[[str, int], None]] = {
@@ -67,6 +69,7 @@ class HeaderReader:
             "250": self._acceleration, "XXA": self._virtual,
             "260": self._prohibition, "XXP": self._engine_prohibition,
             "299": self._abnormal,
+            "###": self._comment,
             **dict.fromkeys(_ENGINE_SCORES, self._engine_score),
             **dict.fromkeys(_COUNTS, self._count),
             **self._teams.readers,
@@ -103,6 +106,7 @@ class HeaderReader:
             use_file_order=self.rank_order and not in_file_order,
             team_data=team_data,
             other_lines=(*self._others, *repeated),
+            lots=tuple(self._lots.get(number, "") for number in range(1, max(self._lots, default=0) + 1)),
             mentions=tuple(self._mentions),
             **self._values,
         )
@@ -118,6 +122,24 @@ class HeaderReader:
                 f"{line.strip()!r} contradicts what an earlier line says about the {name.replace('_', ' ')}. "
                 "Keep one of the two.",
                 line[:3], name=name,
+            )  # fmt: skip
+
+    def _comment(self, line: str, line_number: int) -> None:
+        """Comments are kept; one of the form ``### LOT 3 TEXT`` states the lot of round 3."""
+        words = line[3:].split()
+        if words[:1] != ["LOT"]:
+            self._others.append(line.rstrip())
+            return
+        if len(words) != 3 or not is_whole(words[1]) or not 1 <= int(words[1]) <= LINKS or not is_lot(words[2]):
+            self._fault(
+                line_number, 1, "bad_lot",
+                f"This comment needs LOT, a round from 1 to {LINKS} and the lot, 1 to 64 letters or digits.", "###",
+            )  # fmt: skip
+        elif self._lots.setdefault(int(words[1]), words[2]) != words[2]:
+            self._fault(
+                line_number, 1, "second_lot",
+                f"Round {int(words[1])} has another lot in an earlier line. A lot is drawn once: keep one of the two.",
+                "###", round=int(words[1]),
             )  # fmt: skip
 
     def _count(self, line: str, line_number: int) -> None:

@@ -44,6 +44,6 @@ def is_national(tag: str) -> bool:
 
 def article_of(tag: str) -> str:
     """What a fault of record ``tag`` refers to."""
-    if tag[:1].isdigit():
+    if tag[:1].isdigit() or tag == "###":
         return f"TRF26 {tag}"
     return "TRF26, national rating records" if is_national(tag) else f"{tag}, an extension of pairing programs"

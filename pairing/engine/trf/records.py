@@ -123,6 +123,8 @@ class TrfFile:
     """``XXC rank``: the order of the lines, not the number, is the ranking."""
     other_lines: tuple[str, ...] = ()
     """Every record that is kept without being interpreted, in order: national ratings, comments, unknown ones."""
+    lots: tuple[str, ...] = ()
+    """Comment records ``### LOT``: ``lots[r - 1]`` is the lot of round r, empty where none is stated."""
     mentions: tuple[Mention, ...] = field(default=(), compare=False, repr=False)
     """Where records 240, 260, 299, XXA, XXP and XXZ name players; empty for a file built in memory."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from ..drawn_lots import lots_before
 from ..errors import InvalidState
 from ..model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, TournamentState
 from ..registry import NAMES, description_of
@@ -84,6 +85,7 @@ def state_of(
         system=chosen,
         edition=edition or (named.edition if chosen == named.system else description_of(chosen).editions[0]),
         options=named.options if chosen == named.system else {},
+        lots=lots_before(trf_file.lots, completed + to_pair) if description_of(chosen).draws_lots else (),
     )
 
 
@@ -149,6 +151,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
         requested_byes=tuple(RequestedByes(kind, state.round_number, who) for kind, who in byes.items() if who),
         prohibitions=state.prohibitions,
         abnormal_points=records_of(state.competitors),
+        lots=state.lots,
     )
     if _is_of_matches(state.system):
         from .matches import with_games

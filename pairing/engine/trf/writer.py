@@ -61,6 +61,7 @@ def write(trf_file: TrfFile, *, engine_dialect: bool = True, trf16: bool = False
             # bbpPairings refuses the symbol A of record 162; the BB? lines say the same.
             lines = [line for line in lines if line[:3] != "162"]
         lines += _dialect(trf_file)
+    lines += [f"### LOT {number:>3} {lot}" for number, lot in enumerate(trf_file.lots, start=1) if lot]
     # A line 013 among them repeats what a line 310 says.
     lines += [line for line in trf_file.other_lines if not trf16 or line[:3] != "013"]
     if trf16:

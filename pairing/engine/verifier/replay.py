@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..drawn_lots import lots_before
 from ..model import Colour, Competitor, Outcome, Pair, TournamentState
 from ..trf import read, state_of
 from .judge import verify_round
@@ -41,7 +42,10 @@ def before(state: TournamentState, round_number: int) -> TournamentState:
         )
 
     return replace(
-        state, competitors=tuple(earlier(competitor) for competitor in state.competitors), completed=round_number - 1
+        state,
+        competitors=tuple(earlier(competitor) for competitor in state.competitors),
+        completed=round_number - 1,
+        lots=lots_before(state.lots, round_number),
     )
 
 

@@ -60,6 +60,13 @@ SENTENCES: dict[str, str] = {
         "{player:player} played a match of two games in round {round}, but the {system:term:system} system plays one "
         "game a round. Go on with the system that the event began with."
     ),
+    "lot_missing": (
+        "Round {round} has no lot yet, and the {system:term:system} system draws lots. State the lot of the round."
+    ),
+    "lot_drawn": "The lot of round {round} is {lot} already. A lot is not drawn again.",
+    "lot_wrong": "The lot of round {round} has a wrong form. A lot has 1 to 64 letters or digits without accents.",
+    "lot_early": "There is a lot of round {round}, but round {next} is to be paired. Remove that lot.",
+    "lots_not_drawn": "The {system:term:system} system draws no lots. Leave the lot out.",
     "unknown_edition": "The edition “{edition}” of these rules is not known.",
     "snapshot.format": "The stored input is in a format that this program does not read. Expected: format {expected}.",
     "snapshot.shape": "The stored input is damaged and cannot be read.",

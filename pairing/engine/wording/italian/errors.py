@@ -67,6 +67,16 @@ SENTENCES: dict[str, str] = {
         "{player:player} ha giocato un incontro di due partite nel turno {round}, ma il sistema {system:term:system} "
         "prevede una partita per turno. Continuare con il sistema con cui il torneo è iniziato."
     ),
+    "lot_missing": (
+        "Il turno {round} non ha ancora un sorteggio, e il sistema {system:term:system} ne ha bisogno. Indicare il "
+        "sorteggio del turno."
+    ),
+    "lot_drawn": "Il sorteggio del turno {round} è già {lot}. Un sorteggio non si ripete.",
+    "lot_wrong": (
+        "Il sorteggio del turno {round} non ha la forma giusta: servono da 1 a 64 lettere o cifre senza accenti."
+    ),
+    "lot_early": "C'è un sorteggio del turno {round}, ma è da abbinare il turno {next}. Togliere quel sorteggio.",
+    "lots_not_drawn": "Il sistema {system:term:system} non prevede sorteggi. Togliere il sorteggio.",
     "unknown_edition": "L'edizione «{edition}» di queste regole non è conosciuta.",
     "snapshot.format": "I dati salvati sono in un formato che questo programma non legge. Formato atteso: {expected}.",
     "snapshot.shape": "I dati salvati sono danneggiati e non si possono leggere.",
