@@ -92,6 +92,6 @@ def test_a_round_shows_its_own_revision_only(organization, staff):
     enter_results(publish_next(tournament, staff.arbiter), staff.arbiter)
     first, second = Round.objects.filter(tournament=tournament, number__lte=2).order_by("number")
     guarded(
-        lambda: Round.objects.filter(pk=second.pk).update(revision_id=first.revision_id), "one of its own revisions"
+        lambda: Round.objects.filter(pk=second.pk).update(revision_id=first.revision_id), "newest of its own revisions"
     )
     assert Round.objects.get(pk=second.pk).revision_id == second.revision_id
