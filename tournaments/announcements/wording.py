@@ -212,6 +212,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         "b": _("Black, by lot: the higher ranked player of the first pair has Black in round 1."),
         "": _("Drawn by lot before round 1 (%(chapter)s Article %(article)s).") % colour_lot_article(name),
     }
+    order = rules.get("initial_order", "rating")
     options = [str(OPTION_NAMES[name, option]) for option, chosen in rules.get("options", {}).items() if chosen]
     return (
         Line("system", _("System"), system),
@@ -222,8 +223,8 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         ),
         *_given(Line("options", _("Options of the system"), "; ".join(options))),
         *_given(Line("matches", _("Matches"), _matches(name)), Line("table", _("Absences"), _of_table(name))),
-        Line("ranking", _("Initial order"), order_text(rules.get("initial_order", "rating"))),
-        *_given(Line("lot", _("The lot"), lot_text(rules["lot"]) if "lot" in rules else "")),
+        Line("ranking", _("Initial order"), order_text(order)),
+        *_given(Line("lot", _("The lot"), lot_text(rules["lot"], order) if "lot" in rules else "")),
         *([] if described.table else [Line("initial_colour", _("Initial colour"), colours[rules["initial_colour"]])]),
     )
 

@@ -6,19 +6,31 @@ for. So nobody can fit the list to the seed, nor the seed to the list, and every
 
 Who enters once the seed is open has no lot, because its number could be chosen by then: among equals such entries stand
 after all that were drawn, in order of entry. For the same reason nobody is taken off a list that was drawn.
+
+The draw by the Varma tables gives everybody a number that depends on all others. It is made with the players there are
+when the seed is opened; who draws which number follows from the lots.
 """
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
+from pairing.engine.varma import FederationDraw, Participant, draw
 from tournaments.models import Entry, Regulations
 from tournaments.models.entry import Title
 
-DRAWN: Final = frozenset({Regulations.InitialOrder.RATING_LOT.value, Regulations.InitialOrder.LOT.value})
+DRAWN: Final = frozenset(
+    {
+        Regulations.InitialOrder.RATING_LOT.value,
+        Regulations.InitialOrder.LOT.value,
+        Regulations.InitialOrder.VARMA.value,
+    }
+)
 """Orders that ask for a lot."""
 BY_RATING: Final = frozenset({Regulations.InitialOrder.RATING.value, Regulations.InitialOrder.RATING_LOT.value})
 
@@ -34,12 +46,16 @@ class InitialOrder:
     """Blank while the lot is sealed: names take its place."""
     opened_at: datetime | None = None
     """When the lot was opened; None while it is sealed."""
+    numbers: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+    """The numbers drawn by the Varma tables, by entry; empty for every other order and while the lot is sealed."""
 
     def key(self, entry: Entry) -> tuple[int, int, bool, str, str, int]:
         """What the order sorts by; the last part breaks full ties, and is the order of entry after the lot."""
         strength = (-entry.rating, _TITLE_RANK[entry.title]) if self.kind in BY_RATING else (0, 0)
         if not self._is_opened:
             return (*strength, False, "", entry.name.casefold(), entry.pk)
+        if self.numbers:
+            return (*strength, entry.pk not in self.numbers, "", "", self.numbers.get(entry.pk, entry.pk))
         lot = self.lot(entry)
         return (*strength, not lot, lot, "", entry.pk)
 
@@ -58,12 +74,40 @@ def order_of(regulations: Regulations) -> InitialOrder:
     """The order that the regulations name, with the seed of its lot once that is opened."""
     if regulations.lot_opened_at is None:
         return InitialOrder(regulations.initial_order)
-    return InitialOrder(regulations.initial_order, regulations.lot_seed, regulations.lot_opened_at)
+    numbers = {one.player: one.number for federation in varma_draw(regulations) for one in federation.drawn}
+    return InitialOrder(regulations.initial_order, regulations.lot_seed, regulations.lot_opened_at, numbers)
+
+
+def lot_players_of(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Who draws by the Varma tables, as ``Regulations.lot_players`` keeps it."""
+    return [{"entry": one.pk, "name": one.name, "federation": one.federation} for one in entries]
+
+
+def participants_of(regulations: Regulations) -> list[Participant]:
+    """Who drew by the Varma tables; nobody for another order and while the lot is sealed."""
+    return [Participant(one["entry"], one["name"], one["federation"]) for one in regulations.lot_players or ()]
+
+
+def varma_draw(regulations: Regulations) -> tuple[FederationDraw, ...]:
+    """The draw by the Varma tables, computed from the seed; empty for another order and while the lot is sealed."""
+    seed = regulations.lot_seed
+    if not regulations.lot_players or not seed:
+        return ()
+    return draw(
+        participants_of(regulations),
+        envelope_lot=lambda entry: int(envelope_lot_of(seed, entry), 16),
+        number_lot=lambda entry: int(lot_of(seed, entry), 16),
+    )
 
 
 def lot_of(seed: str, entry: int) -> str:
     """The lot of an entry, in hexadecimal; the smallest comes first."""
     return _sha256(f"{seed}/{entry}")
+
+
+def envelope_lot_of(seed: str, entry: int) -> str:
+    """The lot with which an entry chooses an envelope of the Varma tables, in hexadecimal."""
+    return _sha256(f"{seed}/{entry}/envelope")
 
 
 def commitment_of(seed: str) -> str:

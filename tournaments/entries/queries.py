@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from tournaments.entries.initial_order import DRAWN, commitment_of, order_of
+from collections.abc import Mapping
+
+from pairing.engine.varma import late_meetings
+from tournaments.entries.initial_order import DRAWN, commitment_of, order_of, participants_of, varma_draw
 from tournaments.entries.numbering import ranked
-from tournaments.entries.shapes import EntryLine, EntryList, OpenedLot
+from tournaments.entries.shapes import EntryLine, EntryList, NumbersDrawn, OpenedLot
 from tournaments.history.published import (
     published_rounds,
 )
@@ -60,7 +63,25 @@ def entry_list(tournament: Tournament) -> EntryList:
         provisional=not newest,
         sealed=regulations.initial_order in DRAWN and lot is None,
         lot=lot,
+        varma=numbers_drawn(regulations, numbers),
     )
+
+
+def drawn_numbers(tournament: Tournament, regulations: Regulations) -> NumbersDrawn | None:
+    """As ``numbers_drawn`` with the pairing numbers of the entries, which only the desk sees. At most one query."""
+    if not regulations.lot_players:
+        return None
+    numbered = Entry.objects.filter(tournament=tournament).values_list("pk", "pairing_number")
+    return numbers_drawn(regulations, {entry: number for entry, number in numbered if number is not None})
+
+
+def numbers_drawn(regulations: Regulations, numbers: Mapping[int, int]) -> NumbersDrawn | None:
+    """The draw by the Varma tables, and who of one federation meets late; ``numbers`` are those of today by entry."""
+    drawn = varma_draw(regulations)
+    if not drawn:
+        return None
+    drew = participants_of(regulations)
+    return NumbersDrawn(drawn, {one.player: one.name for one in drew}, late_meetings(numbers, drew))
 
 
 def _opened(regulations: Regulations) -> OpenedLot | None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from pairing.engine.varma import FederationDraw, LateMeeting
+
 if TYPE_CHECKING:
     from tournaments.ratings.norms import NormLine
     from tournaments.ratings.queries import RatingLine
@@ -98,6 +100,17 @@ class OpenedLot:
 
 
 @dataclass(frozen=True, slots=True)
+class NumbersDrawn:
+    """The draw by the Varma tables, step by step; players by entry."""
+
+    federations: tuple[FederationDraw, ...]
+    names: dict[int, str]
+    """As they were when the lot was opened."""
+    late: tuple[LateMeeting, ...]
+    """Players of one federation who meet in the last three rounds, with the numbers that they have now."""
+
+
+@dataclass(frozen=True, slots=True)
 class EntryList:
     """The entry list in order of pairing number."""
 
@@ -107,6 +120,8 @@ class EntryList:
     sealed: bool = False
     """The order asks for a lot that is not opened yet; names stand in its place."""
     lot: OpenedLot | None = None
+    varma: NumbersDrawn | None = None
+    """None where the order is another one, and while the lot is sealed."""
 
     @property
     def admitted(self) -> tuple[EntryLine, ...]:

@@ -59,6 +59,7 @@ class Regulations(models.Model):
         RATING_LOT = "rating_lot", _("rating, title, then by lot")
         LOT = "lot", _("by lot alone, without ratings")
         NAME = "name", _("name alone, without ratings")
+        VARMA = "varma", _("by lot, players of one federation apart (Varma tables)")
 
     class InitialColour(models.TextChoices):
         WHITE = "w", _("White")
@@ -93,6 +94,9 @@ class Regulations(models.Model):
     """From which the lots of an order by lot follow; drawn once, secret until ``lot_opened_at``."""
     lot_opened_at = models.DateTimeField(null=True, editable=False)
     """When round 1 was first asked for, and everybody could read the seed."""
+    lot_players = models.JSONField(null=True, editable=False)
+    """Who drew numbers by the Varma tables when the lot was opened: ``entry``, ``name`` and ``federation`` of each, as
+    they were then. None for every other order."""
     acceleration = models.JSONField(_("acceleration"), default=dict, blank=True)
     """The plan as ``pairing.engine.acceleration`` reads and writes it; empty: no acceleration."""
     method_version = models.ForeignKey(

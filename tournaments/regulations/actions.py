@@ -30,7 +30,7 @@ from tournaments.changes.locking import lock
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
 from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seed
-from tournaments.regulations.systems import check_system
+from tournaments.regulations.systems import check_system, drop_what_is_lacking
 from tournaments.standings.tie_breaks import checked_list, usual_list
 from tournaments.wording import engine_language, fact_text
 
@@ -83,6 +83,7 @@ def update_regulations(
             setattr(regulations, name, value)
         _follow_bye(regulations, before, changes)
         _follow_tie_breaks(regulations, before, changes)
+        drop_what_is_lacking(regulations)
         _check_numbers(regulations)
         if "acceleration" in changes:
             regulations.method_version = method_version

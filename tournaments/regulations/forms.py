@@ -7,8 +7,10 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.registry import description_of
+from pairing.engine.system_description import Option
 from tournaments.models import Regulations
-from tournaments.regulations.systems import OPTION_NAMES, options_of
+from tournaments.regulations.systems import OPTION_NAMES, lacking, options_of
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.serving.points_field import PointsField
 from tournaments.serving.row_form import RowForm
@@ -44,8 +46,18 @@ def method_choices(*, own: bool) -> list[tuple[Any, Any]]:
     return [*grouped, ("own", METHOD_NAMES["own"])] if own else grouped
 
 
+def _option_field(label: Any, option: Option, value: Any) -> forms.Field:
+    """The field of an option: a switch, a number, or one of several values."""
+    if isinstance(option.default, bool):
+        return forms.BooleanField(label=label, required=False, initial=value)
+    return forms.IntegerField(label=label, min_value=option.least, max_value=option.most, initial=value)
+
+
 class RegulationsForm(RowForm):
-    """What pairing and points depend on; acceleration and tie-breaks have pages of their own."""
+    """What pairing and points depend on; acceleration and tie-breaks have pages of their own.
+
+    It has the fields that the chosen system has (``systems.lacking``), and nothing else can be sent.
+    """
 
     win = PointsField(label=_("Win"))
     draw = PointsField(label=_("Draw"))
@@ -55,12 +67,24 @@ class RegulationsForm(RowForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for (system, name), label in OPTION_NAMES.items():
-            option = options_of(system)[name]
-            chosen = self.instance.options if self.instance.system == system else {}
-            self.fields[f"option_{name}"] = forms.BooleanField(
-                label=label, required=False, initial=chosen.get(name, option.default)
+        self.system = self._chosen_system()
+        for name in lacking(self.system):
+            del self.fields[name]
+        if not description_of(self.system).table:
+            varma = Regulations.InitialOrder.VARMA
+            orders = [one for one in Regulations.InitialOrder.choices if one[0] != varma]
+            self.fields["initial_order"] = forms.ChoiceField(
+                label=_("Initial order"), choices=orders, help_text=self.fields["initial_order"].help_text
             )
+        chosen = self.instance.options if self.instance.system == self.system else {}
+        for name, option in options_of(self.system).items():
+            value = chosen.get(name, option.default)
+            self.fields[f"option_{name}"] = _option_field(OPTION_NAMES[self.system, name], option, value)
+
+    def _chosen_system(self) -> str:
+        """The system in what was sent or asked for, where there is such a one; else the stored one."""
+        said = self.data.get("system") if self.is_bound else self.initial.get("system")
+        return str(said) if said in Regulations.System else str(self.instance.system)
 
     class Meta:
         model = Regulations
@@ -78,6 +102,18 @@ class RegulationsForm(RowForm):
             "initial_order",
             "initial_colour",
         ]
+        widgets = {
+            "system": forms.Select(
+                attrs={
+                    "hx-trigger": "change",
+                    "hx-include": "#regulations",
+                    "hx-params": "not csrfmiddlewaretoken",
+                    "hx-target": "#regulations",
+                    "hx-select": "#regulations",
+                    "hx-swap": "outerHTML",
+                }
+            )
+        }
         help_texts = {
             "initial_colour": _("Draw it by lot on this page, or enter what was drawn in the playing hall."),
             "last_half_point_round": _("0: in any round."),
@@ -93,15 +129,15 @@ class RegulationsForm(RowForm):
     @property
     def changes(self) -> dict[str, Any]:
         """What the domain is to change; of the options those of the chosen system that differ from its defaults."""
-        known = options_of(self.cleaned_data["system"])
         options = {
             name: self.cleaned_data[f"option_{name}"]
-            for name, option in known.items()
+            for name, option in options_of(self.system).items()
             if self.cleaned_data[f"option_{name}"] != option.default
         }
-        return {name: self.cleaned_data[name] for name in self.Meta.fields} | {"options": options}
+        said = {name: self.cleaned_data[name] for name in self.Meta.fields if name in self.cleaned_data}
+        return {"edition": description_of(self.system).editions[0]} | said | {"options": options}
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
-        """The switches of the systems, for the template."""
-        return [self[f"option_{name}"] for _system, name in OPTION_NAMES]
+        """The options of the system, for the template."""
+        return [self[f"option_{name}"] for name in options_of(self.system)]

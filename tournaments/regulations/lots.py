@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final
+from typing import Any, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from pairing.engine.registry import description_of
+from pairing.engine.varma import FEWEST, MOST
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.entries.initial_order import BY_RATING, DRAWN, commitment_of
-from tournaments.models import AnnouncementVersion, Entry, Regulations, Tournament
+from tournaments.entries.initial_order import BY_RATING, DRAWN, commitment_of, lot_players_of
+from tournaments.models import AnnouncementVersion, Entry, EntryStatus, Regulations, Tournament
 
 OPENED_ACTION: Final = "regulations.lot_opened"
 """Action of the journal: ``after`` has ``seed`` and ``commitment``."""
@@ -39,13 +41,20 @@ def announced_order(regulations: Regulations) -> dict[str, str]:
 
 
 def check_order(regulations: Regulations, order_before: str) -> None:
-    """Raise ``Refused`` for an order that acceleration cannot build on, and for another one when the lot is open."""
+    """Raise ``Refused`` for an order that acceleration cannot build on, for the Varma tables outside a round robin, and
+    for another order when the lot is open."""
     if regulations.initial_order not in Regulations.InitialOrder.values:
         return
     if regulations.lot_opened_at and regulations.initial_order != order_before:
         raise Refused(
             "lot_opened",
             _("The lot was opened when round 1 was first paired: the initial order can no longer be chosen."),
+            field="initial_order",
+        )
+    if regulations.initial_order == Regulations.InitialOrder.VARMA and not description_of(regulations.system).table:
+        raise Refused(
+            "varma_without_table",
+            _("The Varma tables give numbers for a round robin. Choose another initial order for this system."),
             field="initial_order",
         )
     if regulations.acceleration and regulations.initial_order not in BY_RATING:
@@ -80,7 +89,7 @@ def open_lot(tournament: Tournament, actor: User | None) -> None:
     """Make the seed public, once: round 1 is asked for, and the order follows from it. The caller holds the lock.
 
     Raises ``Refused`` where the announcement in force does not say the order: C.04.2 Article 2.2 ranks by rating, title
-    and name unless something else was announced.
+    and name unless something else was announced. Raises it, too, where the Varma tables have no numbers for so many.
     """
     regulations = Regulations.objects.get(tournament=tournament)
     said = announced_order(regulations)
@@ -97,7 +106,24 @@ def open_lot(tournament: Tournament, actor: User | None) -> None:
             ),
         )
     if regulations.initial_order in DRAWN and regulations.lot_opened_at is None:
+        if regulations.initial_order == Regulations.InitialOrder.VARMA:
+            regulations.lot_players = _players_who_draw(tournament)
         regulations.lot_opened_at = timezone.now()
-        regulations.save(update_fields=["lot_opened_at"])
+        regulations.save(update_fields=["lot_opened_at", "lot_players"])
         after = {"seed": regulations.lot_seed, "commitment": commitment(regulations)}
         record_change(tournament, OPENED_ACTION, actor, after=after)
+
+
+def _players_who_draw(tournament: Tournament) -> list[dict[str, Any]]:
+    """Everybody of round 1, for the draw by the Varma tables; raises ``Refused`` for too few or too many."""
+    playing = Entry.objects.filter(tournament=tournament, status=EntryStatus.ACTIVE, first_round=1).order_by("pk")
+    if not FEWEST <= len(playing) <= MOST:
+        raise Refused(
+            "varma_players",
+            _(
+                "The Varma tables are made for %(fewest)s to %(most)s players; %(players)s are entered. Choose another "
+                "initial order, or change the entries."
+            )
+            % {"fewest": FEWEST, "most": MOST, "players": len(playing)},
+        )
+    return lot_players_of(playing)

@@ -118,6 +118,29 @@ def options_of(system: str) -> Mapping[str, Option]:
     return {name: one for name, one in description_of(system).options.items() if (system, name) in OPTION_NAMES}
 
 
+def lacking(system: str) -> frozenset[str]:
+    """The settings that a system does not have, by the names of their fields: a form does not ask for them.
+
+    The edition counts among them where there is only one.
+    """
+    described = description_of(system)
+    found = set() if len(described.editions) > 1 else {"edition"}
+    if described.table:
+        found |= {"initial_colour", "half_point_byes", *_ROUND_LIMITS}
+    return frozenset(found)
+
+
+_ROUND_LIMITS: Final = ("last_half_point_round", "last_entry_round")
+
+
+def drop_what_is_lacking(regulations: Regulations) -> None:
+    """Limits by round that the system does not have say nothing any more, so that nobody has to mend what no form
+    shows. The initial colour stays: a second draw would be a choice."""
+    if regulations.system in Regulations.System:
+        for name in lacking(regulations.system).intersection(_ROUND_LIMITS):
+            setattr(regulations, name, 0)
+
+
 def check_system(regulations: Regulations) -> None:
     """Raise ``Refused``, with its field, for a system that cannot pair this event.
 

@@ -65,12 +65,24 @@ def order_text(order: str) -> str:
             "Names in alphabetical order, whatever the ratings and titles: a rule of this event. C.04.2 Article 2.2 "
             "ranks by rating and title."
         ),
+        "varma": _(
+            "Numbers drawn by lot from the Varma tables (C.05 Annex 2), federation by federation, so that players of "
+            "one federation do not meet in the last three rounds."
+        ),
     }
     return texts[order]
 
 
-def lot_text(commitment: str) -> str:
+def lot_text(commitment: str, order: str) -> str:
     """How the lot of the initial order is drawn, so that everybody can check it."""
+    if order == Regulations.InitialOrder.VARMA:
+        return _(
+            "A seed was drawn and is kept secret until round 1 is paired; its SHA-256 is %(commitment)s. The draw "
+            "follows from it: for a number the lot of a player is the SHA-256 of “seed/entry”, for an envelope "
+            "that of “seed/entry/envelope”, with the number of the entry in the address of the player's page. "
+            "Divided by the number of possibilities, the remainder says which one, counted from 0. The list of "
+            "players then shows every step."
+        ) % {"commitment": commitment}
     return _(
         "A seed was drawn and is kept secret until round 1 is paired; its SHA-256 is %(commitment)s. The lot of a "
         "player is the SHA-256 of “seed/entry”, with the number of the entry in the address of the player's page. The "

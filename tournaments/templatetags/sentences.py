@@ -6,6 +6,7 @@ from django import template
 
 from tournaments.acceleration import wording as acceleration
 from tournaments.check_in import wording as check_in
+from tournaments.entries import wording as entries
 from tournaments.explanations import wording as explanations
 from tournaments.listing import wording as listing
 from tournaments.methods import wording as methods
@@ -30,6 +31,10 @@ register.filter("mark_label", check_in.mark_label)
 register.filter("absent_label", check_in.absent_label)
 register.filter("plays_label", check_in.plays_label)
 register.filter("bye_label", check_in.bye_label)
+register.filter("federation_title", entries.federation_title)
+register.filter("choice_sentence", entries.choice_sentence)
+register.filter("drawn_sentence", entries.drawn_sentence)
+register.filter("late_sentence", entries.late_sentence)
 register.filter("float_button", explanations.float_button)
 register.filter("why_not_idea", explanations.why_not_idea)
 register.filter("step_words", listing.step_words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -13,6 +14,7 @@ from portal.common.errors import Refused
 from portal.common.policies import REGULATIONS
 from portal.organizations.access import MemberRequest
 from tournaments.entries.counting import player_counts
+from tournaments.entries.queries import drawn_numbers
 from tournaments.methods.wording import version_name
 from tournaments.models import Regulations, Tournament
 from tournaments.regulations.actions import draw_initial_colour, plan_of, update_regulations
@@ -34,7 +36,9 @@ def regulations(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """How the tournament is paired, scored and ranked; the form for those who may still change it."""
     stored = regulations_of(tournament)
     may_change = request.may["regulations"]["change"] and stored.frozen_at is None
-    return _page(request, tournament, stored, RegulationsForm(instance=stored) if may_change else None)
+    # Another system asks for other fields: the page asks for the form again, with what was typed so far.
+    form = RegulationsForm(instance=stored, initial=request.GET.dict()) if may_change else None
+    return _page(request, tournament, stored, form)
 
 
 @tournament_page(REGULATIONS, "change")
@@ -72,6 +76,9 @@ def _page(
     request: MemberRequest, tournament: Tournament, stored: Regulations, form: RegulationsForm | None, status: int = 200
 ) -> HttpResponse:
     plan, chosen = plan_of(stored), stored.method_version
+    if form:
+        place = reverse("manage:regulations", args=[request.organization.slug, tournament.slug])
+        form.fields["system"].widget.attrs["hx-get"] = place
     groups = FrozenGroups.from_json(stored.frozen_groups) if stored.frozen_groups else None
     words = {
         "section": "regulations",
@@ -85,6 +92,7 @@ def _page(
         "round_numbers": range(1, stored.rounds + 1),
         "colour_lot": colour_lot_article(stored.system),
         "lot": commitment(stored),
+        "draw": drawn_numbers(tournament, stored),
         "advice": None if stored.frozen_at else advice(stored),
         "prohibitions": tournament.prohibitions.count(),
         "fit": fit_of(stored, player_counts(tournament).taking_part),

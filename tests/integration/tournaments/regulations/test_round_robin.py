@@ -161,3 +161,37 @@ def test_its_pages_lead_to_the_crosstable_and_say_nothing_of_scoregroups(organiz
     frozen = desk("organizer").text("regulations")
     assert "Half-point byes" not in frozen
     assert "in force from" not in frozen
+
+
+HIDDEN = ("edition", "initial_colour", "half_point_byes", "last_half_point_round", "last_entry_round")
+
+
+def test_the_form_asks_for_nothing_that_a_round_robin_does_not_have(organization, desk):
+    tournament = make_tournament(organization, entries=6, rounds=5, slug="open")
+    organizer = desk("organizer")
+    swiss = organizer.text("regulations")
+    assert all(f'name="{name}"' in swiss for name in HIDDEN)
+    asked = organizer.get("regulations", data={"system": "round_robin", "rounds": "7"}).content.decode()
+    assert not [name for name in HIDDEN if f'name="{name}"' in asked]
+    assert 'value="7"' in asked, "what was typed stays"
+    update_regulations(tournament=tournament, actor=None, edition="2017", last_entry_round=3, last_half_point_round=4)
+    sent = {
+        "system": "round_robin", "rounds": "5", "win": "1", "draw": "½", "loss": "0", "pairing_bye": "0",
+        "initial_order": "rating", "edition": "2017", "initial_colour": "b", "half_point_byes": "9",
+        "last_half_point_round": "77", "last_entry_round": "88",
+    }  # fmt: skip
+    assert organizer.post("regulations_save", data=sent).status_code == 302
+    stored = Regulations.objects.get()
+    assert (stored.system, stored.edition, stored.initial_colour) == ("round_robin", "2026", "w")
+    assert (stored.half_point_byes, stored.last_half_point_round, stored.last_entry_round) == (1, 0, 0)
+
+
+def test_options_are_asked_for_by_their_own_system_only(organization, desk):
+    make_tournament(organization, entries=6, rounds=5, slug="open")
+    organizer = desk("organizer")
+    assert "option_maxi" not in organizer.text("regulations")
+    assert "option_maxi" in organizer.get("regulations", data={"system": "lim"}).content.decode()
+    assert (
+        "option_printed_order" in organizer.get("regulations", data={"system": "double_round_robin"}).content.decode()
+    )
+    assert organizer.get("regulations", data={"system": "nonsense"}).status_code == 200

@@ -95,6 +95,9 @@ SENTENCES: dict[str, str] = {
     "more_rounds_than_table": (
         "The table for {players:count:player} has {most:count:round}, and {rounds} are planned. Plan {most} or fewer."
     ),
+    "varma_players": (
+        "The Varma tables are made for {fewest} to {most} players, not for {players}. Choose another initial order."
+    ),
     "prohibitions_barred": (
         "In a round robin everybody meets everybody. Remove the rule that keeps {players:players} apart."
     ),

@@ -97,6 +97,10 @@ SENTENCES: dict[str, str] = {
         "La tabella per {players:count:player} ha {most:count:round}, e ne sono previsti {rounds}. Se ne prevedano "
         "al massimo {most}."
     ),
+    "varma_players": (
+        "Le tabelle Varma valgono da {fewest} a {most} giocatori, non per {players}. "
+        "Scegliere un altro ordine iniziale."
+    ),
     "prohibitions_barred": (
         "In un girone all'italiana tutti incontrano tutti. Si tolga la regola che tiene separati {players:players}."
     ),

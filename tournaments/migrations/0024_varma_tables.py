@@ -1,0 +1,37 @@
+"""The draw of numbers by the Varma tables: one more initial order, and who drew; the list never changes afterwards."""
+
+from dataclasses import replace
+from importlib import import_module
+
+from django.db import migrations, models
+
+guards = import_module("tournaments.migrations.0002_guards")
+earlier = import_module("tournaments.migrations.0021_initial_order_and_late_entries")
+
+ORDERS = [*earlier.ORDERS, ("varma", "by lot, players of one federation apart (Varma tables)")]
+BEFORE = tuple(guard for guard in earlier.GUARDS if guard.name == "lot_is_drawn_once")
+AFTER = tuple(
+    replace(
+        guard,
+        condition=f"""{guard.condition} OR (OLD.lot_players IS NOT NULL AND (
+            NEW.lot_players IS NULL OR NEW.lot_players <> OLD.lot_players))""",
+    )
+    for guard in BEFORE
+)
+
+
+class Migration(migrations.Migration):
+    dependencies = [("tournaments", "0023_published_regulations_stay")]
+
+    operations = [
+        migrations.AlterField(
+            "regulations",
+            "initial_order",
+            models.CharField(
+                choices=ORDERS, db_default="rating", default="rating", max_length=12, verbose_name="initial order"
+            ),
+        ),
+        migrations.AddField("regulations", "lot_players", models.JSONField(editable=False, null=True)),
+        migrations.RunPython(guards.run(1, BEFORE), guards.run(0, BEFORE)),
+        migrations.RunPython(guards.run(0, AFTER), guards.run(1, AFTER)),
+    ]
