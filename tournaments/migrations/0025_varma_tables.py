@@ -5,11 +5,13 @@ from importlib import import_module
 
 from django.db import migrations, models
 
-guards = import_module("tournaments.migrations.0002_guards")
+from portal.common.guards import create, lift
+
 earlier = import_module("tournaments.migrations.0021_initial_order_and_late_entries")
+guards = import_module("tournaments.migrations.0024_guards_as_one_set")
 
 ORDERS = [*earlier.ORDERS, ("varma", "by lot, players of one federation apart (Varma tables)")]
-BEFORE = tuple(guard for guard in earlier.GUARDS if guard.name == "lot_is_drawn_once")
+BEFORE = tuple(guard for guard in guards.GUARDS if guard.name == "lot_is_drawn_once")
 AFTER = tuple(
     replace(
         guard,
@@ -21,7 +23,7 @@ AFTER = tuple(
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0023_published_regulations_stay")]
+    dependencies = [("tournaments", "0024_guards_as_one_set")]
 
     operations = [
         migrations.AlterField(
@@ -32,6 +34,6 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddField("regulations", "lot_players", models.JSONField(editable=False, null=True)),
-        migrations.RunPython(guards.run(1, BEFORE), guards.run(0, BEFORE)),
-        migrations.RunPython(guards.run(0, AFTER), guards.run(1, AFTER)),
+        migrations.RunPython(lift(BEFORE), create(BEFORE)),
+        migrations.RunPython(create(AFTER), lift(AFTER)),
     ]
