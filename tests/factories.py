@@ -17,8 +17,10 @@ from pairing.engine.acceleration import Event, preset
 from pairing.engine.registry import description_of
 from pairing.engine.simulation import Population
 from portal.organizations.models import Membership, Organization, Role, User
+from tournaments.announcements.actions import announcement_content, content_digest
 from tournaments.entries.numbering import assign_numbers, ranked
-from tournaments.models import Board, Entry, Regulations, Round, SimulationStudy, Tournament
+from tournaments.models import AnnouncementVersion, Board, Entry, Regulations, Round, SimulationStudy, Tournament
+from tournaments.regulations.lots import draw_seeds
 from tournaments.results import actions as results
 from tournaments.rounds import actions as runs
 from tournaments.rounds import publication
@@ -82,6 +84,7 @@ def make_tournament(
     if acceleration != "none":
         event = Event(rounds=rounds, scoring=chosen.round_scoring, players=entries)
         chosen.acceleration = preset(acceleration, event).to_json()
+    draw_seeds(chosen)
     chosen.save()
     Round.objects.bulk_create(Round(tournament=tournament, number=number) for number in range(1, rounds + 1))
     add_entries(tournament, entries)
@@ -103,6 +106,15 @@ def add_entries(tournament: Tournament, count: int, *, rating: int = 2400, **fie
     found = list(Entry.objects.filter(tournament=tournament))
     assign_numbers(tournament, ranked(found))
     return ranked(Entry.objects.filter(tournament=tournament))
+
+
+def announce(tournament: Tournament, user: User) -> AnnouncementVersion:
+    """A published announcement of the tournament as it stands."""
+    content = announcement_content(tournament)
+    count = AnnouncementVersion.objects.filter(tournament=tournament).count()
+    return AnnouncementVersion.objects.create(
+        tournament=tournament, version=count + 1, content=content, digest=content_digest(content), published_by=user
+    )
 
 
 def make_study(

@@ -27,7 +27,7 @@ from tournaments.changes.locking import lock
 from tournaments.models import AnnouncementVersion, Prize, Regulations, Round, Tournament
 from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
-from tournaments.regulations.lots import announced_order
+from tournaments.regulations.lots import announced_lots, announced_order
 from tournaments.regulations.queries import prohibitions_of_tournament
 
 FORMAT: Final = 1
@@ -141,6 +141,7 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
             "last_half_point_round": regulations.last_half_point_round,
             **({"last_entry_round": regulations.last_entry_round} if regulations.last_entry_round else {}),
             **announced_order(regulations),
+            **announced_lots(regulations),
             "tie_breaks": list(regulations.tie_breaks),
             "tie_break_edition": regulations.tie_break_edition,
             "unrated_rating": regulations.unrated_rating,

@@ -28,7 +28,7 @@ from tournaments.prizes.tables import fund_lists
 from tournaments.prizes.wording import rule_lines, taxes_text, total_text
 from tournaments.regulations.definitions import WARNING, definition
 from tournaments.regulations.systems import IDEAS, OPTION_NAMES, colour_lot_article, guide_page
-from tournaments.regulations.wording import late_entries_text, lot_text, order_text
+from tournaments.regulations.wording import late_entries_text, lot_text, lots_text, order_text
 from tournaments.standings.tie_breaks import looks_at_ratings
 from tournaments.wording import engine_language, fact_text, points_words, tie_break_name, tie_break_rule
 
@@ -225,6 +225,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         *_given(Line("matches", _("Matches"), _matches(name)), Line("table", _("Absences"), _of_table(name))),
         Line("ranking", _("Initial order"), order_text(order)),
         *_given(Line("lot", _("The lot"), lot_text(rules["lot"], order) if "lot" in rules else "")),
+        *_given(Line("lots", _("Lots of the rounds"), lots_text(rules["lots"]) if "lots" in rules else "")),
         *([] if described.table else [Line("initial_colour", _("Initial colour"), colours[rules["initial_colour"]])]),
     )
 

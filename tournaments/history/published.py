@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.db.models import F
 
+from pairing.engine.drawn_lots import lots_before
 from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.trf import trimmed
 from pairing.engine.two_games import bye_game
@@ -287,6 +288,7 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
         initial_colour=Colour(regulations.initial_colour or Colour.WHITE),
         system=regulations.system,
         edition=regulations.edition,
+        lots=lots_before([one.round.lot for one in rounds], len(rounds)) if regulations.draws_lots else (),
     )
 
 

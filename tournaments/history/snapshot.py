@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pairing.engine.acceleration import AccelerationPlan, Career, Entrant, FrozenGroups, freeze, virtual_histories
+from pairing.engine.drawn_lots import lots_before
 from pairing.engine.model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, Scoring, TournamentState
 from pairing.engine.model import Prohibition as EngineProhibition
 from pairing.engine.snapshot import digest, to_json
@@ -24,6 +25,7 @@ from tournaments.models import (
     PointAdjustment,
     Prohibition,
     Regulations,
+    Round,
     Tournament,
 )
 from tournaments.regulations.actions import plan_of
@@ -57,8 +59,8 @@ class Snapshot:
 def take_snapshot(
     tournament: Tournament, round_number: int, *, renumber: bool | None = None, trial: AccelerationPlan | None = None
 ) -> Snapshot:
-    """The state in which ``round_number`` is paired. Six queries, seven with acceleration after round 1;
-    nothing is written.
+    """The state in which ``round_number`` is paired. Six queries, one more with acceleration after
+    round 1, one more where the system draws lots; nothing is written.
 
     A result that is missing counts as unfinished. ``renumber`` says whether everybody is ranked anew; by default only
     before round 1 (C.04.2 Article 2.5). ``trial`` is an acceleration to look at in place of the stored one; its groups
@@ -117,9 +119,16 @@ def take_snapshot(
         system=regulations.system,
         edition=regulations.edition,
         options=regulations.options,
+        lots=lots_until(tournament, round_number) if regulations.draws_lots else (),
     )
     data = to_json(state)
     return Snapshot(state, data, digest(data), tuple(order), groups, members)
+
+
+def lots_until(tournament: Tournament, round_number: int) -> tuple[str, ...]:
+    """The lots of the rounds up to ``round_number`` that are open, as the engine takes them. One query."""
+    rounds = Round.objects.filter(tournament=tournament, number__lte=round_number).order_by("number")
+    return lots_before(list(rounds.values_list("lot", flat=True)), round_number)
 
 
 def _byes(tournament: Tournament, round_number: int) -> tuple[dict[tuple[int, int], Outcome], dict[int, Outcome]]:

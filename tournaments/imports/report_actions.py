@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from pairing.engine.drawn_lots import lots_before
 from pairing.engine.errors import EngineError
 from pairing.engine.history import derive
 from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
@@ -62,6 +63,7 @@ def import_tournament_file(*, tournament: Tournament, report: TrfFile, rows: lis
         # Who takes over an event that has begun takes its plan over, whatever is to be said of it.
         update_regulations(tournament=current, actor=actor, confirmed=True, **regulations_of(report, current, state))
         entries = _create_entries(current, report, rows)
+        _lots(current, report)
         _prohibitions(current, report, entries)
         _adjustments(current, report, entries, actor)
         for number in range(1, report.completed + 1):
@@ -186,6 +188,14 @@ def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow
         entries[player.number] = entry
     Entry.objects.bulk_create(entries.values())
     return entries
+
+
+def _lots(tournament: Tournament, report: TrfFile) -> None:
+    """The lots that the file states, up to the round that comes next: what was drawn is not drawn again."""
+    if not Regulations.objects.get(tournament=tournament).draws_lots:
+        return
+    for number, lot in enumerate(lots_before(report.lots, report.completed + 1), start=1):
+        Round.objects.filter(tournament=tournament, number=number).update(lot=lot)
 
 
 def _prohibitions(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:

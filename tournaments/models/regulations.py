@@ -97,6 +97,9 @@ class Regulations(models.Model):
     lot_players = models.JSONField(null=True, editable=False)
     """Who drew numbers by the Varma tables when the lot was opened: ``entry``, ``name`` and ``federation`` of each, as
     they were then. None for every other order."""
+    draw_secret = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
+    """From which the lots of all rounds follow where the system draws lots (``pairing.engine.drawn_lots``). Drawn once;
+    never shown: each round opens its own lot, ``Round.lot``."""
     acceleration = models.JSONField(_("acceleration"), default=dict, blank=True)
     """The plan as ``pairing.engine.acceleration`` reads and writes it; empty: no acceleration."""
     method_version = models.ForeignKey(
@@ -148,6 +151,11 @@ class Regulations(models.Model):
     def games_per_round(self) -> int:
         """2 where every round is a match of two games, otherwise 1."""
         return GAMES if self.system in self.System and is_of_matches(self.system) else 1
+
+    @property
+    def draws_lots(self) -> bool:
+        """Whether every round is paired with a lot of its own."""
+        return self.system in self.System and description_of(self.system).draws_lots
 
     @property
     def colour_to_draw(self) -> bool:

@@ -37,6 +37,10 @@ class Round(models.Model):
     """Whether players may say now by phone that they are there for this round."""
     results_version = models.IntegerField(default=0, db_default=0)
     """Raised by everything that changes a result or a board; an open page asks whether it is still the same."""
+    lot = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
+    """The lot of the round where the system draws lots; blank until it is opened, and never another one."""
+    lot_opened_at = models.DateTimeField(null=True, editable=False)
+    """When the round was first asked for; None where the lot came with an imported file."""
     run = models.ForeignKey("pairing.PairingRun", on_delete=models.PROTECT, null=True, related_name="+")
     """The run whose result the boards come from, or the one under way."""
     rest_run = models.ForeignKey("pairing.PairingRun", on_delete=models.PROTECT, null=True, related_name="+")

@@ -29,7 +29,7 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
-from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seed
+from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seeds, hash_of_lots
 from tournaments.regulations.systems import check_system, drop_what_is_lacking
 from tournaments.standings.tie_breaks import checked_list, usual_list
 from tournaments.wording import engine_language, fact_text
@@ -77,7 +77,7 @@ def update_regulations(
         current = lock(tournament)
         regulations = Regulations.objects.select_related("method_version__method").get(tournament=current)
         refuse_frozen(regulations)
-        before = {name: getattr(regulations, name) for name in FIELDS} | {"commitment": commitment(regulations)}
+        before = _recorded(regulations)
         method_before = _method_text(regulations)
         for name, value in changes.items():
             setattr(regulations, name, value)
@@ -93,16 +93,16 @@ def update_regulations(
         _check_acceleration(regulations)
         meant = "acceleration" in changes and _refuse_doubts(regulations, confirmed=confirmed)
         regulations.tie_breaks = checked_list(regulations.tie_breaks)
-        draw_seed(regulations)
+        draw_seeds(regulations)
         refuse_invalid(regulations, exclude=("tournament", "acceleration", "method_version", "options", "tie_breaks"))
         check_system(regulations)
         check_last_entry_round(regulations)
         check_order(regulations, before["initial_order"])
         regulations.save()
         _match_rounds(current, regulations.rounds)
-        after = {name: getattr(regulations, name) for name in FIELDS} | {"commitment": commitment(regulations)}
+        after = _recorded(regulations)
         before["method"], after["method"] = method_before, _method_text(regulations)
-        changed = [name for name in (*FIELDS, "commitment", "method") if before[name] != after[name]]
+        changed = [name for name in (*FIELDS, "commitment", "lots", "method") if before[name] != after[name]]
         if changed:
             record_change(
                 current,
@@ -114,6 +114,12 @@ def update_regulations(
         if meant and ("acceleration" in changed or "method" in changed):
             record_change(current, "regulations.plan_confirmed", actor, public=False)
     return regulations
+
+
+def _recorded(regulations: Regulations) -> dict[str, Any]:
+    """What the journal keeps: every setting, and of seeds and secrets their hashes."""
+    hashes = {"commitment": commitment(regulations), "lots": hash_of_lots(regulations)}
+    return {name: getattr(regulations, name) for name in FIELDS} | hashes
 
 
 def draw_initial_colour(*, tournament: Tournament, actor: User | None) -> str:

@@ -15,7 +15,7 @@ from pairing.engine.snapshot import digest
 from tournaments.history.snapshot import Snapshot
 from tournaments.models import Regulations, RoundRevision, Tournament
 from tournaments.regulations.actions import FIELDS
-from tournaments.regulations.lots import commitment
+from tournaments.regulations.lots import announced_lots, commitment
 
 
 def settings_of(regulations: Regulations) -> dict[str, Any]:
@@ -23,12 +23,12 @@ def settings_of(regulations: Regulations) -> dict[str, Any]:
 
     What came with a later program is left out where it says nothing, so that digests from before stay true: options of
     the system, the last round for late entries, and the initial order of C.04.2 Article 2.2. A lot stands by the
-    SHA-256 of its seed.
+    SHA-256 of its seed, the lots of all rounds by the last hash of their chain.
     """
     unsaid = {"options": {}, "last_entry_round": 0, "initial_order": Regulations.InitialOrder.RATING}
     settings = {name: getattr(regulations, name) for name in FIELDS}
     said = {name: value for name, value in settings.items() if name not in unsaid or value != unsaid[name]}
-    return said | ({"lot": lot} if (lot := commitment(regulations)) else {})
+    return said | ({"lot": lot} if (lot := commitment(regulations)) else {}) | announced_lots(regulations)
 
 
 def freeze_regulations(regulations: Regulations, snapshot: Snapshot) -> None:

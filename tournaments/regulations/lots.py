@@ -1,4 +1,8 @@
-"""The lot of an initial order: its seed is drawn and sealed when the order is chosen, and opened with round 1."""
+"""Lots that nobody can choose: drawn and sealed when the regulations ask for them, opened when they are needed.
+
+The lot of an initial order is one seed, opened with round 1. A system that draws lots in every round has a chain of
+them (``pairing.engine.drawn_lots``): the announcement holds its last hash, and each round opens its own lot.
+"""
 
 from __future__ import annotations
 
@@ -8,27 +12,44 @@ from typing import Any, Final
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from pairing.engine.drawn_lots import announced_hash, lot_of
 from pairing.engine.registry import description_of
 from pairing.engine.varma import FEWEST, MOST
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.entries.initial_order import BY_RATING, DRAWN, commitment_of, lot_players_of
-from tournaments.models import AnnouncementVersion, Entry, EntryStatus, Regulations, Tournament
+from tournaments.models import AnnouncementVersion, Entry, EntryStatus, Regulations, Round, Tournament
 
 OPENED_ACTION: Final = "regulations.lot_opened"
 """Action of the journal: ``after`` has ``seed`` and ``commitment``."""
+ROUND_OPENED_ACTION: Final = "round.lot_opened"
+"""Action of the journal: ``after`` has ``round`` alone. The lot is public with the round, which could be paired from it
+before the arbiter publishes."""
 
 
-def draw_seed(regulations: Regulations) -> None:
-    """Draw the seed where the order asks for one and none was drawn yet: a second draw would be a choice."""
+def draw_seeds(regulations: Regulations) -> None:
+    """Draw what order and system ask for and was not drawn yet: a second draw would be a choice."""
     if regulations.initial_order in DRAWN and not regulations.lot_seed:
         regulations.lot_seed = secrets.token_hex(32)
+    if regulations.draws_lots and not regulations.draw_secret:
+        regulations.draw_secret = secrets.token_hex(32)
 
 
 def commitment(regulations: Regulations) -> str:
     """The SHA-256 of the seed, which may be read while the seed is secret; blank where the order asks for no lot."""
     return commitment_of(regulations.lot_seed) if regulations.initial_order in DRAWN else ""
+
+
+def hash_of_lots(regulations: Regulations) -> str:
+    """What is announced of the lots of all rounds: the last hash of their chain; blank where the system draws none."""
+    return announced_hash(regulations.draw_secret) if regulations.draws_lots and regulations.draw_secret else ""
+
+
+def announced_lots(regulations: Regulations) -> dict[str, str]:
+    """What announcement and digest of the regulations say of the lots of the rounds; no key where there are none."""
+    told = hash_of_lots(regulations)
+    return {"lots": told} if told else {}
 
 
 def announced_order(regulations: Regulations) -> dict[str, str]:
@@ -95,9 +116,7 @@ def open_lot(tournament: Tournament, actor: User | None) -> None:
     said = announced_order(regulations)
     if not said:
         return
-    newest = AnnouncementVersion.objects.filter(tournament=tournament).order_by("-version").first()
-    told = newest.content["regulations"] if newest else {}
-    if {name: told.get(name) for name in said} != said:
+    if not _is_announced(tournament, said):
         raise Refused(
             "order_not_announced",
             _(
@@ -127,3 +146,34 @@ def _players_who_draw(tournament: Tournament) -> list[dict[str, Any]]:
             % {"fewest": FEWEST, "most": MOST, "players": len(playing)},
         )
     return lot_players_of(playing)
+
+
+def open_lot_of_round(round_: Round, actor: User | None) -> None:
+    """Open the lot of a round that is asked for, once: a pairing that is thrown away and made again keeps it. The
+    caller holds the lock.
+
+    Does nothing where the system draws no lots. Raises ``Refused`` where the announcement in force does not hold the
+    hash of the lots: nobody could check then that they were not chosen.
+    """
+    regulations = Regulations.objects.get(tournament=round_.tournament_id)
+    if not regulations.draws_lots or round_.lot:
+        return
+    if not _is_announced(round_.tournament, announced_lots(regulations)):
+        raise Refused(
+            "lots_not_announced",
+            _(
+                "The system draws lots, and the announcement in force does not hold the hash by which everybody can "
+                "check them. Publish a version that holds it, then pair."
+            ),
+        )
+    round_.lot = lot_of(regulations.draw_secret, round_.number)
+    round_.lot_opened_at = timezone.now()
+    round_.save(update_fields=["lot", "lot_opened_at"])
+    record_change(round_.tournament, ROUND_OPENED_ACTION, actor, after={"round": round_.number})
+
+
+def _is_announced(tournament: Tournament, said: dict[str, str]) -> bool:
+    """Whether the announcement in force says this of the regulations."""
+    newest = AnnouncementVersion.objects.filter(tournament=tournament).order_by("-version").first()
+    told = newest.content["regulations"] if newest else {}
+    return {name: told.get(name) for name in said} == said

@@ -90,6 +90,15 @@ def lot_text(commitment: str, order: str) -> str:
     ) % {"commitment": commitment}
 
 
+def lots_text(announced: str) -> str:
+    """How the lots of the rounds can be checked, so that everybody knows beforehand that nobody chooses them."""
+    return _(
+        "A secret was drawn, from which the lots of all rounds follow. Hashed 99 times with SHA-256 it gives "
+        "%(announced)s. The lot of round 1 is the hash before this one, that of round 2 the one before that, and so "
+        "on; each is opened when its round is first paired. Nobody can choose a lot, know it earlier or draw it again."
+    ) % {"announced": announced}
+
+
 def late_entries_text(last_round: int) -> str:
     """Until when players may come late; blank where the regulations set no limit."""
     if not last_round:

@@ -107,7 +107,8 @@ def _played(
     acceleration; ``goes_on``: with what comes next."""
     if not rounds:
         snapshot = take_snapshot(tournament, 1)
-        return snapshot.state, dict(enumerate(snapshot.entries, start=1)), _groups(snapshot, snapshot.number_of)
+        state = replace(snapshot.state, lots=())  # a lot is public with its round
+        return state, dict(enumerate(snapshot.entries, start=1)), _groups(snapshot, snapshot.number_of)
     number_of = {row["entry"]: row["number"] for row in rounds[-1].payload["players"]}
     rows = Entry.objects.filter(tournament=tournament, pk__in=number_of)
     entries = {number_of[entry.pk]: entry for entry in rows}

@@ -25,7 +25,7 @@ from tournaments.entries.numbering import assign_numbers
 from tournaments.history.snapshot import Snapshot, take_snapshot
 from tournaments.models import Board, Regulations, Round, RoundState, Tournament, lacks_result
 from tournaments.regulations.actions import plan_of
-from tournaments.regulations.lots import open_lot
+from tournaments.regulations.lots import open_lot, open_lot_of_round
 from tournaments.regulations.systems import refuse_missing_ratings, refuse_more_than_the_table
 from tournaments.rounds.drafts import create_draft, discard_draft
 from tournaments.rounds.manual import refuse_unpublished_changes
@@ -46,8 +46,8 @@ def request_round(*, tournament: Tournament, actor: User | None, announced: str 
     Late entries get their number here (C.04.2 Article 2.4). When the answer for this input is stored already, the
     draft is there at once. Raises ``Refused``: all rounds are published, a draft waits, results are missing (the
     boards are named), a correction by hand is not published, the initial colour is not drawn, an initial order of the
-    event's own is not announced, nobody can be paired, the acceleration does not fit, is not announced, or is not
-    authorised.
+    event's own, or the hash of the lots, is not announced, nobody can be paired, the acceleration does not fit, is
+    not announced, or is not authorised.
     """
     with transaction.atomic():
         current = lock(tournament)
@@ -58,6 +58,7 @@ def request_round(*, tournament: Tournament, actor: User | None, announced: str 
             refuse_unpublished_changes(previous)
         if round_.number == 1:
             open_lot(current, actor)
+        open_lot_of_round(round_, actor)
         snapshot = _valid_snapshot(current, round_)
         told = _statement(current, announced) if round_.number == 1 else {}
         assign_numbers(current, snapshot.entries)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import F
 
+from pairing.engine.drawn_lots import hash_of_lot
 from pairing.engine.model import Outcome
 from pairing.engine.snapshot import canonical
 from pairing.engine.two_games import bye_game
@@ -27,7 +28,17 @@ from tournaments.models import (
     RoundRevision,
     Tournament,
 )
-from tournaments.rounds.shapes import BoardLine, BoardPage, ByeLine, ByePage, Difference, RevisionInput, RoundPage
+from tournaments.regulations.lots import hash_of_lots
+from tournaments.rounds.shapes import (
+    BoardLine,
+    BoardPage,
+    ByeLine,
+    ByePage,
+    Difference,
+    RevisionInput,
+    RoundLot,
+    RoundPage,
+)
 
 
 def round_page(tournament: Tournament, number: int, revision: int | None = None) -> RoundPage | None:
@@ -148,7 +159,20 @@ def _round_page(current: PublishedRound, regulations: Regulations, revision: int
         brackets=tuple(payload["brackets"]),
         imported=payload["imported"],
         points_day=day,
+        lot=_lot(published.round, regulations) if regulations.draws_lots and published.round.lot else None,
     )
+
+
+def _lot(round_: Round, regulations: Regulations) -> RoundLot:
+    """The lot of a published round with the check of the chain. One query after round 1."""
+    earlier = Round.objects.filter(tournament=round_.tournament_id, number=round_.number - 1)
+    before = earlier.values_list("lot", flat=True).first() if round_.number > 1 else ""
+    announced, link = hash_of_lots(regulations), round_.lot
+    for _step in range(round_.number):
+        link = hash_of_lot(link)
+    return RoundLot(
+        round_.lot, hash_of_lot(round_.lot), before or "", announced, link == announced, round_.lot_opened_at
+    )  # fmt: skip
 
 
 def _board_line(published: PublishedRound, row: BoardRow, before: Mapping[int, int], games: int) -> BoardLine:

@@ -63,6 +63,23 @@ class ByeLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundLot:
+    """The lot of a round of a system that draws lots, and whether it is the one that was fixed before round 1."""
+
+    lot: str
+    hash: str
+    """SHA-256 of the lot."""
+    before: str
+    """The lot of the round before; blank in round 1 and where it is not known."""
+    announced: str
+    """The hash that the announcement holds."""
+    holds: bool
+    """Whether the lot, hashed as often as its round says, gives the announced hash."""
+    opened_at: datetime | None
+    """None where the lot came with an imported file."""
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPage:
     """A published round."""
 
@@ -89,6 +106,8 @@ class RoundPage:
     """The round was played before it came into the portal."""
     points_day: PointsDay | None = None
     """What changed before this round in the virtual points; None where nothing did."""
+    lot: RoundLot | None = None
+    """None where the system draws no lots, or that of the round is not known."""
 
     @property
     def accelerated(self) -> bool:

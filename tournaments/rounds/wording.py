@@ -1,4 +1,4 @@
-"""Byes and changes by hand in the language of the reader."""
+"""Byes, changes by hand and lots in the language of the reader."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import ByeKind, EntryStatus
 from tournaments.models.verdict import Grade
 from tournaments.results.desk_queries import Absentee
-from tournaments.rounds.shapes import Difference
+from tournaments.rounds.shapes import Difference, RoundLot
 
 
 def bye_name(kind: str) -> str:
@@ -30,6 +30,26 @@ def difference_sentence(change: Difference) -> str:
         else _("Published instead: %(white)s (White) against %(black)s.")
     )
     return paired % {"white": change.white.name, "black": change.black.name}
+
+
+def lot_check(round_number: int, lot: RoundLot) -> str:
+    """Whether the lot of a round is the one that was fixed before round 1, and what shows it."""
+    if lot.opened_at is None:
+        return _("This lot came with the imported file. What was announced says nothing of it.")
+    facts = {"round": round_number, "before": round_number - 1}
+    if not lot.holds:
+        return _("This lot does not lead to the hash that was announced. Tell the organizer.")
+    if round_number == 1:
+        return _("Its SHA-256 is the hash that was announced before round 1, so it was fixed then.")
+    if lot.hash != lot.before:
+        return _("Hashed %(round)s times it gives what was announced before round 1, so it was fixed then.") % facts
+    return (
+        _(
+            "Its SHA-256 is the lot of round %(before)s, and hashed %(round)s times it gives what was announced before "
+            "round 1. So it was fixed then, and nobody could know it from the lots of earlier rounds."
+        )
+        % facts
+    )
 
 
 def absence_words(absentee: Absentee) -> str:

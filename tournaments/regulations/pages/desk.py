@@ -21,7 +21,7 @@ from tournaments.regulations.actions import draw_initial_colour, plan_of, update
 from tournaments.regulations.advice import advice
 from tournaments.regulations.fitting import fit_of
 from tournaments.regulations.forms import RegulationsForm
-from tournaments.regulations.lots import commitment
+from tournaments.regulations.lots import commitment, hash_of_lots
 from tournaments.regulations.queries import regulations_of
 from tournaments.regulations.systems import colour_lot_article, description
 from tournaments.regulations.wording import METHOD_NAMES
@@ -93,6 +93,7 @@ def _page(
         "colour_lot": colour_lot_article(stored.system),
         "lot": commitment(stored),
         "draw": drawn_numbers(tournament, stored),
+        "lots": hash_of_lots(stored),
         "advice": None if stored.frozen_at else advice(stored),
         "prohibitions": tournament.prohibitions.count(),
         "fit": fit_of(stored, player_counts(tournament).taking_part),

@@ -12,17 +12,17 @@ from django.utils import translation
 
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
-from tests.factories import enter_results, make_tournament, pair_round, publish_next
+from tests.factories import announce, enter_results, make_tournament, pair_round, publish_next
 from tests.markup import text_of
 from tournaments.acceleration.actions import set_acceleration
-from tournaments.announcements.actions import announcement_content, content_digest
+from tournaments.announcements.actions import announcement_content
 from tournaments.announcements.wording import sections
 from tournaments.duties.record import duties_of
 from tournaments.duties.wording import event_text
 from tournaments.entries.actions import add_entry, reinstate_entry, remove_entry, withdraw_entry
 from tournaments.entries.numbering import reassign_numbers
 from tournaments.entries.queries import entry_list
-from tournaments.models import AnnouncementVersion, Entry, Regulations
+from tournaments.models import Entry, Regulations
 from tournaments.regulations.actions import compiled_plan, update_regulations
 from tournaments.regulations.lots import commitment
 from tournaments.rounds.drafts import discard_draft
@@ -32,14 +32,6 @@ def refused(action, **arguments) -> Refused:
     with pytest.raises(Refused) as caught:
         action(**arguments)
     return caught.value
-
-
-def announce(tournament, user):
-    content = announcement_content(tournament)
-    count = AnnouncementVersion.objects.filter(tournament=tournament).count()
-    AnnouncementVersion.objects.create(
-        tournament=tournament, version=count + 1, content=content, digest=content_digest(content), published_by=user
-    )
 
 
 def by_sha256(seed, entries):
