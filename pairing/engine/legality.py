@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from .facts import Fact, fact
 from .history import History, PlayerHistory, Strength, derive
+from .knockout_bracket import is_knockout
 from .model import Colour, TournamentState
 from .registry import description_of, system_for
 from .system_description import Description
@@ -28,7 +29,7 @@ def breaches(
     derived once.
     """
     description = description_of(state.system)
-    if description.table:
+    if description.fixed_field:
         return _against_table(state, pairs)
     history = history or derive(state)
     found: list[Fact] = []
@@ -44,14 +45,17 @@ def breaches(
 
 
 def _against_table(state: TournamentState, pairs: Iterable[tuple[int, int]]) -> tuple[Fact, ...]:
-    """The pairs that the table of a round robin does not have in this round; its colours are no absolute rule."""
+    """The pairs that the table or the bracket does not have in this round; its colours are no absolute rule."""
     own = system_for(state.system, state.edition).pair(state).pairs
     expected = {frozenset((pair.white, pair.black)) for pair in own}
     return tuple(
-        fact("legality.table", description_of(state.system).chapter, player=white, opponent=black)
+        fact(
+            "legality.bracket" if is_knockout(state.system) else "legality.table",
+            description_of(state.system).chapter, player=white, opponent=black,
+        )
         for white, black in pairs
         if {white, black} not in expected
-    )
+    )  # fmt: skip
 
 
 def _met(description: Description, history: History, number: int) -> frozenset[int]:

@@ -187,6 +187,20 @@ class Prohibition:
     last_round: int = 999
 
 
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Who goes on from a drawn match of a knock-out, as the arbiter recorded it.
+
+    >>> Advance(2, 5).player
+    5
+    """
+
+    round_number: int
+    """The round of the drawn match."""
+    player: int
+    """TPN."""
+
+
 OptionValue = bool | int | str
 """The value of an option of a pairing system."""
 
@@ -220,6 +234,8 @@ class TournamentState:
     lots: tuple[str, ...] = ()
     """Where the system draws lots (``drawn_lots``): ``lots[r - 1]`` is the lot of round r, up to and including the
     round to be paired; an empty one is not known."""
+    advances: tuple[Advance, ...] = ()
+    """Who goes on from the drawn matches of a knock-out; systems in which nobody leaves have none."""
 
     @property
     def round_number(self) -> int:

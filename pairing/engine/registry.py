@@ -24,6 +24,8 @@ NAMES: Final = (
     "alternating",
     "monrad",
     "italo_swiss",
+    "knockout",
+    "knockout_matches",
 )
 """The names of the systems, as ``TournamentState.system`` gives them; each names a package of ``systems``."""
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from .errors import InvalidState
 from .model import (
+    Advance,
     Colour,
     Competitor,
     Game,
@@ -33,8 +34,8 @@ def to_json(state: TournamentState) -> dict[str, Any]:
     """The JSON form of ``state``; ``from_json`` reads it back equal. Points are tenths.
 
     A game is ``[outcome, opponent, colour]``, cut after the outcome where nobody was assigned; the second game of a
-    match adds its outcome. Bonus and penalty points are a key of those who have some, options and lots are keys of the
-    states that have some.
+    match adds its outcome. Bonus and penalty points are a key of those who have some, options, lots and the decisions
+    of drawn matches are keys of the states that have some.
     """
     return {
         "format": FORMAT,
@@ -47,6 +48,7 @@ def to_json(state: TournamentState) -> dict[str, Any]:
         "seed": state.seed,
         **({"options": dict(state.options)} if state.options else {}),
         **({"lots": list(state.lots)} if state.lots else {}),
+        **({"advances": [[one.round_number, one.player] for one in state.advances]} if state.advances else {}),
         "prohibitions": [
             {"numbers": sorted(p.numbers), "first_round": p.first_round, "last_round": p.last_round}
             for p in state.prohibitions
@@ -104,6 +106,7 @@ def from_json(data: Mapping[str, Any]) -> TournamentState:
             seed=data["seed"],
             options=MappingProxyType(dict(data.get("options", {}))),
             lots=_texts(data.get("lots", [])),
+            advances=tuple(Advance(number, player) for number, player in data.get("advances", ())),
         )
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise InvalidState(f"The snapshot cannot be read: {error!r}.", code="snapshot.shape") from error

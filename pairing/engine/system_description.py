@@ -106,6 +106,9 @@ class Description:
     table: bool = False
     """Whether the numbers alone say who meets whom in every round: everybody keeps the place, whoever is absent
     forfeits, no colour is drawn by lot, and a prohibition or a late entry has no room."""
+    knockout: bool = False
+    """Whether a bracket says who meets whom, and whoever loses a match leaves: absences, prohibitions and late entries
+    are treated as in a table."""
     meetings: int = 1
     """How often two players meet where a table says so."""
     draws_lots: bool = False
@@ -119,8 +122,17 @@ class Description:
     most_rounds: int = 99
     options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}))
 
+    @property
+    def fixed_field(self) -> bool:
+        """Whether places that are given out before round 1 say who meets whom: nobody enters later, whoever is absent
+        forfeits, and no pair can be prohibited."""
+        return self.table or self.knockout
+
     def most_rounds_among(self, players: int) -> int:
-        """How many rounds so many players can play before somebody must meet the same opponent too often."""
+        """How many rounds so many players can play before somebody must meet the same opponent too often, or before
+        one is left."""
+        if self.knockout:
+            return max(players - 1, 0).bit_length()
         return self.meetings * (players - 1 + players % 2) if self.table else players - 1
 
     def usual_bye(self, win: int, draw: int) -> int:

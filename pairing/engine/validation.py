@@ -29,8 +29,11 @@ ANSWERS = {
 """What the opponent of a played game may have got: a win answers a loss, and an arbiter may give ½-0 or 0-0."""
 
 
-def validate(state: TournamentState) -> None:
-    """Raise ``InvalidState`` unless the next round of ``state`` can be asked for."""
+def validate(state: TournamentState, *, everybody_may_be_absent: bool = False) -> None:
+    """Raise ``InvalidState`` unless the next round of ``state`` can be asked for.
+
+    With ``everybody_may_be_absent`` fewer than two players need to be there: the system gives absent players a board.
+    """
     _validate_rounds(state)
     _validate_numbers(state)
     completed = state.completed
@@ -81,7 +84,7 @@ def validate(state: TournamentState) -> None:
                 )
             ):
                 raise _contradiction(number, index, game, mirror)
-    _validate_present(state)
+    _validate_present(state, least=0 if everybody_may_be_absent else 2)
 
 
 def _validate_rounds(state: TournamentState) -> None:
@@ -130,7 +133,7 @@ def _validate_numbers(state: TournamentState) -> None:
             )
 
 
-def _validate_present(state: TournamentState) -> None:
+def _validate_present(state: TournamentState, *, least: int) -> None:
     present = []
     for competitor in state.competitors:
         if competitor.absence is None:
@@ -142,7 +145,7 @@ def _validate_present(state: TournamentState) -> None:
                 code="absence_wrong",
                 player=competitor.number,
             )
-    if len(present) < 2:
+    if len(present) < least or not state.competitors:
         code = "no_players" if not state.competitors else "one_player" if present else "all_absent"
         reason = {
             "no_players": "there are no players.",

@@ -12,7 +12,9 @@ from ..acceleration.presets import pattern_plan
 from ..dispatch import pair as pair_by_system
 from ..drawn_lots import hash_of_lot, lot_of
 from ..errors import InvalidState, NoPairing
+from ..knockout_bracket import KnockoutBracket, is_knockout, with_absences
 from ..model import (
+    Advance,
     Colour,
     Competitor,
     Game,
@@ -75,14 +77,15 @@ def play(
     while event.completed < recipe.rounds:
         event.draw_absences()
         state = event.state()
-        if event.completed + 1 == stop_before or sum(1 for c in state.competitors if c.absence is None) < 2:
+        present = sum(1 for c in state.competitors if c.absence is None)
+        if event.completed + 1 == stop_before or (present < 2 and not is_knockout(recipe.system)):
             return Played(state, event.strengths, tuple(rounds))
         try:
             answer = pair(state)
         except NoPairing as raised:
             return Played(state, event.strengths, tuple(rounds), raised)
         rounds.append(answer)
-        event.play_round(answer)
+        event.play_round(answer, state)
     return Played(event.state(), event.strengths, tuple(rounds))
 
 
@@ -109,6 +112,7 @@ class _SimulatedEvent:
         self._round_scoring = match_scoring(self._scoring) if self._two_games else self._scoring
         self._worth = self._scoring.table
         self._games: list[list[Game]] = [[] for _ in self._numbers]
+        self._advances: list[Advance] = []
         self._real_before: list[list[int]] = [[0] for _ in self._numbers]
         self._virtual: list[list[int]] = [[] for _ in self._numbers]
         self._absences: list[Outcome | None] = [None for _ in self._numbers]
@@ -119,7 +123,7 @@ class _SimulatedEvent:
         self.completed = 0
 
     def state(self) -> TournamentState:
-        return TournamentState(
+        state = TournamentState(
             competitors=self._competitors(),
             rounds=self._recipe.rounds,
             completed=self.completed,
@@ -131,7 +135,15 @@ class _SimulatedEvent:
             options=dict(self._recipe.options),
             seed=self._recipe.seed,
             lots=self._lots[: min(self.completed + 1, self._recipe.rounds)],
+            advances=tuple(self._advances),
         )
+        return with_absences(self._decided(state)) if is_knockout(state.system) else state
+
+    def _decided(self, state: TournamentState) -> TournamentState:
+        """Let one of the two go on from every drawn match of the last round, each as likely as the other."""
+        for one in KnockoutBracket(state).undecided:
+            self._advances.append(Advance(one.round_number, self._rng.choice(one.players)))
+        return replace(state, advances=tuple(self._advances))
 
     def draw_absences(self) -> None:
         """Decide who is out of the next round: not yet arrived, withdrawn, or on a bye asked for."""
@@ -174,16 +186,19 @@ class _SimulatedEvent:
         fields = zip(self._numbers, self._entries, counted, strict=True)
         return [Entrant(number, entry.rating, counts) for number, entry, counts in fields]
 
-    def play_round(self, answer: RoundPairing) -> None:
-        """Draw the results of the boards of ``answer`` and write the round down for everybody."""
+    def play_round(self, answer: RoundPairing, state: TournamentState) -> None:
+        """Draw the results of the boards of ``answer``, the round of ``state``, and write it down for everybody."""
         of_round = [
-            Game(absence, second=absence if self._two_games else None) if absence else None
-            for absence in self._absences
+            Game(one.absence, second=one.absence if self._two_games else None) if one.absence else None
+            for one in state.competitors
         ]
         for board in answer.pairs:
             white, black = board.white, board.black
-            for_white, for_black = self._forfeited(white, black) or self._result(white, black)
-            again_black, again_white = self._result(black, white) if self._two_games else (None, None)
+            forfeited = self._forfeited(white, black)
+            for_white, for_black = forfeited or self._result(white, black)
+            again_white, again_black = (None, None)
+            if self._two_games:
+                again_white, again_black = forfeited or self._result(black, white)[::-1]
             of_round[white - 1] = Game(for_white, black, Colour.WHITE, again_white)
             of_round[black - 1] = Game(for_black, white, Colour.BLACK, again_black)
         if answer.bye is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
 from ..errors import InvalidState
+from ..knockout_bracket import KnockoutBracket, is_knockout
 from ..model import TournamentState
 from ..registry import NAMES, description_of
 from . import direct_encounter, on_ratings, own_record, sums
@@ -60,7 +61,8 @@ def standings(
 ) -> tuple[Row, ...]:
     """The players of ``state`` in order of rank after its completed rounds.
 
-    ``round_robin`` is for a file of another system that says so; the systems that pair by a table need no word.
+    ``round_robin`` is for a file of another system that says so; the systems that pair by a table need no word. In a
+    knock-out the round that somebody reached is the rank, shared by those who left together, and no tie-break counts.
 
     ``tie_breaks`` are codes such as ``BH/C1``; points always come first. Truncate with ``as_of`` for an earlier round.
     ``unrated_rating`` counts for unrated players in tie-breaks on ratings; 0 leaves them out of the averages, None says
@@ -74,6 +76,8 @@ def standings(
     require_edition(edition)
     round_robin = round_robin or (state.system in NAMES and description_of(state.system).table)
     results = Results.of_players(state, edition=edition, round_robin=round_robin, unrated_rating=unrated_rating or 0)
+    if is_knockout(state.system):
+        return tuple(_by_round_reached(state, results))
     listed = criteria(tie_breaks)
     ratings_fall_away = unrated_rating is None and not all(c.rating for c in state.competitors)
     values: dict[str, dict[int, TieBreakValue]] = {}
@@ -96,6 +100,13 @@ def standings(
             cells = {code: values[code][number] for code in codes}
             rows.append(Row(number, rank, results.scores[number], cells))
     return tuple(rows)
+
+
+def _by_round_reached(state: TournamentState, results: Results) -> Iterator[Row]:
+    rank = 1
+    for group in KnockoutBracket(state).by_round_reached():
+        yield from (Row(number, rank, results.scores[number], {}) for number in group)
+        rank += len(group)
 
 
 def require_edition(edition: str) -> None:

@@ -25,12 +25,12 @@ def require_pairable(description: Description, state: TournamentState) -> None:
     First comes what must hold in every system (``validation``), then what this one asks: options, number of rounds,
     lots, virtual points and ratings.
     """
-    validate(state)
+    validate(state, everybody_may_be_absent=description.knockout)
     _require_options(description, state.options)
     _require_rounds(description, state.rounds)
     if description.draws_lots:
         require_lots(state)
-    if description.table:
+    if description.fixed_field:
         _require_room(description, state.rounds, len(state.competitors))
         _require_no_prohibitions(description, state)
     if not description.two_games:
@@ -57,7 +57,7 @@ def require_suitable(
     """
     _require_options(description, options)
     _require_rounds(description, rounds)
-    if description.table:
+    if description.fixed_field:
         _require_room(description, rounds, players)
     elif rounds > description.most_rounds_among(players):
         raise InvalidState(
@@ -74,6 +74,15 @@ def require_suitable(
 
 def _require_room(description: Description, rounds: int, players: int) -> None:
     most = description.most_rounds_among(players)
+    if rounds > most and description.knockout:
+        raise InvalidState(
+            f"The bracket for {players} players has {most} rounds, and {rounds} are planned; plan fewer rounds.",
+            code="more_rounds_than_bracket",
+            system=description.name,
+            rounds=rounds,
+            players=players,
+            most=most,
+        )
     if rounds > most:
         raise InvalidState(
             f"The table for {players} players has {most} rounds, and {rounds} are planned; plan fewer rounds.",
@@ -86,6 +95,13 @@ def _require_room(description: Description, rounds: int, players: int) -> None:
 
 
 def _require_no_prohibitions(description: Description, state: TournamentState) -> None:
+    if state.prohibitions and description.knockout:
+        raise InvalidState(
+            "A bracket says who meets whom; remove the prohibited pairs.",
+            code="knockout.prohibitions",
+            system=description.name,
+            players=sorted(state.prohibitions[0].numbers),
+        )
     if state.prohibitions:
         raise InvalidState(
             f"In the system {description.name!r} everybody meets everybody; remove the prohibited pairs.",

@@ -7,10 +7,12 @@ from typing import Final
 
 from ..drawn_lots import lots_before
 from ..errors import InvalidState
+from ..knockout_bracket import is_knockout
 from ..model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, TournamentState
 from ..registry import NAMES, description_of
 from ..two_games import match_scoring
 from .adjustments import adjustments_of, records_of
+from .advances import advance_lines, advances_of
 from .consistency import has_teams
 from .faults import Fault, TrfError
 from .player_lines import is_unreported
@@ -86,6 +88,7 @@ def state_of(
         edition=edition or (named.edition if chosen == named.system else description_of(chosen).editions[0]),
         options=named.options if chosen == named.system else {},
         lots=lots_before(trf_file.lots, completed + to_pair) if description_of(chosen).draws_lots else (),
+        advances=advances_of(trf_file) if description_of(chosen).knockout else (),
     )
 
 
@@ -152,6 +155,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
         prohibitions=state.prohibitions,
         abnormal_points=records_of(state.competitors),
         lots=state.lots,
+        other_lines=advance_lines(state.advances),
     )
     if _is_of_matches(state.system):
         from .matches import with_games
@@ -166,6 +170,8 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
 
 def _type_of(system: str) -> str:
     """Record 092."""
+    if is_knockout(system):
+        return "Individual: Knock-Out"
     table = system in NAMES and description_of(system).table
     return "Individual: Round-Robin" if table else "Individual: Swiss-System"
 

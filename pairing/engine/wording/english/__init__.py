@@ -58,6 +58,7 @@ ENGLISH = Language(
         "other": ("other", "others"),
         "upfloat": ("upfloat", "upfloats"),
         "value": ("value", "values"),
+        "line": ("line", "lines"),
     },
     terms={
         "tie_break": standings.TIE_BREAKS,
@@ -67,6 +68,12 @@ ENGLISH = Language(
         "colour": {"w": "White", "b": "Black"},
         "strength": {"none": "none", "mild": "mild", "strong": "strong", "absolute": "absolute"},
         "parity": {"odd": "odd", "even": "even"},
+        "drawn_match": {
+            "extra_games": "extra games",
+            "armageddon": "an Armageddon game",
+            "seed": "the better number goes on",
+            "lot": "a drawing of lots",
+        },
         "rounding": {
             "down": "rounded down",
             "up": "rounded up",

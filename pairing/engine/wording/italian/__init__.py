@@ -58,6 +58,7 @@ ITALIAN = Language(
         "other": ("altro nome", "altri nomi"),
         "upfloat": ("salita", "salite"),
         "value": ("valore", "valori"),
+        "line": ("riga", "righe"),
     },
     terms={
         "tie_break": standings.TIE_BREAKS,
@@ -67,6 +68,12 @@ ITALIAN = Language(
         "colour": {"w": "Bianco", "b": "Nero"},
         "strength": {"none": "nessuna", "mild": "lieve", "strong": "forte", "absolute": "assoluta"},
         "parity": {"odd": "dispari", "even": "pari"},
+        "drawn_match": {
+            "extra_games": "le partite supplementari",
+            "armageddon": "una partita Armageddon",
+            "seed": "il numero di tabellone, passa il migliore",
+            "lot": "il sorteggio",
+        },
         "rounding": {
             "down": "arrotondato per difetto",
             "up": "arrotondato per eccesso",

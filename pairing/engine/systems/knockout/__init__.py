@@ -1,0 +1,45 @@
+"""Single elimination: a bracket with the players in their places, and whoever loses a match leaves.
+
+No rules of FIDE. The bracket itself, played through from the results, is ``knockout_bracket``; here are the pairing,
+its colours and its reasons. ``knockout_matches`` is the same with matches of two games.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+from ...knockout_bracket import DRAWN, THIRD_PLACE
+from ...system_description import Description, Floats, Option, RuleSource, TypeCode
+
+DRAWN_RULES: Final = ("extra_games", "armageddon", "seed", "lot")
+"""How a drawn match is decided; by ``seed`` the lower number goes on, in the other cases somebody records who does."""
+OPTIONS: Final = {
+    DRAWN: Option(default="extra_games", choices=DRAWN_RULES),
+    THIRD_PLACE: Option(default=False, choices=(False, True)),
+}
+
+
+def codes_of(code: str) -> tuple[TypeCode, ...]:
+    """The codes of record 192 for every choice of options; the list of FIDE has none, all of them are ours."""
+    return tuple(
+        TypeCode(
+            f"{code}_{rule.replace('_', '').upper()}{'_THIRD' if third else ''}",
+            options={DRAWN: rule, THIRD_PLACE: third},
+        )
+        for rule, third in product(DRAWN_RULES, (False, True))
+    )
+
+
+DESCRIPTION = Description(
+    name="knockout",
+    chapter="",
+    editions=("2026",),
+    codes=codes_of("OTHER_KNOCKOUT"),
+    acceleration_barred_by="C.04.7",
+    rules=RuleSource.UNPUBLISHED,
+    floats=Floats.BOTH,
+    knockout=True,
+    articles={"2.1.1": ""},
+    options=OPTIONS,
+)
