@@ -26,6 +26,8 @@ IN_CHECKOUT = (BASE_DIR / "manage.py").exists()
 FILES_DIR = BASE_DIR if IN_CHECKOUT else Path(sys.prefix) / "share" / "swiss-portal"
 DOCS_DIR = FILES_DIR / "docs"
 DATA_DIR = Path(env.str("PORTAL_DATA_DIR", str(BASE_DIR / ".data" if IN_CHECKOUT else Path.home() / ".swiss-portal")))
+if not (env.str("DATABASE_URL", "") and env.str("REDIS_URL", "")):
+    DATA_DIR.mkdir(parents=True, exist_ok=True)  # the embedded database or broker lies there
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
