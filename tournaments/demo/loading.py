@@ -188,6 +188,18 @@ EVENTS: Final = (
         "",
         prize_fund=False,
     ),
+    DemoEvent(
+        "white-cliff.trf",
+        "white-cliff",
+        "White Cliff Congress (English)",
+        "Scogliobianco",
+        "Sala del Faro, Via del Mare 7",
+        "60 minutes and 30 seconds a move",
+        "3600+30",
+        "FA Riva, Paolo",
+        "",
+        prize_fund=False,
+    ),
 )
 
 TEXTS: Final[Mapping[str, Mapping[str, str]]] = {

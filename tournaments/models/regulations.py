@@ -43,6 +43,7 @@ class Regulations(models.Model):
         MONRAD = "monrad", _("Monrad System")
         ALTERNATING = "alternating", _("Alternating from both ends")
         ITALO_SWISS = "italo_swiss", _("Italo-Swiss System")
+        ENGLISH = "english", _("English System (ECF)")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")

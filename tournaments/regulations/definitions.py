@@ -20,6 +20,23 @@ POSSIBLE: Final = _(
     "Possible is whom the player has not met and with whom everybody else can still be paired; two players who must "
     "have the same colour do not meet (C.04.3 Article 2.1.3)."
 )
+RULED_OUT: Final = _(
+    "Nobody meets an opponent a second time, and two players who must have the same colour do not meet (C.04.3 Article "
+    "2.1.3)."
+)
+SCORE_GROUPS: Final = _(
+    "The scoregroups are paired from the highest down, each within itself. As few as possible of its players leave it "
+    "for a lower score, so that everybody without an opponent can still be paired."
+)
+FLOATS: Final = _(
+    "Those who leave are taken one after the other: the opponent has the highest score that is possible; with that, "
+    "the first in the order of leaving; with both, the first opponent. Everybody else must still be pairable with no "
+    "more who leave."
+)
+HALVES: Final = _(
+    "Among these pairings, from the top, each player without an opponent takes the first who is possible: the lower "
+    "half of those who stay from its top, then the upper half from its end."
+)
 COLOURS: Final = _("The colours of a pair follow the Dutch System (C.04.3 Articles 1.7 and 5.2).")
 
 DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
@@ -60,6 +77,39 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
             "one with the next lower score, looked for behind the last player looked at."
         ),
         POSSIBLE,
+        COLOURS,
+    ),
+    "english": (
+        LISTED,
+        _(
+            "With an odd number the bye goes to the lowest score. There whoever has not asked for a bye before comes "
+            "first; of these the larger colour group; in it the player at the median of the scoregroup or just below "
+            "it, then downwards, then from the median upwards. The first who may have it and without whom everybody "
+            "else can be paired gets it; where there is none, it goes to the next higher score in the same way."
+        ),
+        _(
+            "Colour groups are the players of a score who prefer White, who prefer Black, and who prefer neither; of "
+            "groups of one size White comes first, then Black."
+        ),
+        SCORE_GROUPS,
+        FLOATS,
+        _(
+            "In the order of leaving the larger colour group comes first; in it those who did not float down in the "
+            "round before; of these the player at the median of the scoregroup or just below it, then downwards, then "
+            "from the median upwards."
+        ),
+        _(
+            "The opponents of who leaves come so: first those due another colour, then those due the same one unless "
+            "both prefer it strongly, then the others; of each, those who did not float up in the round before; of "
+            "these from the median of their scoregroup downwards, then upwards. All medians are those of the players "
+            "without an opponent when the turn of the scoregroup comes."
+        ),
+        _(
+            "Those who stay are paired so that as few pairs as possible have two players who strongly or absolutely "
+            "prefer the same colour, then as few as possible who prefer it at all (C.04.3 Article 1.7)."
+        ),
+        HALVES,
+        RULED_OUT,
         COLOURS,
     ),
 }

@@ -60,6 +60,10 @@ IDEAS: Final = {
         "The list is a circle that never changes. The walk goes round it, always onward: the next player with the "
         "highest score left meets the next one behind with the same score whom he or she has not met yet."
     ),
+    "english": gettext_lazy(
+        "In each scoregroup as many as possible get the colour that they are due, before ratings count; then the upper "
+        "half meets the lower half. Who has to meet another score is sought from the middle, not from the end."
+    ),
     "double_round_robin": gettext_lazy(
         "Everybody meets everybody twice, once with each colour, by the Berger table: the second cycle repeats the "
         "first with the colours reversed. With an odd number one player rests in every round."
@@ -85,6 +89,10 @@ RIGHT_FOR: Final = {
     "italo_swiss": gettext_lazy(
         "The Italian documents advise against it: the pyramid forms more slowly than in a Swiss, and unfavourable "
         "pairs at the top, by no means rare, cost rounds. Here for events that have always been played by it."
+    ),
+    "english": gettext_lazy(
+        "Right where even colours matter more than the order of ratings, and where players know the rules of the "
+        "English Chess Federation."
     ),
     "double_round_robin": gettext_lazy(
         "Right for very few players, such as four to eight: colours come out even for every pair."

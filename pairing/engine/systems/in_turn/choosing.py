@@ -5,6 +5,7 @@ Players are positions in order of rank.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
@@ -28,6 +29,8 @@ class Turn:
     """It is asked for once, and no further than to the one who is taken."""
     code: str
     """Why it is this player's turn: the fact of the system."""
+    earlier: tuple[int, ...] = ()
+    """Who came before ``chooser`` in the order of floating, and stays in the scoregroup."""
 
 
 NextTurn = Callable[[int], Turn]
@@ -47,6 +50,21 @@ class Rule(Protocol):
         """What is to be said of the round as a whole."""
 
 
+class WholeRoundRule(ABC):
+    """A system whose turns follow from the round as a whole: it makes the walk itself."""
+
+    bye_code = "in_turn.bye"
+    """Who has the bye: the fact of the system, with ``_barred`` and ``_needed`` for those passed over."""
+
+    @abstractmethod
+    def walk(self, field: Field) -> Walk:
+        """The round; raises ``NoPairing`` where not everybody can be paired."""
+
+    def facts(self, field: Field) -> tuple[Fact, ...]:  # noqa: ARG002 -- most have nothing to say
+        """What is to be said of the round as a whole."""
+        return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One pair, and how it came about."""
@@ -54,8 +72,8 @@ class Step:
     turn: Turn
     chosen: int
     passed: tuple[tuple[int, str], ...]
-    """Who came before ``chosen`` in the order, and why it was somebody else: ``met``, ``prohibited``, ``colour`` or
-    ``needed``."""
+    """Who came before ``chosen`` in the order, and why it was somebody else: ``met``, ``prohibited``, ``colour``,
+    ``needed``, ``floats`` or ``colours``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +86,14 @@ class Walk:
     steps: tuple[Step, ...]
 
 
-def walk(field: Field, rule: Rule) -> Walk:
+def walk(field: Field, rule: Rule | WholeRoundRule) -> Walk:
     """The round by ``rule``; raises ``NoPairing`` where not everybody can be paired."""
-    rows, left = field.rows, field.everyone
-    mates = [UNMATCHED] * len(field.players)
-    stuck = make_maximum(rows, mates, left, left)
-    bye: int | None = None
-    passed: tuple[tuple[int, str], ...] = ()
-    if len(field.players) % 2:
-        bye, passed = _bye(field, rule, mates, stuck)
-        left &= ~(1 << bye)
-    elif stuck:
-        raise no_pairing(field.players, rows)
+    if isinstance(rule, WholeRoundRule):
+        return rule.walk(field)
+    mates, bye, passed = with_bye(field, lambda: rule.byes(field))
+    left = field.everyone if bye is None else field.everyone & ~(1 << bye)
     steps = []
-    chosen, turn = _Chosen(field, mates), rule.turns(field)
+    chosen, turn = Chosen(field, mates, field.rows), rule.turns(field)
     while left:
         step = chosen.step(turn(left), left)
         left &= ~(1 << step.turn.chooser | 1 << step.chosen)
@@ -89,13 +101,30 @@ def walk(field: Field, rule: Rule) -> Walk:
     return Walk(bye, passed, tuple(steps))
 
 
-def _bye(field: Field, rule: Rule, mates: list[int], stuck: int) -> tuple[int, tuple[tuple[int, str], ...]]:
+def with_bye(
+    field: Field, byes: Callable[[], Iterable[int]]
+) -> tuple[list[int], int | None, tuple[tuple[int, str], ...]]:
+    """A complete pairing to begin with, the receiver of the bye, and who was passed over for it.
+
+    ``byes`` says the order in which the bye is offered. Raises ``NoPairing`` where not everybody can be paired.
+    """
+    mates = [UNMATCHED] * len(field.players)
+    stuck = make_maximum(field.rows, mates, field.everyone, field.everyone)
+    if len(field.players) % 2:
+        bye, passed = _bye(field, byes(), mates, stuck)
+        return mates, bye, passed
+    if stuck:
+        raise no_pairing(field.players, field.rows)
+    return mates, None, ()
+
+
+def _bye(field: Field, order: Iterable[int], mates: list[int], stuck: int) -> tuple[int, tuple[tuple[int, str], ...]]:
     """Who has the bye; ``mates`` becomes a matching of all others."""
     everyone = field.everyone
     alone = stuck.bit_length() - 1
     spare = search(field.rows, mates, alone, everyone, stuck) if stuck.bit_count() == 1 else 0
     passed = []
-    for one in rule.byes(field):
+    for one in order:
         if not field.players[one].may_receive_bye:
             passed.append((one, "barred"))
         elif not spare >> one & 1:
@@ -110,12 +139,18 @@ def _bye(field: Field, rule: Rule, mates: list[int], stuck: int) -> tuple[int, t
     raise no_pairing(field.players, field.rows)
 
 
-class _Chosen:
-    """A perfect matching of those left, kept while pairs are taken out of it."""
+class Chosen:
+    """A perfect matching of those left, kept while pairs are taken out of it.
 
-    def __init__(self, field: Field, mates: list[int]) -> None:
+    ``rows`` are the pairs that are to be had, ``refused`` is why one that is legal is not among them, or leaves the
+    others without.
+    """
+
+    def __init__(self, field: Field, mates: list[int], rows: list[int], refused: str = NEEDED) -> None:
         self._field = field
         self._mates = mates
+        self._rows = rows
+        self._refused = refused
 
     def step(self, turn: Turn, left: int) -> Step:
         """The first opponent in the order who leaves the others pairable."""
@@ -123,14 +158,14 @@ class _Chosen:
         spare = left
         for one in turn.order:
             obstacle = self._field.obstacle(turn.chooser, one)
-            if not obstacle and spare >> one & 1:
+            if not obstacle and spare >> one & 1 and self._rows[turn.chooser] >> one & 1:
                 mates = self._without(turn.chooser, one, left)
                 if mates is not None:
                     self._mates = mates
                     return Step(turn, one, tuple(passed))
                 # One search tells of all others at once; it is not worth it where the first can be taken.
                 spare = self._spare(turn.chooser, left)
-            passed.append((one, obstacle or NEEDED))
+            passed.append((one, obstacle or self._refused))
         raise Unproved("The matching that is kept has an opponent for everybody, and none was found.")
 
     def _spare(self, chooser: int, left: int) -> int:
@@ -138,7 +173,7 @@ class _Chosen:
         mates = self._mates[:]
         mate = mates[chooser]
         mates[chooser] = mates[mate] = UNMATCHED
-        return search(self._field.rows, mates, mate, left & ~(1 << chooser), 1 << mate)
+        return search(self._rows, mates, mate, left & ~(1 << chooser), 1 << mate)
 
     def _without(self, chooser: int, one: int, left: int) -> list[int] | None:
         """A matching of ``left`` without these two; None where there is none."""
@@ -152,4 +187,4 @@ class _Chosen:
             mates[player] = mates[other] = UNMATCHED
             free |= 1 << other
         rest = left & ~(1 << chooser | 1 << one)
-        return mates if make_perfect(self._field.rows, mates, rest, free) else None
+        return mates if make_perfect(self._rows, mates, rest, free) else None

@@ -12,11 +12,11 @@ from ...explanation.explained_round import BoardExplanation, ByeExplanation, Rou
 from ...explanation.scores import score_facts, score_lead
 from ...facts import Fact, fact
 from ...model import Pair, RoundPairing, TournamentState
-from .choosing import Rule, Step, Walk, walk
+from .choosing import Rule, Step, Walk, WholeRoundRule, walk
 from .field import Field, field_of
 
 
-def explain(state: TournamentState, pairing: RoundPairing, rule: Rule) -> RoundExplanation:
+def explain(state: TournamentState, pairing: RoundPairing, rule: Rule | WholeRoundRule) -> RoundExplanation:
     """Explain every board and the bye; see ``protocol.PairingSystem``."""
     context = RoundContext(state, pairing)
     field = field_of(context.history)
@@ -26,7 +26,7 @@ def explain(state: TournamentState, pairing: RoundPairing, rule: Rule) -> RoundE
         _board(context, field, place, pair, steps[frozenset((pair.white, pair.black))])
         for place, pair in enumerate(pairing.pairs, start=1)
     )
-    byes = [_bye(context, field, made)] if made.bye is not None else []
+    byes = [_bye(context, field, made, bye_code(rule))] if made.bye is not None else []
     told = RoundExplanation(
         pairing.round_number,
         pairing.system,
@@ -37,6 +37,11 @@ def explain(state: TournamentState, pairing: RoundPairing, rule: Rule) -> RoundE
         (fact("round.players", players=len(field.players), boards=len(pairing.pairs)), *rule.facts(field)),
     )
     return in_system(told, context.description)
+
+
+def bye_code(rule: Rule | WholeRoundRule) -> str:
+    """Why somebody has the bye: where a system says nothing of its own, it goes to the lowest rank."""
+    return rule.bye_code if isinstance(rule, WholeRoundRule) else "in_turn.bye"
 
 
 def turn_fact(field: Field, step: Step, round_number: int) -> Fact:
@@ -64,9 +69,11 @@ def _board(context: RoundContext, field: Field, board: int, pair: Pair, step: St
     upper, lower = sorted((pair.white, pair.black), key=context.rank)
     turn = turn_fact(field, step, context.state.round_number)
     chooser = field.players[step.turn.chooser].number
+    earlier = field.numbers([*step.turn.earlier])
     steps = (
         *score_facts(context, upper, lower),
         turn,
+        *([fact("in_turn.earlier", player=chooser, players=[*earlier])] if earlier else []),
         *passed_facts(field, chooser, step.passed),
         colour_rule(context, pair, upper, lower),
     )
@@ -75,23 +82,23 @@ def _board(context: RoundContext, field: Field, board: int, pair: Pair, step: St
     return BoardExplanation(board, pair.white, pair.black, (), lead, steps, tuple(details))
 
 
-def _bye(context: RoundContext, field: Field, made: Walk) -> ByeExplanation:
+def _bye(context: RoundContext, field: Field, made: Walk, code: str) -> ByeExplanation:
     past = field.players[made.bye or 0]
     points = context.state.scoring.pairing_bye
     lead = fact(
         "bye.lead", "C.04.3 1.5",
         player=past.number, players=len(field.players), points=points, score=past.pairing_score,
     )  # fmt: skip
-    first = fact("in_turn.bye", "C.04.3 2.1.2", player=past.number)
-    return ByeExplanation(past.number, "pairing", (lead, first), (first, *bye_passed(field, past.number, made)))
+    first = fact(code, "C.04.3 2.1.2", player=past.number)
+    return ByeExplanation(past.number, "pairing", (lead, first), (first, *bye_passed(field, past.number, made, code)))
 
 
-def bye_passed(field: Field, player: int, made: Walk) -> list[Fact]:
+def bye_passed(field: Field, player: int, made: Walk, code: str) -> list[Fact]:
     """Who comes earlier in the order of the bye, and why it was somebody else."""
     found: dict[str, list[int]] = {}
     for one, reason in made.passed:
         found.setdefault(reason, []).append(field.players[one].number)
     return [
-        fact(f"in_turn.bye_{reason}", "C.04.3 2.1.2" if reason == "barred" else "", player=player, players=[*numbers])
+        fact(f"{code}_{reason}", "C.04.3 2.1.2" if reason == "barred" else "", player=player, players=[*numbers])
         for reason, numbers in found.items()
     ]

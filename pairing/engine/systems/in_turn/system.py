@@ -10,7 +10,7 @@ from ...system_description import Description
 from ..boards import in_board_order
 from ..colours import assign
 from ..refusals import require_pairable
-from .choosing import Rule, walk
+from .choosing import Rule, WholeRoundRule, walk
 from .field import field_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class InTurn:
     """A system that a rule describes."""
 
-    def __init__(self, description: Description, rule: Rule) -> None:
+    def __init__(self, description: Description, rule: Rule | WholeRoundRule) -> None:
         self._description = description
         self._rule = rule
 

@@ -9,12 +9,12 @@ from ...model import RoundPairing, TournamentState
 from ...why_not.absolute import barred_from_bye, forbidden_pair, not_applicable
 from ...why_not.answer import AnswerKind, WhyNot
 from ...why_not.question import Ask, Question
-from .choosing import NEEDED, Rule, Step, Walk, walk
-from .explanation import turn_fact
+from .choosing import NEEDED, Rule, Step, Walk, WholeRoundRule, walk
+from .explanation import bye_code, turn_fact
 from .field import Field, field_of
 
 
-def answer(state: TournamentState, question: Question, rule: Rule, pairing: RoundPairing) -> WhyNot:
+def answer(state: TournamentState, question: Question, rule: Rule | WholeRoundRule, pairing: RoundPairing) -> WhyNot:
     """See ``protocol.PairingSystem``."""
     known = state.by_number
     for number in (question.player, *([question.opponent] if question.ask is Ask.OPPONENT else [])):
@@ -34,10 +34,12 @@ def answer(state: TournamentState, question: Question, rule: Rule, pairing: Roun
 class _Asked:
     """The round with the walk that made it."""
 
-    def __init__(self, context: RoundContext, rule: Rule) -> None:
+    def __init__(self, context: RoundContext, rule: Rule | WholeRoundRule) -> None:
         self._context = context
         self._field: Field = field_of(context.history)
         self._walk: Walk = walk(self._field, rule)
+        self._bye_code = bye_code(rule)
+        self._chosen_first = isinstance(rule, WholeRoundRule)
         self._place = {past.number: position for position, past in enumerate(self._field.players)}
 
     def _step_of(self, *players: int) -> Step | None:
@@ -74,6 +76,8 @@ class _Asked:
         }
         if reason == NEEDED:
             return WhyNot(AnswerKind.IMPOSSIBLE, fact("in_turn.why_needed", **facts), "C3")
+        if reason in {"floats", "colours"}:
+            return WhyNot(AnswerKind.DECIDED, fact(f"in_turn.why_{reason}", **facts))
         return WhyNot(AnswerKind.LATER, fact("in_turn.why_later", **facts), "order")
 
     def bye(self, player: int) -> WhyNot:
@@ -87,9 +91,10 @@ class _Asked:
         if barred is not None:
             return barred
         names = {"player": player, "receiver": receiver}
+        prefix = self._bye_code.replace(".bye", ".why_bye")
         if self._place[player] in dict(self._walk.passed):
-            return WhyNot(AnswerKind.IMPOSSIBLE, fact("in_turn.why_bye_needed", **names), "C3")
-        return WhyNot(AnswerKind.LATER, fact("in_turn.why_bye_later", **names), "order")
+            return WhyNot(AnswerKind.IMPOSSIBLE, fact(f"{prefix}_needed", **names), "C3")
+        return WhyNot(AnswerKind.LATER, fact(f"{prefix}_later", **names), "order")
 
     def float(self, player: int) -> WhyNot:
         """Why this player meets somebody with the same score."""
@@ -100,7 +105,23 @@ class _Asked:
         names = {"player": player, "opponent": one.number + other.number - player}
         if one.pairing_score != other.pairing_score:
             return WhyNot(AnswerKind.HAPPENS, fact("in_turn.why_float_happens", **names))
-        return WhyNot(AnswerKind.DECIDED, fact("in_turn.why_no_float", **names))
+        left = self._leaving(one.pairing_score)
+        if left is None:
+            return WhyNot(AnswerKind.DECIDED, fact("in_turn.why_no_float", **names))
+        floater = self._field.players[left.turn.chooser].number
+        code = "floats" if self._place[player] in left.turn.earlier else "later"
+        return WhyNot(AnswerKind.LATER, fact(f"in_turn.why_float_{code}", player=player, floater=floater), "order")
+
+    def _leaving(self, score: int) -> Step | None:
+        """The first step that leads out of a score group where those who leave it are chosen first."""
+        if not self._chosen_first:
+            return None
+        players = self._field.players
+        for one in self._walk.steps:
+            first, second = players[one.turn.chooser].pairing_score, players[one.chosen].pairing_score
+            if first == score != second:
+                return one
+        return None
 
     def colour(self, player: int) -> WhyNot:
         """Why this player does not have the other colour."""

@@ -11,8 +11,8 @@ from ...errors import Unproved
 from ...matching.bipartite import cover
 from ...matching.bitset import UNMATCHED, lowest_member, make_perfect, members
 from ...model import Colour
+from ..optimum import Cost, Optimum, best
 from .field import Field
-from .optimum import Cost, Optimum, best
 
 
 def pair_bracket(field: Field, residents: int, upfloaters: int) -> list[tuple[int, int]]:

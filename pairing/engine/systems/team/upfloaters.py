@@ -14,9 +14,9 @@ from itertools import islice
 
 from ...errors import Unproved
 from ...matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search
+from ..optimum import Optimum, best
 from ..upfloating import fewest_from, sets_of
 from .field import Field
-from .optimum import Optimum, best
 
 SETS = 60
 """How many sets the short way tries."""

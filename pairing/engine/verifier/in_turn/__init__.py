@@ -97,13 +97,16 @@ class InTurnJudge:
                 )  # fmt: skip
             left &= ~(1 << chooser | 1 << given)
             last = given
-        for board in boards:
-            white, black = field.entrants[place[board.white]], field.entrants[place[board.black]]
-            colour, article = colour_of(white, black, field.initial_colour)
-            if colour != "w":
-                yield Difference(
-                    "colour", f"C.04.3 {article}", (board.white, board.black), (board.black, board.white)
-                )  # fmt: skip
+        yield from wrong_colours(field, boards)
+
+
+def wrong_colours(field: Field, boards: Sequence[Pair]) -> Iterator[Difference]:
+    """Boards on which C.04.3 Article 5.2 gives White to the other player."""
+    entrants = {entrant.number: entrant for entrant in field.entrants}
+    for board in boards:
+        colour, article = colour_of(entrants[board.white], entrants[board.black], field.initial_colour)
+        if colour != "w":
+            yield Difference("colour", f"C.04.3 {article}", (board.white, board.black), (board.black, board.white))
 
 
 def in_rank(players: int) -> list[int]:

@@ -7,6 +7,18 @@ SENTENCES: dict[str, str] = {
     "in_turn.passed_colour": (
         "Earlier in the order, but due the same colour as {player:player} without a choice: {players:players}."
     ),
+    "in_turn.passed_colours": (
+        "Earlier in the order, but then more players than necessary would have missed the colour that they are due: "
+        "{players:players}."
+    ),
+    "in_turn.passed_floats": (
+        "Earlier in the order, but then more players would have had to leave their scoregroup, or not everybody could "
+        "have been paired: {players:players}."
+    ),
+    "in_turn.earlier": (
+        "Before {player:player} in the order of leaving the scoregroup, but then more players would have had to "
+        "leave, or for a lower score: {players:players}."
+    ),
     "in_turn.passed_needed": (
         "Earlier in the order, but against {player:player} not everybody else could have been paired: "
         "{players:players}."
@@ -29,6 +41,21 @@ SENTENCES: dict[str, str] = {
         "It was the turn of {player:player}, and {opponent:player} came earlier in the order than {chosen:player}. But "
         "then not everybody else could have been paired."
     ),
+    "in_turn.why_colours": (
+        "It was the turn of {player:player}, and {opponent:player} came earlier in the order than {chosen:player}. But "
+        "then more players than necessary would have missed the colour that they are due."
+    ),
+    "in_turn.why_floats": (
+        "{player:player} left the scoregroup, and {opponent:player} came earlier in the order than {chosen:player}. "
+        "But then more players would have had to leave their scoregroup, or not everybody could have been paired."
+    ),
+    "in_turn.why_float_floats": (
+        "{player:player} came before {floater:player} in the order of leaving the scoregroup. But then more players "
+        "would have had to leave it, or for a lower score."
+    ),
+    "in_turn.why_float_later": (
+        "{floater:player} came before {player:player} in the order of leaving the scoregroup, and nobody more had to."
+    ),
     "in_turn.why_bye_first": "{player:player} has the bye, which is given before the first pair is made.",
     "in_turn.why_bye_needed": (
         "{player:player} is ranked below {receiver:player}, but with that bye not all others could have been paired."
@@ -44,4 +71,8 @@ SENTENCES: dict[str, str] = {
     # The verdict
     "in_turn.check_bye": "The bye went to {given:player}; by the definition {expected:player} gets it.",
     "in_turn.check_opponent": "{player:player} meets {given:player}; by the definition it is {expected:player}.",
+    "in_turn.check_floats": (
+        "Of those with {score:points:point}, a lower score is met by {given:count:player}; by the definition by "
+        "{expected:count:player}."
+    ),
 }

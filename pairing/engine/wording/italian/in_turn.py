@@ -7,6 +7,18 @@ SENTENCES: dict[str, str] = {
     "in_turn.passed_colour": (
         "Prima nell'ordine, ma con lo stesso colore obbligato di {player:player}: {players:players}."
     ),
+    "in_turn.passed_colours": (
+        "Prima nell'ordine, ma più giocatori del necessario non avrebbero avuto il colore che spetta loro: "
+        "{players:players}."
+    ),
+    "in_turn.passed_floats": (
+        "Prima nell'ordine, ma più giocatori avrebbero dovuto lasciare il loro gruppo di punteggio, o non si sarebbero "
+        "potuti abbinare tutti: {players:players}."
+    ),
+    "in_turn.earlier": (
+        "Prima di {player:player} nell'ordine in cui si lascia il gruppo di punteggio, ma più giocatori avrebbero "
+        "dovuto lasciarlo, o per un punteggio più basso: {players:players}."
+    ),
     "in_turn.passed_needed": (
         "Prima nell'ordine, ma contro {player:player} non si sarebbero potuti abbinare tutti gli altri: "
         "{players:players}."
@@ -30,6 +42,23 @@ SENTENCES: dict[str, str] = {
         "Toccava a {player:player}, e nell'ordine {opponent:player} veniva prima di {chosen:player}. Ma allora non si "
         "sarebbero potuti abbinare tutti gli altri."
     ),
+    "in_turn.why_colours": (
+        "Toccava a {player:player}, e {opponent:player} veniva prima di {chosen:player} nell'ordine. Ma più giocatori "
+        "del necessario non avrebbero avuto il colore che spetta loro."
+    ),
+    "in_turn.why_floats": (
+        "{player:player} lasciava il gruppo di punteggio, e {opponent:player} veniva prima di {chosen:player} "
+        "nell'ordine. Ma più giocatori avrebbero dovuto lasciare il loro gruppo, o non si sarebbero potuti abbinare "
+        "tutti."
+    ),
+    "in_turn.why_float_floats": (
+        "{player:player} veniva prima di {floater:player} nell'ordine in cui si lascia il gruppo di punteggio. Ma più "
+        "giocatori avrebbero dovuto lasciarlo, o per un punteggio più basso."
+    ),
+    "in_turn.why_float_later": (
+        "{floater:player} veniva prima di {player:player} nell'ordine in cui si lascia il gruppo di punteggio, e non "
+        "doveva lasciarlo nessun altro."
+    ),
     "in_turn.why_bye_first": "{player:player} ha il bye, che si assegna prima di formare le coppie.",
     "in_turn.why_bye_needed": (
         "{player:player} viene dopo {receiver:player} in graduatoria, ma con quel bye non si sarebbero potuti abbinare "
@@ -50,5 +79,9 @@ SENTENCES: dict[str, str] = {
     "in_turn.check_bye": "Il bye è andato a {given:player}; secondo la definizione spetta a {expected:player}.",
     "in_turn.check_opponent": (
         "{player:player} incontra {given:player}; secondo la definizione l'avversario è {expected:player}."
+    ),
+    "in_turn.check_floats": (
+        "Del gruppo con {score:points:point} incontrano un punteggio più basso {given:count:player}; secondo la "
+        "definizione {expected:count:player}."
     ),
 }

@@ -43,7 +43,7 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
     assert roles == dict(PEOPLE)
     rivers, lake = (Tournament.objects.get(slug=slug) for slug in ("three-rivers", "lake-festival"))
     assert [(t.entries.count(), t.rounds.count()) for t in (rivers, lake)] == [(284, 7), (161, 9)]
-    assert AnnouncementVersion.objects.count() == 11
+    assert AnnouncementVersion.objects.count() == 12
     published = Counter(RoundRevision.objects.values_list("round__tournament__slug", flat=True))
     assert [published[one] for one in ("three-rivers", "lake-festival")] == [6, 3]
     others = (
@@ -56,8 +56,9 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
         "meadow-youth",
         "two-gates",
         "old-bell",
+        "white-cliff",
     )
-    assert [published[one] for one in others] == [6, 7, 4, 7, 9, 10, 6, 7, 7]
+    assert [published[one] for one in others] == [6, 7, 4, 7, 9, 10, 6, 7, 7, 6]
     assert [broken_link(t) for t in (rivers, lake)] == [None, None]
     owner = Membership.objects.get(roles="owner").user
     assert pair_round(rivers, owner).number == 7
@@ -90,6 +91,7 @@ def test_rounds_that_the_engine_pairs_otherwise_say_so_without_hiding_the_boards
         ("meadow-youth", "OTHER_MONRAD"),
         ("two-gates", "OTHER_ALTERNATING"),
         ("old-bell", "OTHER_ITALOSWISS"),
+        ("white-cliff", "OTHER_ENGLISH"),
     ],
 )
 def test_the_events_of_other_systems_are_paired_and_explained_by_them_and_say_so_in_record_192(

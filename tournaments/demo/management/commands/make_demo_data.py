@@ -84,6 +84,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
         "Campana",
         Recipe(1986, 18, 7, system="italo_swiss", highest_rating=2100, lowest_rating=1450, half_bye_rate=0.01),
     ),
+    "white-cliff": SystemEvent(
+        "White Cliff Congress (English)",
+        "Scogliobianco",
+        Recipe(1966, 17, 6, system="english", highest_rating=2250, lowest_rating=1600, half_bye_rate=0.02),
+    ),
 }  # fmt: skip
 """By the names of their files."""
 

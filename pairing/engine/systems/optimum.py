@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...matching.bitset import UNMATCHED, make_perfect, members, search
-from ...matching.weighted import CheapestMatching
+from ..matching.bitset import UNMATCHED, make_perfect, members, search
+from ..matching.weighted import CheapestMatching
 
 Cost = Callable[[int, int], int]
 """What a pair costs, by position."""
