@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ...errors import Unproved
 from ..in_turn.choosing import Step, Turn
@@ -32,38 +33,49 @@ def floats_of(
     order = customs.floaters(field, group) if count else ()
     while count:
         count -= 1
-        step = _next(field, customs, completion, (order, group, lower, below), count)
+        step = _next(field, customs, completion, _Chances(order, group, lower, below, count))
         group &= ~(1 << step.turn.chooser)
         below &= ~(1 << step.chosen)
         yield step
 
 
-def _next(
-    field: Field,
-    customs: Customs,
-    completion: Completion,
-    where: tuple[Sequence[int], int, Sequence[int], int],
-    then: int,
-) -> Step:
-    """The next pair between the group and those below; ``then`` more are to come."""
-    order, group, lower, below = where
-    (over, leaving), (lacking, coming) = completion.spare(group), completion.spare(below)
-    if over <= then:
-        leaving = group
-    if lacking <= then:
-        coming = below
-    for among in lower:
-        for place, one in enumerate(order):
-            reach = field.rows[one] & among & coming if leaving >> one & 1 else 0
-            if not reach:
-                continue
-            passed: list[tuple[int, str]] = []
-            for other in customs.opponents(field, one, among):
-                if reach >> other & 1 and (
-                    not then or completion.possible(group & ~(1 << one), below & ~(1 << other), then)
-                ):
-                    earlier = tuple(player for player in order[:place] if group >> player & 1)
-                    return Step(Turn(one, (), customs.float_code, earlier), other, tuple(passed))
-                if below >> other & 1:
-                    passed.append((other, field.obstacle(one, other) or FEWEST))
+@dataclass(frozen=True, slots=True)
+class _Chances:
+    """What there is to choose from for the next pair between a scoregroup and those below."""
+
+    order: Sequence[int]
+    """The group in the order of leaving."""
+    group: int
+    lower: Sequence[int]
+    below: int
+    then: int
+    """How many more pairs are to come."""
+
+    def in_turn(self, rows: list[int], completion: Completion) -> Iterator[tuple[int, int, int]]:
+        """Who may leave, the lower group to look for an opponent in, and those of it who may be taken."""
+        (over, leaving), (lacking, coming) = completion.spare(self.group), completion.spare(self.below)
+        # As long as both sides have players over whom no further pair would serve, only such a player can be in this.
+        able = leaving if over > self.then else self.group
+        open_to = coming if lacking > self.then else self.below
+        for among in self.lower:
+            for one in self.order:
+                if able >> one & 1 and rows[one] & among & open_to:
+                    yield one, among, rows[one] & among & open_to
+
+    def allow(self, one: int, other: int, completion: Completion) -> bool:
+        """Whether everybody else can be paired with the pairs to come, of two who may leave and be taken."""
+        return not self.then or completion.possible(self.group & ~(1 << one), self.below & ~(1 << other), self.then)
+
+
+def _next(field: Field, customs: Customs, completion: Completion, chances: _Chances) -> Step:
+    """The next pair between the group and those below."""
+    for one, among, reach in chances.in_turn(field.rows, completion):
+        passed: list[tuple[int, str]] = []
+        for other in customs.opponents(field, one, among):
+            if reach >> other & 1 and chances.allow(one, other, completion):
+                before = chances.order[: chances.order.index(one)]
+                earlier = tuple(player for player in before if chances.group >> player & 1)
+                return Step(Turn(one, (), customs.float_code, earlier), other, tuple(passed))
+            if chances.below >> other & 1:
+                passed.append((other, field.obstacle(one, other) or FEWEST))
     raise Unproved("A scoregroup has no further player to leave although it needs one.")
