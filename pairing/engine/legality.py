@@ -25,7 +25,8 @@ def breaches(
     the Dutch system unless one is a topscorer, a prohibited pair, a third colour in a row or a colour difference of
     three (C.04.1 Articles 6 and 7). Where a round is a match of two games, matches count, not games, and no colour is
     barred (C.04.5 Articles 2.1.1 and 2.1.2). Facts name the articles of the system of ``state``; raises
-    ``InvalidState`` for one that the engine does not know. Who asks pair by pair gives the ``history`` of ``state``,
+    ``InvalidState`` for one that the engine does not know. Where players meet again by a rule of the system's own, only
+    prohibitions count. Who asks pair by pair gives the ``history`` of ``state``,
     derived once.
     """
     description = description_of(state.system)
@@ -34,12 +35,15 @@ def breaches(
     history = history or derive(state)
     found: list[Fact] = []
     for white, black in pairs:
+        if description.rematches:
+            found.extend(_prohibited(history, white, black))
+            continue
         if black in _met(description, history, white):
             found.append(fact("legality.met", description.article("2.1.1"), player=white, opponent=black))
         found.extend(_prohibited(history, white, black))
         if not description.two_games:
             found.extend(_of_colours(description, history, history.players[white], history.players[black]))
-    if bye is not None and not _may_receive_bye(description, history, bye):
+    if bye is not None and not description.rematches and not _may_receive_bye(description, history, bye):
         found.append(fact("legality.bye", description.article("2.1.2"), player=bye))
     return tuple(found)
 

@@ -27,6 +27,7 @@ NAMES: Final = (
     "english",
     "knockout",
     "knockout_matches",
+    "keizer",
 )
 """The names of the systems, as ``TournamentState.system`` gives them; each names a package of ``systems``."""
 

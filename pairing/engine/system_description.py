@@ -113,6 +113,10 @@ class Description:
     """How often two players meet where a table says so."""
     draws_lots: bool = False
     """Whether a round is paired with a lot of its own (``drawn_lots``), ``TournamentState.lots``."""
+    rematches: bool = False
+    """Whether players meet again by a rule of its own: then C.04.1 bars no second meeting, second bye or colour."""
+    own_score: str = ""
+    """The criterion of the standings that comes before the points, where the system has a score of its own."""
     two_games: bool = False
     """Whether every round is a match of two games (``model.Game.second``)."""
     floats: Floats = Floats.DOWN
@@ -133,6 +137,8 @@ class Description:
         one is left."""
         if self.knockout:
             return max(players - 1, 0).bit_length()
+        if self.rematches:
+            return self.most_rounds
         return self.meetings * (players - 1 + players % 2) if self.table else players - 1
 
     def usual_bye(self, win: int, draw: int) -> int:

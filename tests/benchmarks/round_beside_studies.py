@@ -51,8 +51,9 @@ with scope(organization=organization):
     print(json.dumps([asked, took, "failed" in told]))
 """
 ALIVE = """
+from django.utils import timezone
 from pairing import workers
-print(json.dumps(workers.alive()))
+print(json.dumps(workers.alive(timezone.now())))
 """
 PARTS = """
 with scopes_disabled():

@@ -22,6 +22,8 @@ class CriterionGroup(StrEnum):
     """The scores of the opponents."""
     RECORD = "record"
     """The player's own results."""
+    SYSTEM = "system"
+    """A score that the pairing system has of its own; nobody chooses it, and it comes before the points."""
     RATINGS = "ratings"
     """The ratings of the opponents, or the player's own."""
     TEAMS = "teams"
@@ -86,6 +88,7 @@ _ALL: Final = (
     Definition("APRO", CriterionGroup.RATINGS, "10.4"),
     Definition("APPO", CriterionGroup.RATINGS, "10.5"),
     Definition("RTNG", CriterionGroup.RATINGS, "10.6", "R", ("", "/R"), since="2026-03"),
+    Definition("KEIZER", CriterionGroup.SYSTEM, "", offered=()),
     Definition("MPVGP", CriterionGroup.TEAMS, "13.1", kind=CriterionKind.TEAMS),
     *(
         Definition(base, CriterionGroup.TEAMS, f"13.2.{place}", "CMP", _with_forfeits(_CUTS), kind=CriterionKind.TEAMS)
@@ -110,7 +113,7 @@ def offered_codes() -> dict[CriterionGroup, tuple[str, ...]]:
     return {
         group: tuple(d.base + ending for d in players if d.group is group for ending in d.offered)
         for group in CriterionGroup
-        if group is not CriterionGroup.TEAMS
+        if group not in {CriterionGroup.TEAMS, CriterionGroup.SYSTEM}
     }
 
 

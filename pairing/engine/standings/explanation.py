@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..facts import Fact, fact
+from ..keizer_score import SCORE, keizer_list, sum_facts
 from ..model import PLAYED, Game, TournamentState
 from ..two_games import rounds_as_games
 from .on_ratings import percentage
@@ -53,7 +54,9 @@ class _Event:
 
     def lead(self, value: TieBreakValue) -> Iterator[Fact]:
         base = self._item.base
-        if value.value is None:
+        if base == SCORE:
+            yield from sum_facts(self._state, keizer_list(self._state), self._number)
+        elif value.value is None:
             yield fact("sum.not_tied" if base == "DE" else "sum.no_value")
         elif base == "DE":
             place = int(value.value) // 100

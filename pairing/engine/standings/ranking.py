@@ -13,9 +13,10 @@ from ..knockout_bracket import KnockoutBracket, is_knockout
 from ..model import TournamentState
 from ..registry import NAMES, description_of
 from . import direct_encounter, on_ratings, own_record, sums
-from .catalogue import EDITIONS, CriterionGroup
+from .catalogue import EDITIONS, POINTS, CriterionGroup
+from .own_scores import OWN_SCORES, own_score_of
 from .results import Results
-from .tie_breaks import Criterion, criteria
+from .tie_breaks import Criterion, criteria, criterion
 from .values import Style, TieBreakValue
 
 _COMPUTE: Final[Mapping[str, Callable[[Results, Criterion], dict[int, TieBreakValue]]]] = {
@@ -64,7 +65,8 @@ def standings(
     ``round_robin`` is for a file of another system that says so; the systems that pair by a table need no word. In a
     knock-out the round that somebody reached is the rank, shared by those who left together, and no tie-break counts.
 
-    ``tie_breaks`` are codes such as ``BH/C1``; points always come first. Truncate with ``as_of`` for an earlier round.
+    ``tie_breaks`` are codes such as ``BH/C1``; points always come first, and before them only the score that a system
+    has of its own (``Description.own_score``), listed or not. Truncate with ``as_of`` for an earlier round.
     ``unrated_rating`` counts for unrated players in tie-breaks on ratings; 0 leaves them out of the averages, None says
     that no rule was published, so that these tie-breaks fall away where somebody is unrated (C.07 Article 10).
     Raises ``InvalidState`` for a code or an edition that is not known.
@@ -79,12 +81,23 @@ def standings(
     if is_knockout(state.system):
         return tuple(_by_round_reached(state, results))
     listed = criteria(tie_breaks)
+    own = own_score_of(state)
+    if own:
+        listed = (criterion(own), *(item for item in listed if item.base != own))
     ratings_fall_away = unrated_rating is None and not all(c.rating for c in state.competitors)
     values: dict[str, dict[int, TieBreakValue]] = {}
     groups = [list(results.numbers)]
     for item in listed:
         if ratings_fall_away and item.definition is not None and item.definition.group is CriterionGroup.RATINGS:
             values[item.code] = dict.fromkeys(results.numbers, TieBreakValue(None, style=Style.NUMBER))
+        elif item.base in OWN_SCORES:
+            if item.base != own:
+                raise InvalidState(
+                    f"The tie-break {item.code} is the score of another system; remove it from the list.",
+                    code="score_of_another_system", tie_break=item.code,
+                )  # fmt: skip
+            values[item.code] = OWN_SCORES[item.base](state)
+            groups = in_groups(groups, values[item.code], smaller_first=False)
         elif item.base == "DE":
             groups, places = _by_direct_encounter(results, groups, item)
             # A list may name it twice. A player who is no longer tied keeps the place that the first use gave.
@@ -92,7 +105,7 @@ def standings(
         else:
             values[item.code] = _COMPUTE[item.base](results, item)
             groups = in_groups(groups, values[item.code], smaller_first=(item.base in _SMALLER_FIRST) != item.reverse)
-    codes = [item.code for item in listed[1:]]
+    codes = [item.code for item in listed if item.base != POINTS]
     rows: list[Row] = []
     for group in groups:
         rank = len(rows) + 1

@@ -35,6 +35,14 @@ def opponent_rows(history: History, players: list[PlayerHistory], apart: Iterabl
     return rows
 
 
+def prohibited_rows(history: History, players: list[PlayerHistory]) -> list[int]:
+    """For every position in ``players`` all others but those whom a prohibition keeps apart."""
+    everyone = (1 << len(players)) - 1
+    rows = [everyone & ~(1 << position) for position in range(len(players))]
+    _apply_prohibitions(history, {past.number: 1 << position for position, past in enumerate(players)}, rows)
+    return rows
+
+
 def _apply_prohibitions(history: History, bits: dict[int, int], rows: list[int]) -> None:
     state = history.state
     for prohibition in state.prohibitions:

@@ -5,6 +5,7 @@
 ``{x:points}``        tenths of a point as a number: 35 is 3½
 ``{x:points:noun}``   the same with its noun in the right number: 1 point, 3½ points
 ``{x:hundredths}``    hundredths of a point, the unit of tie-breaks: 275 is 2.75
+``{x:sixths}``        sixths of a value, the unit of Keizer scores: 429 is 71½, 100 is 16⅔
 ``{x:percent}``       tenths of a percent: 125 is 12.5 %
 ``{x:count:noun}``    a whole number with its noun: 7 players
 ``{x:player}``        a name, or the pairing number where no name is known
@@ -36,6 +37,8 @@ LISTED = 8
 """Names that a sentence lists before it only counts the rest."""
 TENTHS = 10
 HALF = 5
+SIXTHS = 6
+_PARTS = ("", "⅙", "⅓", "½", "⅔", "⅚")
 _SINGULAR = (HALF, TENTHS)
 """Amounts that take the singular: ½ point, 1 point."""
 
@@ -57,6 +60,12 @@ def format_hundredths(hundredths: int, decimal_mark: str = ".", *, half_sign: bo
         return format_points(tenths, decimal_mark, half_sign=half_sign)
     whole, rest = divmod(abs(hundredths), TENTHS * TENTHS)
     return f"{'-' if hundredths < 0 else ''}{whole}{decimal_mark}{rest:02}"
+
+
+def format_sixths(sixths: int) -> str:
+    """Sixths as people write them: 429 is ``71½``, 100 is ``16⅔``."""
+    whole, rest = divmod(sixths, SIXTHS)
+    return f"{whole or ('' if rest else 0)}{_PARTS[rest]}"
 
 
 class FactFormatter(string.Formatter):
@@ -83,6 +92,8 @@ class FactFormatter(string.Formatter):
                 return self._points(value, option)
             case "hundredths":
                 return format_hundredths(value, self.language.decimal_mark, half_sign=self.half_sign)
+            case "sixths":
+                return format_sixths(value)
             case "percent":
                 return f"{format_points(value, self.language.decimal_mark, half_sign=False)} %"
             case "count":

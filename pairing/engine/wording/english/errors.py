@@ -73,6 +73,9 @@ SENTENCES: dict[str, str] = {
     "team_tie_break": "The tie-break {tie_break} is for team events. Remove it from the list.",
     "individual_tie_break": "The tie-break {tie_break} is for individual events. Remove it from the list.",
     "unknown_tie_break": "There is no tie-break {tie_break}. Use codes such as BH/C1, BH, SB or DE.",
+    "score_of_another_system": (
+        "The tie-break {tie_break} is the score of another pairing system. Remove it from the list."
+    ),
     "unknown_modifier": "The tie-break {tie_break} has no modifier {modifier}. Remove it.",
     "unknown_model": "There is no outcome model called {model}.",
 }

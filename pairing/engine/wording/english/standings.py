@@ -7,7 +7,7 @@ TIE_BREAKS: dict[str, str] = {
     "REP": "Rounds elected to play", "STD": "Standard points", "TPN": "Pairing number",
     "ARO": "Average rating of opponents", "TPR": "Tournament performance rating",
     "PTP": "Perfect tournament performance", "APRO": "Average performance of opponents",
-    "APPO": "Average perfect performance of opponents", "RTNG": "Rating",
+    "APPO": "Average perfect performance of opponents", "RTNG": "Rating", "KEIZER": "Keizer score",
 }  # fmt: skip
 """Names without modifiers."""
 
@@ -55,6 +55,11 @@ SENTENCES: dict[str, str] = {
     "tie_break.APPO": "The mean perfect performance (PTP) of the opponents met over the board.",
     "tie_break.RTNG": "The rating, the highest first.",
     "tie_break.RTNG_reverse": "The rating, the lowest first.",
+    "tie_break.KEIZER": (
+        "The own value on the Keizer list, the values of those beaten, half of the values of those drawn "
+        "with, and what the regulations give for rounds without a game. All rounds count with the values "
+        "of today."
+    ),
     "tie_break.cut": "The lowest value is left out.",
     "tie_break.cut_many": "The {count} lowest values are left out.",
     "tie_break.cut_first": "The value after round 1 is left out.",

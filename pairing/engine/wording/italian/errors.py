@@ -83,6 +83,9 @@ SENTENCES: dict[str, str] = {
     "team_tie_break": "Lo spareggio tecnico {tie_break} è per i tornei a squadre. Toglierlo dall'elenco.",
     "individual_tie_break": "Lo spareggio tecnico {tie_break} è per i tornei individuali. Toglierlo dall'elenco.",
     "unknown_tie_break": "Lo spareggio tecnico {tie_break} non esiste. Usare codici come BH/C1, BH, SB o DE.",
+    "score_of_another_system": (
+        "Lo spareggio {tie_break} è il punteggio di un altro sistema di abbinamento. Toglierlo dall'elenco."
+    ),
     "unknown_modifier": "Lo spareggio tecnico {tie_break} non ha il modificatore {modifier}. Toglierlo.",
     "unknown_model": "Non esiste un modello dei risultati chiamato {model}.",
 }

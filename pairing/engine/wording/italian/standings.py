@@ -7,7 +7,7 @@ TIE_BREAKS: dict[str, str] = {
     "PS": "Punteggi progressivi", "REP": "Turni che si è scelto di giocare", "STD": "Punti standard",
     "TPN": "Numero di abbinamento", "ARO": "Elo medio degli avversari", "TPR": "Performance del torneo",
     "PTP": "Performance perfetta del torneo", "APRO": "Performance media degli avversari",
-    "APPO": "Performance perfetta media degli avversari", "RTNG": "Elo",
+    "APPO": "Performance perfetta media degli avversari", "RTNG": "Elo", "KEIZER": "Punteggio Keizer",
 }  # fmt: skip
 """Names without modifiers."""
 
@@ -58,6 +58,11 @@ SENTENCES: dict[str, str] = {
     "tie_break.APPO": "La performance perfetta (PTP) media degli avversari incontrati alla scacchiera.",
     "tie_break.RTNG": "L'Elo, prima il più alto.",
     "tie_break.RTNG_reverse": "L'Elo, prima il più basso.",
+    "tie_break.KEIZER": (
+        "Il valore proprio nella lista Keizer, i valori degli avversari battuti, la metà dei valori di "
+        "chi ha pattato e ciò che il regolamento dà per i turni senza partita. Tutti i turni contano con "
+        "i valori di oggi."
+    ),
     "tie_break.cut": "Si scarta il valore più basso.",
     "tie_break.cut_many": "Si scartano i {count} valori più bassi.",
     "tie_break.cut_first": "Si scarta il valore dopo il turno 1.",

@@ -49,7 +49,9 @@ class Command(BaseCommand):
                 self.stdout.write(f"\nThe worker writes to {log}. Stop both with Ctrl-C.")
                 self.stdout.flush()
 
-            site.run(log, started)
+            code = site.run(log, started)
+            if code:
+                raise CommandError(f"The worker stopped. The reason stands at the end of {log}.")
             self.stdout.write("\nWeb server and worker are stopped.")
         finally:
             if site is not None:
