@@ -67,6 +67,10 @@ SENTENCES: dict[str, str] = {
     "lot_wrong": "The lot of round {round} has a wrong form. A lot has 1 to 64 letters or digits without accents.",
     "lot_early": "There is a lot of round {round}, but round {next} is to be paired. Remove that lot.",
     "lots_not_drawn": "The {system:term:system} system draws no lots. Leave the lot out.",
+    "search_too_long": (
+        "Who leaves a scoregroup was not decided after {steps} steps: too many of its players have met each other. "
+        "Pair this round by hand."
+    ),
     "unknown_edition": "The edition “{edition}” of these rules is not known.",
     "snapshot.format": "The stored input is in a format that this program does not read. Expected: format {expected}.",
     "snapshot.shape": "The stored input is damaged and cannot be read.",

@@ -77,6 +77,10 @@ SENTENCES: dict[str, str] = {
     ),
     "lot_early": "C'è un sorteggio del turno {round}, ma è da abbinare il turno {next}. Togliere quel sorteggio.",
     "lots_not_drawn": "Il sistema {system:term:system} non prevede sorteggi. Togliere il sorteggio.",
+    "search_too_long": (
+        "Dopo {steps} passi non è deciso chi lascia un gruppo di punteggio: troppi dei suoi giocatori si sono già "
+        "incontrati. Abbinare questo turno a mano."
+    ),
     "unknown_edition": "L'edizione «{edition}» di queste regole non è conosciuta.",
     "snapshot.format": "I dati salvati sono in un formato che questo programma non legge. Formato atteso: {expected}.",
     "snapshot.shape": "I dati salvati sono danneggiati e non si possono leggere.",
