@@ -132,6 +132,11 @@ class Description:
         forfeits, and no pair can be prohibited."""
         return self.table or self.knockout
 
+    @property
+    def by_score(self) -> bool:
+        """Whether the points so far say who meets whom, so that there are scoregroups and players float."""
+        return not (self.fixed_field or self.rematches)
+
     def most_rounds_among(self, players: int) -> int:
         """How many rounds so many players can play before somebody must meet the same opponent too often, or before
         one is left."""

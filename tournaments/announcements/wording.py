@@ -27,7 +27,7 @@ from tournaments.prizes.fund import Fund
 from tournaments.prizes.tables import fund_lists
 from tournaments.prizes.wording import rule_lines, taxes_text, total_text
 from tournaments.regulations.definitions import WARNING, definition
-from tournaments.regulations.systems import IDEAS, OPTION_NAMES, colour_lot_article, guide_page
+from tournaments.regulations.systems import IDEAS, colour_lot_article, guide_page, option_text, options_of
 from tournaments.regulations.wording import late_entries_text, lot_text, lots_text, order_text
 from tournaments.standings.tie_breaks import looks_at_ratings
 from tournaments.wording import engine_language, fact_text, points_words, tie_break_name, tie_break_rule
@@ -213,7 +213,8 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         "": _("Drawn by lot before round 1 (%(chapter)s Article %(article)s).") % colour_lot_article(name),
     }
     order = rules.get("initial_order", "rating")
-    options = [str(OPTION_NAMES[name, option]) for option, chosen in rules.get("options", {}).items() if chosen]
+    chosen = {option: one.default for option, one in options_of(name).items()} | rules.get("options", {})
+    options = [option_text(name, option, value) for option, value in chosen.items() if value is not False]
     return (
         Line("system", _("System"), system),
         Line("idea", _("What the system does"), str(IDEAS[name]), link=guide, link_text=_("How this system pairs")),

@@ -200,6 +200,18 @@ EVENTS: Final = (
         "",
         prize_fund=False,
     ),
+    DemoEvent(
+        "lantern-club.trf",
+        "lantern-club",
+        "Lantern Club Evenings (Keizer)",
+        "Torrechiara",
+        "Caffè della Lanterna, Via dei Mulini 11",
+        "60 minutes for the game",
+        "3600",
+        "NA Galli, Elena",
+        "",
+        prize_fund=False,
+    ),
 )
 
 TEXTS: Final[Mapping[str, Mapping[str, str]]] = {

@@ -49,10 +49,10 @@ def why_not_idea(system: str) -> str:
 
 
 def float_button(system: str) -> str:
-    """What the button says that asks why a player did not float, in a round paired by ``system``; empty where a table
-    knows no scores."""
+    """What the button says that asks why a player did not float, in a round paired by ``system``; empty where there
+    are no scoregroups."""
     described = description_of(system)
-    return "" if described.table else str(_BUTTONS[described.floats])
+    return str(_BUTTONS[described.floats]) if described.by_score else ""
 
 
 def float_question(system: str, player: str) -> str:

@@ -14,6 +14,7 @@ from pairing.engine.drawn_lots import lots_before
 from pairing.engine.errors import EngineError
 from pairing.engine.history import derive
 from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
+from pairing.engine.standings import OWN_CRITERION
 from pairing.engine.systems import in_board_order
 from pairing.engine.time_control import read_time_control
 from pairing.engine.trf import TrfFile, adjustments_of, in_rounds, is_unreported, state_of
@@ -117,7 +118,7 @@ def problems_of(tournament: Tournament, report: TrfFile) -> list[Refused]:
 def left_out(report: TrfFile) -> list[str]:
     """What the file says and the portal does not keep, as sentences."""
     notes = []
-    unknown = [code for code in report.tie_breaks if not _is_offered(code)]
+    unknown = [code for code in report.tie_breaks if not _is_offered(code.removeprefix(OWN_CRITERION))]
     if unknown:
         notes.append(
             _("These tie-breaks are not offered here and are left out: %(codes)s.") % {"codes": ", ".join(unknown)}
@@ -142,7 +143,8 @@ def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentSta
         "initial_order": Regulations.InitialOrder.RATING.value,
         "acceleration": plan.to_json() if plan.accelerates else {},
     }
-    known = list(dict.fromkeys(code for code in report.tie_breaks if _is_offered(code)))
+    said = (code.removeprefix(OWN_CRITERION) for code in report.tie_breaks)
+    known = list(dict.fromkeys(code for code in said if _is_offered(code)))
     return settings | ({"tie_breaks": known} if known else {})
 
 

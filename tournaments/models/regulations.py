@@ -44,6 +44,7 @@ class Regulations(models.Model):
         ALTERNATING = "alternating", _("Alternating from both ends")
         ITALO_SWISS = "italo_swiss", _("Italo-Swiss System")
         ENGLISH = "english", _("English System (ECF)")
+        KEIZER = "keizer", _("Keizer System")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")

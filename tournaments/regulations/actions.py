@@ -31,7 +31,7 @@ from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
 from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seeds, hash_of_lots
 from tournaments.regulations.systems import check_system, drop_what_is_lacking
-from tournaments.standings.tie_breaks import checked_list, usual_list
+from tournaments.standings.tie_breaks import checked_list, usual_list, with_own_score
 from tournaments.wording import engine_language, fact_text
 
 FIELDS: Final = (
@@ -93,6 +93,8 @@ def update_regulations(
         _check_acceleration(regulations)
         meant = "acceleration" in changes and _refuse_doubts(regulations, confirmed=confirmed)
         regulations.tie_breaks = checked_list(regulations.tie_breaks)
+        if regulations.system in Regulations.System:
+            regulations.tie_breaks = with_own_score(regulations.system, regulations.tie_breaks)
         draw_seeds(regulations)
         refuse_invalid(regulations, exclude=("tournament", "acceleration", "method_version", "options", "tie_breaks"))
         check_system(regulations)

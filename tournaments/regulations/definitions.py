@@ -112,6 +112,41 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         RULED_OUT,
         COLOURS,
     ),
+    "keizer": (
+        _(
+            "The players stand on a list, before round 1 in order of pairing number. The first place has the value "
+            "that the regulations name, or one and a half times the number of players, rounded up; every place below "
+            "is worth 1 less, but never less than 1."
+        ),
+        _(
+            "A player's score is the own value, where the regulations count it, and for every round the value of the "
+            "opponent for a win, half of it for a draw, nothing for a loss. A win by forfeit counts as a win."
+        ),
+        _(
+            "For a round without a game the regulations give a share of the own value: for an absence with notice, up "
+            "to a number of times, for a round in which no opponent was left, and for an absence on duty. An absence "
+            "without notice and a forfeit loss bring nothing."
+        ),
+        _(
+            "After each round the list is sorted by score, those with the same score by pairing number, and all rounds "
+            "so far are counted again with the new values, until the list stays the same, or 60 times."
+        ),
+        _(
+            "From the top of the list, each player without an opponent meets the next one below who is present and "
+            "possible. Possible is with whom everybody else can still be paired."
+        ),
+        _(
+            "Two players meet again only when the number of rounds that the regulations name lies between, and at most "
+            "so often as they say. Where not everybody present can be paired so, the rounds between become fewer, one "
+            "by one, and after that one meeting more is allowed, and so on."
+        ),
+        _("With an odd number the bye goes to whoever had it least often, and of those to the last of the list."),
+        _(
+            "White has whoever had it less often in the games between the two; then whoever had it less often, set "
+            "against Black, in all games; then the colours change from the latest game in which they were opposite; at "
+            "last odd pairing numbers of the upper player begin with the initial colour."
+        ),
+    ),
 }
 """Sentence by sentence, by system."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from pairing.engine.registry import description_of
 from tournaments.models import Regulations
 
 
@@ -20,9 +21,9 @@ class Fit(StrEnum):
 def fit_of(regulations: Regulations, players: int) -> Fit:
     """How the planned rounds and ``players`` go together, before round 1 is paired.
 
-    Afterwards, and as long as there are fewer than two players, nothing is said.
+    Afterwards, as long as there are fewer than two players, and where players meet again, nothing is said.
     """
-    if regulations.frozen_at is not None or players < 2:
+    if regulations.frozen_at is not None or players < 2 or description_of(regulations.system).rematches:
         return Fit.EASY
     return fit(players, regulations.rounds)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.engine.model import OptionValue
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import Description, Option
 from pairing.engine.systems import require_suitable
@@ -15,6 +16,16 @@ from portal.common.errors import Refused
 from tournaments.models import Entry, EntryStatus, Regulations
 
 OPTION_NAMES: Final = {
+    ("keizer", "top_value"): gettext_lazy("Keizer: value of the first place (0: one and a half times the players)"),
+    ("keizer", "own_value"): gettext_lazy("Keizer: the own value counts in the score"),
+    ("keizer", "notice_sixths"): gettext_lazy("Keizer: absent with notice, in sixths of the own value (2: a third)"),
+    ("keizer", "paid_notices"): gettext_lazy("Keizer: so many absences with notice count"),
+    ("keizer", "bye_sixths"): gettext_lazy("Keizer: no opponent left, in sixths of the own value (4: two thirds)"),
+    ("keizer", "duty_sixths"): gettext_lazy(
+        "Keizer: away on duty (full-point bye), in sixths of the own value (4: two thirds)"
+    ),
+    ("keizer", "rematch_gap"): gettext_lazy("Keizer: so many rounds lie between two meetings"),
+    ("keizer", "most_meetings"): gettext_lazy("Keizer: so often two players meet at most"),
     ("double_round_robin", "printed_order"): gettext_lazy(
         "Double round robin: the last two rounds of the first cycle are not exchanged"
     ),
@@ -64,6 +75,11 @@ IDEAS: Final = {
         "In each scoregroup as many as possible get the colour that they are due, before ratings count; then the upper "
         "half meets the lower half. Who has to meet another score is sought from the middle, not from the end."
     ),
+    "keizer": gettext_lazy(
+        "A list gives every place a value. A win brings the value of the opponent, a draw half of it; all rounds are "
+        "counted again with the values of today. From the top of the list neighbours meet, and meet again after a "
+        "while."
+    ),
     "double_round_robin": gettext_lazy(
         "Everybody meets everybody twice, once with each colour, by the Berger table: the second cycle repeats the "
         "first with the colours reversed. With an odd number one player rests in every round."
@@ -93,6 +109,10 @@ RIGHT_FOR: Final = {
     "english": gettext_lazy(
         "Right where even colours matter more than the order of ratings, and where players know the rules of the "
         "English Chess Federation."
+    ),
+    "keizer": gettext_lazy(
+        "Right for a club's season: players come and go, one round at a time, for as many rounds as you like, and an "
+        "absence is no disaster."
     ),
     "double_round_robin": gettext_lazy(
         "Right for very few players, such as four to eight: colours come out even for every pair."
@@ -147,6 +167,14 @@ def drop_what_is_lacking(regulations: Regulations) -> None:
     if regulations.system in Regulations.System:
         for name in lacking(regulations.system).intersection(_ROUND_LIMITS):
             setattr(regulations, name, 0)
+
+
+def option_text(system: str, name: str, value: OptionValue) -> str:
+    """An option that is chosen, as regulations and announcement say it: a switch by its name, a number behind it."""
+    label = OPTION_NAMES[system, name]
+    if value is True:
+        return str(label)
+    return _("%(option)s: %(value)s") % {"option": label, "value": value}
 
 
 def check_system(regulations: Regulations) -> None:

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from pairing.engine import VERSION
 from pairing.engine.acceleration import AccelerationPlan, virtual_points
 from pairing.engine.model import Competitor, Game, Outcome, TournamentState
+from pairing.engine.registry import description_of
 from pairing.engine.standings import OWN_CRITERION
 from pairing.engine.trf import PlayerRecord, RequestedByes, TrfFile, acceleration_records, code_for, file_of
 from tournaments.history.published import PairResult, PublishedRound, public_state, published_rounds
@@ -79,11 +80,13 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
 
 
 def _criteria(regulations: Regulations, ties: Sequence[DecidedTie]) -> tuple[str, ...]:
-    """Record 202: a play-off may outweigh every tie-break, lots come last; annex MTB26 writes both as OTHER."""
+    """Record 202: a play-off may outweigh every tie-break, lots come last; annex MTB26 writes both as OTHER, and
+    so the score that a system has of its own."""
     means = {tie.means for tie in ties}
+    own = description_of(regulations.system).own_score
     return (
         *([f"{OWN_CRITERION}PLAYOFF"] if "play_off" in means else []),
-        *regulations.tie_breaks,
+        *(f"{OWN_CRITERION}{code}" if code == own else code for code in regulations.tie_breaks),
         *([f"{OWN_CRITERION}LOTS"] if "lots" in means else []),
     )
 

@@ -11,13 +11,24 @@ from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact
 from pairing.engine.model import TournamentState
 from pairing.engine.registry import description_of
-from pairing.engine.standings import CriterionGroup, Decision, Means, Row, criterion, decide, standings, warnings
+from pairing.engine.standings import (
+    DEFINITIONS,
+    CriterionGroup,
+    Decision,
+    Means,
+    Row,
+    criterion,
+    decide,
+    standings,
+    warnings,
+)
 from portal.common.errors import Refused
 from tournaments.history.shapes import DecidedTie
 from tournaments.models import Entry, EntryStatus, Regulations
 from tournaments.models.regulations import default_tie_breaks
 from tournaments.wording import error_text
 
+_OWN_SCORES: Final = [one for one in DEFINITIONS.values() if one.group is CriterionGroup.SYSTEM]
 MOST: Final = 15
 """So many tie-breaks are more than any regulations name."""
 SUGGESTED: Final = {
@@ -85,10 +96,20 @@ def checked_list(codes: Sequence[str]) -> list[str]:
 
 def usual_list(system: str) -> list[str]:
     """The list of a tournament for which nobody chose one: the default without what the rules bar where a table pairs
-    (C.07 Article 8)."""
+    (C.07 Article 8). Where a system has a score of its own, that alone."""
+    own = description_of(system).own_score
+    if own:
+        return [own]
     codes = default_tie_breaks()
     barred = {one.tie_break for one in warnings(codes, round_robin=description_of(system).table)}
     return [code for code in codes if code not in barred]
+
+
+def with_own_score(system: str, codes: Sequence[str]) -> list[str]:
+    """``codes`` as the standings of ``system`` apply them: its own score first, and no score of another system."""
+    own = description_of(system).own_score
+    others = [code for code in codes if criterion(code).definition not in _OWN_SCORES]
+    return [own, *others] if own else others
 
 
 def looks_at_ratings(code: str) -> bool:

@@ -164,8 +164,8 @@ def _answered(
 
 
 def _apart(page: RoundPage, asked: Asked) -> str:
-    """That the scores of the two are far apart; blank where they are not, and in systems that pair by a table."""
-    if asked.ask is not Ask.OPPONENT or asked.other is None or description_of(asked.system).table:
+    """That the scores of the two are far apart; blank where they are not, and in systems that do not pair by score."""
+    if asked.ask is not Ask.OPPONENT or asked.other is None or not description_of(asked.system).by_score:
         return ""
     scores = {bye.player.entry_id: bye.score for bye in page.byes}
     for board in page.boards:

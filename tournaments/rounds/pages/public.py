@@ -49,9 +49,9 @@ def round_boards(request: HttpRequest, tournament: Tournament, round_number: int
             "page": page,
             "boards": boards,
             "search": search,
-            "picture": None
-            if description_of(page.revision.system).table
-            else scoregroup_picture(page.scoregroups, page.boards),
+            "picture": scoregroup_picture(page.scoregroups, page.boards)
+            if description_of(page.revision.system).by_score
+            else None,
             "comparison": comparison(verification.picture_of(tournament, page.number, page.revision.number))
             if _accelerated(page)
             else None,

@@ -89,6 +89,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
         "Scogliobianco",
         Recipe(1966, 17, 6, system="english", highest_rating=2250, lowest_rating=1600, half_bye_rate=0.02),
     ),
+    "lantern-club": SystemEvent(
+        "Lantern Club Evenings (Keizer)",
+        "Torrechiara",
+        Recipe(1964, 11, 10, system="keizer", highest_rating=2050, lowest_rating=1450, half_bye_rate=0.12),
+    ),
 }  # fmt: skip
 """By the names of their files."""
 
