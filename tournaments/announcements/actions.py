@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.engine.acceleration import AccelerationPlan, FrozenGroups, describe
+from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.time_control import read_time_control
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
@@ -223,7 +224,7 @@ def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
         )
         missing.append(Missing("schedule", "schedule", message % {"count": untimed}))
     regulations = Regulations.objects.get(tournament=tournament)
-    if not regulations.tie_breaks:
+    if not regulations.tie_breaks and not is_knockout(regulations.system):
         missing.append(Missing("regulations", "tie_breaks", _("Choose at least one tie-break.")))
     main = tournament.organization.default_language
     for field, message in (

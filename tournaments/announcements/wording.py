@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import RuleSource
 from pairing.engine.two_games import is_of_matches
@@ -232,7 +233,12 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
 
 
 def _of_table(name: str) -> str:
-    """What players must know where a table pairs them; blank elsewhere."""
+    """What players must know where a table or a bracket pairs them; blank elsewhere."""
+    if is_knockout(name):
+        return _(
+            "The numbers of the bracket are those of the initial order. Nobody enters after round 1. Who is absent "
+            "forfeits the match, and the opponent goes on."
+        )
     if not description_of(name).table:
         return ""
     return _(
@@ -267,9 +273,12 @@ def _prohibited(content: Mapping[str, Any]) -> tuple[Line, ...]:
 
 def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
     points = {key: points_words(rules[key]) for key in ("win", "draw", "loss", "pairing_bye")}
-    if description_of(rules["system"]).table:
+    if is_knockout(rules["system"]):
+        passes = _("Who has no opponent goes on without a game.")
+        byes: tuple[Line, ...] = (Line("pairing_bye", _("Without an opponent"), passes),)
+    elif description_of(rules["system"]).table:
         rest = _("With an odd number of players, whoever rests in a round gets %(pairing_bye)s.") % points
-        byes: tuple[Line, ...] = (Line("pairing_bye", _("Rest"), rest),)
+        byes = (Line("pairing_bye", _("Rest"), rest),)
     else:
         bye = _("The player for whom no opponent is left gets %(pairing_bye)s, the same for everybody.") % points
         byes = (
@@ -312,8 +321,13 @@ def _byes(rules: Mapping[str, Any]) -> str:
 def _standings(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
     listed = "\n".join(f"{place}. {tie_break_words(code)}" for place, code in enumerate(rules["tie_breaks"], start=1))
     edition = rules.get("tie_break_edition")
+    reached = _(
+        "Who comes further stands higher. Those who leave in the same round share their place; a match for third place "
+        "decides between its two players."
+    )
     return (
         *_given(
+            Line("round_reached", _("Places"), reached if is_knockout(rules["system"]) else ""),
             Line("tie_breaks", _("Tie-breaks, in this order"), listed),
             Line(
                 "tie_break_edition",

@@ -212,6 +212,18 @@ EVENTS: Final = (
         "",
         prize_fund=False,
     ),
+    DemoEvent(
+        "summer-cup.trf",
+        "summer-cup",
+        "Summer Cup (single elimination)",
+        "Marina",
+        "Lido, Sala Maestrale",
+        "15 minutes + 10 seconds per move",
+        "900+10",
+        "NA Fontana, Sergio",
+        "",
+        prize_fund=False,
+    ),
 )
 
 TEXTS: Final[Mapping[str, Mapping[str, str]]] = {

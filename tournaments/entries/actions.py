@@ -183,8 +183,16 @@ def reinstate_entry(*, entry: Entry, actor: User | None, reason: str = "") -> En
 
 
 def refuse_closed_table(tournament: Tournament) -> None:
-    """Raise ``Refused`` where the numbers of a table say who meets whom: a late entry would change every round."""
-    if description_of(Regulations.objects.get(tournament=tournament).system).table:
+    """Raise ``Refused`` where the numbers of a table or a bracket say who meets whom: a late entry would change every
+    round."""
+    system = description_of(Regulations.objects.get(tournament=tournament).system)
+    if system.knockout:
+        raise Refused(
+            "bracket_closed",
+            _("A knock-out takes nobody in after round 1: the bracket is made for the players who begin."),
+            field="first_round",
+        )
+    if system.table:
         raise Refused(
             "table_closed",
             _("A round robin takes nobody in after round 1: the table is made for the players who begin."),

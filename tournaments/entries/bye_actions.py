@@ -25,8 +25,8 @@ def request_bye(*, entry: Entry, round_number: int, kind: str, actor: User | Non
     In a draft the player's board is taken apart, and the draft is out of date until the round is paired again.
 
     Raises ``Refused`` for a round that is published or does not exist, for a player who is not in the tournament then,
-    in a round robin, and for half-point byes beyond what the regulations allow (C.05 Article 6.7: their number and
-    last round).
+    in a round robin or a knock-out, and for half-point byes beyond what the regulations allow (C.05 Article 6.7: their
+    number and last round).
     """
     with transaction.atomic():
         tournament = lock(entry.tournament)
@@ -41,7 +41,14 @@ def request_bye(*, entry: Entry, round_number: int, kind: str, actor: User | Non
                 % {"name": current.name, "round": round_number},
                 field="round_number",
             )
-        if description_of(Regulations.objects.get(tournament=tournament).system).table:
+        system = description_of(Regulations.objects.get(tournament=tournament).system)
+        if system.knockout:
+            raise Refused(
+                "no_byes_in_bracket",
+                _("In a knock-out the match stays in the bracket: who is absent forfeits it. No bye is needed."),
+                field="kind",
+            )
+        if system.table:
             raise Refused(
                 "no_byes_in_table",
                 _("In a round robin every game stays in the table: who is absent forfeits it. No bye is needed."),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.db.models import F
 
 from pairing.engine.drawn_lots import lots_before
-from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.model import Advance, Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.trf import trimmed
 from pairing.engine.two_games import bye_game
 from tournaments.history.payload import BoardRow, ByeRow, PlayerRow, RoundPayload
@@ -39,6 +39,8 @@ class PairResult(NamedTuple):
     """Of the second game of a match, by the same two players: ``white`` has Black there."""
     black_second: str = ""
     games: int = 1
+    goes_on: str = ""
+    """``w`` or ``b``: who goes on from a drawn match of a knock-out; blank while nobody has said, and elsewhere."""
 
     @property
     def complete(self) -> bool:
@@ -209,7 +211,7 @@ def public_results(rounds: Sequence[Round]) -> Mapping[int, Results]:
 def _results(rounds: Sequence[Round]) -> Mapping[int, Results]:
     results: defaultdict[int, dict[tuple[int, int], PairResult]] = defaultdict(dict)
     rows = Board.objects.filter(has_any_result(), round__in=[round_.pk for round_ in rounds])
-    outcomes = ("white_outcome", "black_outcome", "white_second", "black_second", "games")
+    outcomes = ("white_outcome", "black_outcome", "white_second", "black_second", "games", "goes_on")
     for round_id, white, black, *entered in rows.values_list("round_id", "white_id", "black_id", *outcomes):
         results[round_id][white, black] = PairResult(*entered)
     return results
@@ -288,7 +290,14 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
         initial_colour=Colour(regulations.initial_colour or Colour.WHITE),
         system=regulations.system,
         edition=regulations.edition,
+        options=regulations.options,
         lots=lots_before([one.round.lot for one in rounds], len(rounds)) if regulations.draws_lots else (),
+        advances=tuple(
+            Advance(published.number, number_of[white if result.goes_on == Colour.WHITE else black])
+            for published in rounds
+            for (white, black), result in sorted(published.results.items())
+            if result.goes_on
+        ),
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from pairing.engine.acceleration import AccelerationPlan, Career, Entrant, FrozenGroups, freeze, virtual_histories
 from pairing.engine.drawn_lots import lots_before
-from pairing.engine.model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, Scoring, TournamentState
+from pairing.engine.knockout_bracket import with_absences
+from pairing.engine.model import REQUESTED_BYES, Advance, Colour, Competitor, Game, Outcome, Scoring, TournamentState
 from pairing.engine.model import Prohibition as EngineProhibition
 from pairing.engine.snapshot import digest, to_json
 from pairing.engine.trf import trimmed
@@ -56,6 +57,12 @@ class Snapshot:
         return self.entries[number - 1]
 
 
+_PLAYED: Final = (
+    "round__number", "white_id", "black_id", "white_outcome", "black_outcome", "white_second", "black_second",
+    "goes_on",
+)  # fmt: skip
+
+
 def take_snapshot(
     tournament: Tournament, round_number: int, *, renumber: bool | None = None, trial: AccelerationPlan | None = None
 ) -> Snapshot:
@@ -67,15 +74,13 @@ def take_snapshot(
     are set on the present list. Raises ``InvalidState`` when the acceleration plan does not fit the entries.
     """
     regulations = Regulations.objects.get(tournament=tournament)
-    played = Board.objects.filter(round__tournament=tournament, round__number__lt=round_number).values_list(
-        "round__number", "white_id", "black_id", "white_outcome", "black_outcome", "white_second", "black_second"
-    )
+    played = Board.objects.filter(round__tournament=tournament, round__number__lt=round_number).values_list(*_PLAYED)
     order = listed(
         Entry.objects.filter(tournament=tournament),
         round_number=round_number,
         renumber=round_number == 1 if renumber is None else renumber,
         order=order_of(regulations),
-        seated={entry for _, white, black, *_ in played for entry in (white, black)},
+        seated={entry for _number, white, black, *_results in played for entry in (white, black)},
     )
     number_of = {entry.pk: number for number, entry in enumerate(order, start=1)}
     past, absences = _byes(tournament, round_number)
@@ -120,9 +125,22 @@ def take_snapshot(
         edition=regulations.edition,
         options=regulations.options,
         lots=lots_until(tournament, round_number) if regulations.draws_lots else (),
+        advances=_advances(played, number_of),
     )
+    state = with_absences(state)
     data = to_json(state)
     return Snapshot(state, data, digest(data), tuple(order), groups, members)
+
+
+def _advances(
+    boards: Iterable[tuple[int, int, int, str, str, str, str, str]], number_of: Mapping[int, int]
+) -> tuple[Advance, ...]:
+    """Who goes on from the drawn matches of a knock-out."""
+    return tuple(
+        Advance(number, number_of[white if goes_on == Colour.WHITE else black])
+        for number, white, black, *_results, goes_on in sorted(boards)
+        if goes_on
+    )
 
 
 def lots_until(tournament: Tournament, round_number: int) -> tuple[str, ...]:
@@ -145,7 +163,7 @@ def _byes(tournament: Tournament, round_number: int) -> tuple[dict[tuple[int, in
 
 
 def _games(
-    boards: Iterable[tuple[int, int, int, str, str, str, str]],
+    boards: Iterable[tuple[int, int, int, str, str, str, str, str]],
     number_of: Mapping[int, int],
     byes: Mapping[tuple[int, int], Outcome],
     *,
@@ -155,7 +173,7 @@ def _games(
     games: defaultdict[int, dict[int, Game]] = defaultdict(dict)
     for (entry, number), kind in byes.items():
         games[entry][number] = bye_game(kind, of_matches=of_matches)
-    for number, white, black, white_outcome, black_outcome, white_second, black_second in boards:
+    for number, white, black, white_outcome, black_outcome, white_second, black_second, _goes_on in boards:
         again = (_outcome(white_second), _outcome(black_second)) if of_matches else (None, None)
         games[white][number] = Game(_outcome(white_outcome), number_of[black], Colour.WHITE, again[0])
         games[black][number] = Game(_outcome(black_outcome), number_of[white], Colour.BLACK, again[1])

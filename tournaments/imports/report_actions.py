@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from pairing.engine.drawn_lots import lots_before
 from pairing.engine.errors import EngineError
 from pairing.engine.history import derive
+from pairing.engine.knockout_bracket import KnockoutBracket, is_knockout
 from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
 from pairing.engine.standings import OWN_CRITERION
 from pairing.engine.systems import in_board_order
 from pairing.engine.time_control import read_time_control
-from pairing.engine.trf import TrfFile, adjustments_of, in_rounds, is_unreported, state_of
+from pairing.engine.trf import TrfFile, adjustments_of, advances_of, in_rounds, is_unreported, state_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
@@ -107,6 +108,8 @@ def problems_of(tournament: Tournament, report: TrfFile) -> list[Refused]:
                 Refused("absence_points", _("Points for absences or forfeit losses are not supported (record 162)."))
             )
         plan_of_report(report, _rounds_of(report, regulations), state)
+        if is_knockout(state.system):
+            KnockoutBracket(state)
     except EngineError as error:
         found.append(Refused(error.code, error.message))
     except Refused as refused:
@@ -238,8 +241,10 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
         Pair(place[other], place[one]) if games[one].colour is Colour.BLACK else Pair(place[one], place[other])
         for one, other in _pairs(games)
     ]
-    history = derive(take_snapshot(tournament, number, renumber=False).state)
+    state = take_snapshot(tournament, number, renumber=False).state
+    history, knockout = derive(state), is_knockout(state.system)
     now = timezone.now()
+    going_on = {entries[one.player].pk for one in advances_of(report) if one.round_number == number}
     boards = []
     for board, pair in enumerate(in_board_order(pairs, history), start=1):
         white, black = player_at[pair.white], player_at[pair.black]
@@ -257,6 +262,7 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
                 black_second=_second(games[black]),
                 entered_by=actor if outcomes[0] else None,
                 entered_at=now if outcomes[0] else None,
+                goes_on="w" if entries[white].pk in going_on else "b" if entries[black].pk in going_on else "",
             )
         )
     Board.objects.bulk_create(boards)
@@ -265,10 +271,11 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
             round=round_,
             entry=entries[player],
             kind=game.outcome.value,
-            requested=game.outcome is not Outcome.PAIRING_BYE,
+            requested=game.outcome is not Outcome.PAIRING_BYE and not knockout,
         )
         for player, game in games.items()
-        if not game.opponent
+        # Who has left a knock-out is not absent: there is nothing to be absent from.
+        if not game.opponent and (game.outcome is not Outcome.ZERO_BYE or not knockout)
     )
     publish_imported_round(round=round_, actor=actor)
 

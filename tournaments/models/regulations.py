@@ -45,6 +45,8 @@ class Regulations(models.Model):
         ITALO_SWISS = "italo_swiss", _("Italo-Swiss System")
         ENGLISH = "english", _("English System (ECF)")
         KEIZER = "keizer", _("Keizer System")
+        KNOCKOUT = "knockout", _("Single elimination")
+        KNOCKOUT_MATCHES = "knockout_matches", _("Single elimination, matches of two games")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")

@@ -111,6 +111,8 @@ class Board(models.Model):
     """Outcomes of the second game, of the same two players: ``white_second`` is that of ``white``, who has Black."""
     second_version = models.IntegerField(default=0, db_default=0)
     """``result_version`` of the second game."""
+    goes_on = models.CharField(max_length=1, blank=True, default="", db_default="")
+    """``w`` or ``b``: who goes on from a drawn match of a knock-out; blank while nobody has said, and elsewhere."""
     manual_reason = models.TextField(blank=True)
     """Why the arbiter changed this pair by hand; shown in public."""
     origin = models.CharField(max_length=10, choices=Origin.choices, blank=True, default=Origin.ENGINE, db_default="")
@@ -133,6 +135,7 @@ class Board(models.Model):
                 name="both_outcomes_or_none",
             ),
             models.CheckConstraint(condition=Q(origin__in=Origin.values), name="board_origin_known"),
+            models.CheckConstraint(condition=Q(goes_on__in=["", "w", "b"]), name="goes_on_white_or_black"),
             models.CheckConstraint(
                 condition=Q(white_outcome__in=["", *"1=0WDL+-?"]) & Q(black_outcome__in=["", *"1=0WDL+-?"]),
                 name="board_outcome_known",

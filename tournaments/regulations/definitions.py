@@ -39,6 +39,33 @@ HALVES: Final = _(
 )
 COLOURS: Final = _("The colours of a pair follow the Dutch System (C.04.3 Articles 1.7 and 5.2).")
 
+BRACKET: Final = (
+    _(
+        "The bracket has the smallest number of lines among 2, 4, 8, 16 … that holds everybody. The numbers of the "
+        "initial order stand in it so that 1 and 2 can meet only in the final, 1 to 4 only in the semi-finals, and so "
+        "on: in round 1 the two numbers of a match add up to one more than the lines."
+    ),
+    _("Where there are fewer players than lines, the first numbers meet empty lines and go on without a game."),
+    _(
+        "Whoever wins a match meets in the next round the winner of the neighbouring match; whoever loses leaves. If "
+        "it is announced, the losers of the semi-finals play for third place beside the final."
+    ),
+)
+FORFEITED: Final = _(
+    "Who is absent forfeits and the opponent goes on. Where both forfeit nobody goes on, and the next opponent has no "
+    "match in that round. Nobody enters after round 1."
+)
+DRAWN: Final = _(
+    "A drawn match is decided by the rule that is announced; the arbiter records who goes on. Extra games do not count "
+    "for the pairing."
+)
+SEEDED_COLOURS: Final = _(
+    "White, in a match of two games in the first game, has the player with fewer Whites less Blacks; if they are "
+    "equal, the one who had Black in the latest game in which their colours differed; if there is none, the better "
+    "number changes the colour of its last game. If neither has played, odd numbers have the colour drawn by lot "
+    "and even numbers the other."
+)
+
 DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
     "monrad": (
         LISTED,
@@ -146,6 +173,14 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
             "against Black, in all games; then the colours change from the latest game in which they were opposite; at "
             "last odd pairing numbers of the upper player begin with the initial colour."
         ),
+    ),
+    "knockout": (*BRACKET, FORFEITED, DRAWN, SEEDED_COLOURS),
+    "knockout_matches": (
+        *BRACKET,
+        FORFEITED,
+        _("Every match has two games, the colours change in the second; the match is won by the points of both."),
+        DRAWN,
+        SEEDED_COLOURS,
     ),
 }
 """Sentence by sentence, by system."""

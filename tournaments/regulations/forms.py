@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import Option
 from tournaments.models import Regulations
-from tournaments.regulations.systems import OPTION_NAMES, lacking, options_of
+from tournaments.regulations.systems import OPTION_NAMES, OPTION_VALUES, lacking, options_of
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.serving.points_field import PointsField
 from tournaments.serving.row_form import RowForm
@@ -46,10 +46,13 @@ def method_choices(*, own: bool) -> list[tuple[Any, Any]]:
     return [*grouped, ("own", METHOD_NAMES["own"])] if own else grouped
 
 
-def _option_field(label: Any, option: Option, value: Any) -> forms.Field:
+def _option_field(name: str, label: Any, option: Option, value: Any) -> forms.Field:
     """The field of an option: a switch, a number, or one of several values."""
     if isinstance(option.default, bool):
         return forms.BooleanField(label=label, required=False, initial=value)
+    if isinstance(option.default, str):
+        words = OPTION_VALUES[name]
+        return forms.ChoiceField(label=label, choices=[(one, words[str(one)]) for one in option.choices], initial=value)
     return forms.IntegerField(label=label, min_value=option.least, max_value=option.most, initial=value)
 
 
@@ -79,7 +82,7 @@ class RegulationsForm(RowForm):
         chosen = self.instance.options if self.instance.system == self.system else {}
         for name, option in options_of(self.system).items():
             value = chosen.get(name, option.default)
-            self.fields[f"option_{name}"] = _option_field(OPTION_NAMES[self.system, name], option, value)
+            self.fields[f"option_{name}"] = _option_field(name, OPTION_NAMES[self.system, name], option, value)
 
     def _chosen_system(self) -> str:
         """The system in what was sent or asked for, where there is such a one; else the stored one."""

@@ -29,9 +29,27 @@ OPTION_NAMES: Final = {
     ("double_round_robin", "printed_order"): gettext_lazy(
         "Double round robin: the last two rounds of the first cycle are not exchanged"
     ),
+    **{
+        (system, option): name
+        for system in ("knockout", "knockout_matches")
+        for option, name in (
+            ("drawn", gettext_lazy("Drawn matches are decided")),
+            ("third_place", gettext_lazy("Match for third place beside the final")),
+        )
+    },
     ("lim", "maxi"): gettext_lazy("Lim: maxi-tournament, exchanges for colours within 100 rating points only"),
 }
 """What a form calls the options of the systems; an option without a name here is not offered."""
+
+OPTION_VALUES: Final[Mapping[str, Mapping[str, object]]] = {
+    "drawn": {
+        "extra_games": gettext_lazy("by extra games"),
+        "armageddon": gettext_lazy("by an Armageddon game"),
+        "seed": gettext_lazy("the better pairing number goes on"),
+        "lot": gettext_lazy("by a drawing of lots"),
+    }
+}
+"""What a form calls the values of an option that is a choice among words."""
 
 
 IDEAS: Final = {
@@ -80,6 +98,14 @@ IDEAS: Final = {
         "counted again with the values of today. From the top of the list neighbours meet, and meet again after a "
         "while."
     ),
+    "knockout": gettext_lazy(
+        "Every player has a line in a bracket, the best numbers far from each other. Whoever loses leaves; whoever "
+        "wins meets the winner of the next lines, until one is left."
+    ),
+    "knockout_matches": gettext_lazy(
+        "Every player has a line in a bracket, the best numbers far from each other. Every round is a match of two "
+        "games; whoever loses the match leaves, until one is left."
+    ),
     "double_round_robin": gettext_lazy(
         "Everybody meets everybody twice, once with each colour, by the Berger table: the second cycle repeats the "
         "first with the colours reversed. With an odd number one player rests in every round."
@@ -114,6 +140,14 @@ RIGHT_FOR: Final = {
         "Right for a club's season: players come and go, one round at a time, for as many rounds as you like, and an "
         "absence is no disaster."
     ),
+    "knockout": gettext_lazy(
+        "Right for a winner in few rounds: 5 to 9 rounds serve 32, 64, 128, 256 and 512 players. Half of them play one "
+        "game only."
+    ),
+    "knockout_matches": gettext_lazy(
+        "Right for a winner in few rounds with fair colours: each serves twice as many players as the one before. Half "
+        "of them play one match only."
+    ),
     "double_round_robin": gettext_lazy(
         "Right for very few players, such as four to eight: colours come out even for every pair."
     ),
@@ -121,7 +155,11 @@ RIGHT_FOR: Final = {
 """When a system is the right choice, in one sentence for organizers."""
 
 
-SHARED_PAGES: Final = {"dutch": "systems", "double_round_robin": "systems/round_robin"}
+SHARED_PAGES: Final = {
+    "dutch": "systems",
+    "knockout_matches": "systems/knockout",
+    "double_round_robin": "systems/round_robin",
+}
 """The pages of the guide that do not have the name of their system."""
 
 
@@ -153,8 +191,10 @@ def lacking(system: str) -> frozenset[str]:
     """
     described = description_of(system)
     found = set() if len(described.editions) > 1 else {"edition"}
+    if described.fixed_field:
+        found |= {"half_point_byes", *_ROUND_LIMITS}
     if described.table:
-        found |= {"initial_colour", "half_point_byes", *_ROUND_LIMITS}
+        found.add("initial_colour")
     return frozenset(found)
 
 
@@ -162,19 +202,22 @@ _ROUND_LIMITS: Final = ("last_half_point_round", "last_entry_round")
 
 
 def drop_what_is_lacking(regulations: Regulations) -> None:
-    """Limits by round that the system does not have say nothing any more, so that nobody has to mend what no form
-    shows. The initial colour stays: a second draw would be a choice."""
+    """Limits by round and tie-breaks that the system does not have say nothing any more, so that nobody has to mend
+    what no form shows. The initial colour stays: a second draw would be a choice."""
     if regulations.system in Regulations.System:
         for name in lacking(regulations.system).intersection(_ROUND_LIMITS):
             setattr(regulations, name, 0)
+        if description(regulations).knockout:
+            regulations.tie_breaks = []
 
 
 def option_text(system: str, name: str, value: OptionValue) -> str:
-    """An option that is chosen, as regulations and announcement say it: a switch by its name, a number behind it."""
+    """An option that is chosen, as regulations and announcement say it: a switch by its name, a number or the words of
+    a choice behind it."""
     label = OPTION_NAMES[system, name]
     if value is True:
         return str(label)
-    return _("%(option)s: %(value)s") % {"option": label, "value": value}
+    return _("%(option)s: %(value)s") % {"option": label, "value": OPTION_VALUES.get(name, {}).get(str(value), value)}
 
 
 def check_system(regulations: Regulations) -> None:
@@ -214,9 +257,10 @@ def check_system(regulations: Regulations) -> None:
 
 
 def refuse_more_than_the_table(regulations: Regulations, players: int) -> None:
-    """Raise ``InvalidState`` where so many players do not have as many rounds in the table of their system."""
+    """Raise ``InvalidState`` where so many players do not have as many rounds in the table or bracket of their
+    system."""
     system = description(regulations)
-    if system.table:
+    if system.fixed_field:
         require_suitable(system, rounds=regulations.rounds, players=players)
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.acceleration import PUBLISHED_BY_FIDE
+from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.time_control import read_time_control
 from portal.common.dates import DAY, day_text
 from tournaments.announcements.actions import authorisation_of
@@ -202,7 +203,7 @@ def _ends_before_round_1(tournament: Tournament, duties: Duties) -> str:
 
 
 def _rules(tournament: Tournament, regulations: Regulations) -> Iterator[Gap]:
-    if not regulations.tie_breaks:
+    if not regulations.tie_breaks and not is_knockout(regulations.system):
         message = _("No tie-break is chosen (record 202); title events need the list.")
         yield Gap("tie_breaks", message, "regulations", needed=False)
     plan = plan_of(regulations)

@@ -23,6 +23,7 @@ from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, next_results_version
 from tournaments.models import Board, ResultEntry, Round, RoundState, lacks_result
+from tournaments.results.matches import match_states, refuse_upset
 from tournaments.rounds.manual import refuse_unpublished_changes
 
 RESULTS: Final = MappingProxyType(
@@ -49,7 +50,7 @@ UNFINISHED: Final = ("?", "?")
 """An adjourned game."""
 
 
-_ENTERED: Final = ("entered_by", "entered_at")
+_ENTERED: Final = ("entered_by", "entered_at", "goes_on")
 _WRITTEN: Final = {
     1: ("white_outcome", "black_outcome", "result_version", *_ENTERED),
     2: ("white_second", "black_second", "second_version", *_ENTERED),
@@ -182,9 +183,12 @@ def _set_result(
             return Entered(current, current.version_of(game))
         if seen is not None and seen != current.version_of(game):
             raise _changed_meanwhile(current, game)
+        match = match_states(current.round).get(current.number) if current.round.state == RoundState.CLOSED else None
         current.entered_by, current.entered_at = actor, timezone.now()
+        current.goes_on = ""
         current.set_outcomes(game, result, next_results_version(current.round))
         current.save(update_fields=_WRITTEN[game])
+        refuse_upset(current, match)
         ResultEntry.objects.create(
             board=current,
             game=game,

@@ -50,6 +50,17 @@ class EntryForm(forms.Form):
         }
 
 
+class DecisionForm(forms.Form):
+    """Who goes on from a drawn match: ``<board> w``, ``<board> b``, or ``<board> -`` to take it back."""
+
+    decision = forms.RegexField(r"^\d{1,6} [wb-]$", error_messages={"invalid": _("Choose one of the two players.")})
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=500)
+
+    def clean_decision(self) -> tuple[int, str]:
+        number, _blank, side = self.cleaned_data["decision"].partition(" ")
+        return int(number), side.replace("-", "")
+
+
 class ReadingForm(forms.Form):
     """A second reading: how many boards were read, and ``<board> <first> <second> <right>`` for each that differed."""
 

@@ -11,6 +11,7 @@ desk_round_urls: list[URLPattern | URLResolver] = [
     path("results/state/", desk.state, name="results_state"),
     path("results/second-reading/", desk.second_reading, name="second_reading"),
     path("boards/<int:board_number>/result/", board.result, name="result"),
+    path("matches/", desk.decide, name="decide_match"),
     path("hold/", desk.hold, name="hold"),
     path("close/", desk.close, name="close"),
 ]

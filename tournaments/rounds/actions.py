@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from pairing import runs
 from pairing.engine.errors import InvalidState
+from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.wording import word_error
 from pairing.models import PairingRun, RunState
 from portal.common.errors import Refused
@@ -27,6 +28,7 @@ from tournaments.models import Board, Regulations, Round, RoundState, Tournament
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.lots import open_lot, open_lot_of_round
 from tournaments.regulations.systems import refuse_missing_ratings, refuse_more_than_the_table
+from tournaments.results.matches import refuse_undecided
 from tournaments.rounds.drafts import create_draft, discard_draft
 from tournaments.rounds.manual import refuse_unpublished_changes
 
@@ -53,6 +55,7 @@ def request_round(*, tournament: Tournament, actor: User | None, announced: str 
         current = lock(tournament)
         round_ = _round_to_pair(current)
         _refuse_missing_results(current, round_)
+        refuse_undecided(current, round_.number - 1)
         previous = Round.objects.select_related("revision").filter(tournament=current, number=round_.number - 1).first()
         if previous is not None:
             refuse_unpublished_changes(previous)
@@ -225,7 +228,8 @@ def _valid_snapshot(tournament: Tournament, round_: Round) -> Snapshot:
         refuse_more_than_the_table(regulations, len(snapshot.entries))
     except InvalidState as error:
         raise Refused(error.code, word_error(error, (get_language() or "en")[:2]), **error.facts) from error
-    if sum(competitor.absence is None for competitor in snapshot.state.competitors) < 2:
+    present = sum(competitor.absence is None for competitor in snapshot.state.competitors)
+    if present < 2 and not is_knockout(regulations.system):
         raise Refused(
             "too_few_players", _("Fewer than two players take part in round %(round)s.") % {"round": round_.number}
         )

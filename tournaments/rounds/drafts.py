@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from pairing.engine.model import Outcome
+from pairing.engine.knockout_bracket import is_knockout
+from pairing.engine.model import REQUESTED_BYES, Outcome
 from pairing.models import PairingRun
 from portal.common.errors import Refused
 from portal.organizations.models import User
@@ -17,6 +19,9 @@ from tournaments.history.payload import engine_arrangement
 from tournaments.history.snapshot import Snapshot
 from tournaments.models import Board, Bye, ByeKind, EntryStatus, Regulations, Round, RoundState
 from tournaments.regulations.freezing import freeze_regulations, thaw_regulations
+
+_PASSES: Final = frozenset({Outcome.FULL_BYE})
+"""How a snapshot marks who goes on in a knock-out without a game (``with_absences``)."""
 
 
 def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
@@ -29,7 +34,7 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
     regulations = Regulations.objects.get(tournament=round_.tournament)
     freeze_regulations(regulations, snapshot)
     pairs, bye = engine_arrangement(snapshot, run.result)
-    forfeited = _forfeited(snapshot, pairs)
+    forfeited = _forfeited(snapshot, pairs, regulations.games_per_round)
     Board.objects.bulk_create(
         Board(
             round=round_, number=number, white_id=white, black_id=black, games=regulations.games_per_round,
@@ -52,15 +57,19 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
     )
 
 
-def _forfeited(snapshot: Snapshot, pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, int], dict[str, str]]:
-    """The results of boards at which somebody is absent: a table keeps the pair, so the game is forfeited."""
+def _forfeited(
+    snapshot: Snapshot, pairs: Iterable[tuple[int, int]], games: int
+) -> dict[tuple[int, int], dict[str, str]]:
+    """The results of boards at which somebody is absent: a table or a bracket keeps the pair, so the game, or each of
+    the two ``games`` of a match, is forfeited."""
     playing = zip(snapshot.entries, snapshot.state.competitors, strict=True)
     absent = {entry.pk for entry, one in playing if one.absence is not None}
     won, lost = Outcome.FORFEIT_WIN.value, Outcome.FORFEIT_LOSS.value
     return {
         (white, black): {
-            "white_outcome": lost if white in absent else won,
-            "black_outcome": lost if black in absent else won,
+            f"{side}_{game}": lost if player in absent else won
+            for side, player in (("white", white), ("black", black))
+            for game in (("outcome", "second") if games > 1 else ("outcome",))
         }
         for white, black in pairs
         if white in absent or black in absent
@@ -69,7 +78,7 @@ def _forfeited(snapshot: Snapshot, pairs: Iterable[tuple[int, int]]) -> dict[tup
 
 def excuse_absentees(round_: Round, snapshot: Snapshot) -> None:
     """Give a zero-point bye to every absent player without a bye or a board, and to players who withdrew after asking
-    for a bye.
+    for a bye. In a knock-out nobody who has left gets one, and who goes on without a game has a full-point bye.
 
     The caller holds the lock of the tournament.
     """
@@ -77,10 +86,11 @@ def excuse_absentees(round_: Round, snapshot: Snapshot) -> None:
     settled = set(Bye.objects.filter(round=round_).values_list("entry_id", flat=True))
     seats = Board.objects.filter(round=round_).values_list("white_id", "black_id")
     settled |= {entry for seat in seats for entry in seat}
+    passes = is_knockout(snapshot.state.system)
     Bye.objects.bulk_create(
-        Bye(round=round_, entry=entry, kind=ByeKind.ZERO)
+        Bye(round=round_, entry=entry, kind=ByeKind.FULL if passes else ByeKind.ZERO)
         for entry, one in zip(snapshot.entries, snapshot.state.competitors, strict=True)
-        if one.absence is not None and entry.pk not in settled
+        if one.absence in (_PASSES if passes else REQUESTED_BYES) and entry.pk not in settled
     )
 
 

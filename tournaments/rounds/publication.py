@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from pairing.engine import VERSION
 from pairing.engine.errors import EngineError, InvalidState
+from pairing.engine.facts import Fact
 from pairing.engine.snapshot import digest
 from pairing.engine.wording import word_error
 from pairing.runs import answer as engine_answer
@@ -59,6 +60,8 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
         refuse_unplaced(current, snapshot)
         regulations = Regulations.objects.get(tournament=tournament)
         basis = RoundBasis(snapshot.state, snapshot.number_of, snapshot.digest)
+        warnings = warnings_of(basis, arrangement_of(current))
+        _refuse_off_bracket(current, warnings)
         answer: Mapping[str, Any] = current.run.result or {}
         payload = build_payload(
             snapshot,
@@ -68,7 +71,7 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
             run=str(current.run.pk),
             year=tournament.starts_on.year,
             answer=answer,
-            warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(current))],
+            warnings=[fact.to_json() for fact in warnings],
         )
         payload["duties"] = stamp_of(tournament, str(current.run.pk))
         revision = append_revision(
@@ -112,12 +115,14 @@ def republish_round(
             state=with_newcomers(known.state, newcomers),
             number_of={**known.number_of, **{row["entry"]: row["number"] for row in newcomers}},
         )
+        warnings = warnings_of(basis, arrangement_of(current))
+        _refuse_off_bracket(current, warnings)
         payload = corrected_payload(
             old.payload,
             boards=Board.objects.filter(round=current).select_related("white", "black"),
             byes=Bye.objects.filter(round=current),
             answer=current.run.result if current.run else None,
-            warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(current))],
+            warnings=[fact.to_json() for fact in warnings],
             newcomers=newcomers,
             late=late,
         )
@@ -192,6 +197,20 @@ def publish_imported_round(*, round: Round, actor: User) -> RoundRevision:  # no
         _show(tournament, current, revision, RoundState.CLOSED if finished else RoundState.PUBLISHED)
         _record("round.imported", tournament, current, revision, actor)
     return revision
+
+
+def _refuse_off_bracket(round_: Round, warnings: Sequence[Fact]) -> None:
+    """Raise ``Refused`` for pairs that the bracket of a knock-out does not have: nobody could say who meets whom
+    next."""
+    if any(one.code == "legality.bracket" for one in warnings):
+        raise Refused(
+            "off_bracket",
+            _(
+                "Round %(round)s has pairs that the bracket does not have. In a knock-out only the colours of a pair "
+                "can be exchanged."
+            )
+            % {"round": round_.number},
+        )
 
 
 def _locked(round_: Round) -> tuple[Tournament, Round]:

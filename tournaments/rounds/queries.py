@@ -195,6 +195,7 @@ def _board_line(published: PublishedRound, row: BoardRow, before: Mapping[int, i
         tuple(row.get("tables", ())),
         before.get(white),
         before.get(black),
+        result.goes_on,
     )
 
 

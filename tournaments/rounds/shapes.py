@@ -37,6 +37,8 @@ class BoardLine:
     white_before: int | None = None
     """Virtual points of White in the round before, where they were others."""
     black_before: int | None = None
+    goes_on: str = ""
+    """``w`` or ``b``: who went on from a drawn match of a knock-out; blank otherwise."""
 
     @property
     def points_changed(self) -> bool:

@@ -96,7 +96,10 @@ def checked_list(codes: Sequence[str]) -> list[str]:
 
 def usual_list(system: str) -> list[str]:
     """The list of a tournament for which nobody chose one: the default without what the rules bar where a table pairs
-    (C.07 Article 8). Where a system has a score of its own, that alone."""
+    (C.07 Article 8). Where a system has a score of its own, that alone; none in a knock-out, where the round that
+    somebody reached is the rank."""
+    if description_of(system).knockout:
+        return []
     own = description_of(system).own_score
     if own:
         return [own]

@@ -95,6 +95,8 @@ ACTIONS: Final = {
     "tie.undecided": _("Decision of a tie taken back"),
     "result.entered": _("Result entered"),
     "result.corrected": _("Result corrected"),
+    "match.decided": _("Drawn match decided"),
+    "match.undecided": _("Decision of a drawn match taken back"),
     "result.cleared": _("Result taken back"),
     "result.reported": _("Result reported by a player"),
 }

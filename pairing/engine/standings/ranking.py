@@ -78,9 +78,10 @@ def standings(
     require_edition(edition)
     round_robin = round_robin or (state.system in NAMES and description_of(state.system).table)
     results = Results.of_players(state, edition=edition, round_robin=round_robin, unrated_rating=unrated_rating or 0)
-    if is_knockout(state.system):
-        return tuple(_by_round_reached(state, results))
     listed = criteria(tie_breaks)
+    if is_knockout(state.system):
+        nothing = {item.code: TieBreakValue(None, style=Style.NUMBER) for item in listed[1:]}
+        return tuple(_by_round_reached(state, results, nothing))
     own = own_score_of(state)
     if own:
         listed = (criterion(own), *(item for item in listed if item.base != own))
@@ -115,10 +116,10 @@ def standings(
     return tuple(rows)
 
 
-def _by_round_reached(state: TournamentState, results: Results) -> Iterator[Row]:
+def _by_round_reached(state: TournamentState, results: Results, values: Mapping[str, TieBreakValue]) -> Iterator[Row]:
     rank = 1
     for group in KnockoutBracket(state).by_round_reached():
-        yield from (Row(number, rank, results.scores[number], {}) for number in group)
+        yield from (Row(number, rank, results.scores[number], values) for number in group)
         rank += len(group)
 
 

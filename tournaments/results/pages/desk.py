@@ -18,6 +18,7 @@ from portal.organizations.access import MemberRequest
 from tournaments.entries.desk_queries import planned_rounds
 from tournaments.models import Board, Round, RoundState, Tournament
 from tournaments.results import actions
+from tournaments.results.decisions import decide_match
 from tournaments.results.desk_queries import (
     board_state,
     byes_of_round,
@@ -28,13 +29,15 @@ from tournaments.results.desk_queries import (
     result_code,
     results_token,
 )
-from tournaments.results.forms import CLEAR, EntryForm, ReadingForm
+from tournaments.results.forms import CLEAR, DecisionForm, EntryForm, ReadingForm
+from tournaments.results.matches import drawn_matches
 from tournaments.results.second_reading import note_reading, readings_of
 from tournaments.results.slips import open_reports
 from tournaments.results.wording import KEYS, MARKS
 from tournaments.rounds.review import unpublished_changes
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.parameters import whole_number
+from tournaments.serving.pieces import found_or_404
 from tournaments.templatetags.results import result_keys
 from tournaments.verification.queries import verdict_of
 
@@ -112,6 +115,22 @@ def second_reading(request: MemberRequest, tournament: Tournament, round_: Round
 
 @tournament_page(RESULTS, "change")
 @require_POST
+def decide(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    """Note who goes on from a drawn match of a knock-out."""
+    form = DecisionForm(request.POST)
+    if not form.is_valid():
+        return results_page(request, tournament, round_, problem=_("Choose one of the two players."))
+    number, side = form.cleaned_data["decision"]
+    board = found_or_404(Board.objects.filter(round=round_, number=number).first())
+    try:
+        decide_match(board=board, goes_on=side, actor=request.user, reason=form.cleaned_data["reason"])
+    except Refused as refusal:
+        return results_page(request, tournament, round_, problem=str(refusal))
+    return redirect(f"{_address(request, tournament, round_)}#matches")
+
+
+@tournament_page(RESULTS, "change")
+@require_POST
 def close(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
     """Complete the round."""
     try:
@@ -161,6 +180,7 @@ def results_page(
         "missing": missing,
         "missing_text": missing_sentence(missing),
         "byes": byes_of_round(round_),
+        "drawn": drawn_matches(round_),
         "readings": readings_of(tournament, round_.number),
         "changes": unpublished_changes(round_) if round_.state == RoundState.PUBLISHED else (),
         "verdict": verdict_of(tournament, round_.number, round_.revision.number) if round_.revision else None,

@@ -19,6 +19,9 @@ OPTIONS: Final = {
     THIRD_PLACE: Option(default=False, choices=(False, True)),
 }
 
+ARTICLES: Final = {"2.1.1": "", "5.1": "C.04.3 5.1"}
+"""What a knock-out has of C.04.3: the initial colour is drawn by lot."""
+
 
 def codes_of(code: str) -> tuple[TypeCode, ...]:
     """The codes of record 192 for every choice of options; the list of FIDE has none, all of them are ours."""
@@ -40,6 +43,6 @@ DESCRIPTION = Description(
     rules=RuleSource.UNPUBLISHED,
     floats=Floats.BOTH,
     knockout=True,
-    articles={"2.1.1": ""},
+    articles=ARTICLES,
     options=OPTIONS,
 )

@@ -6,7 +6,7 @@ The pairing is that of ``knockout``; the match is won by points, and the colours
 from __future__ import annotations
 
 from ...system_description import Description, Floats, RuleSource
-from ..knockout import OPTIONS, codes_of
+from ..knockout import ARTICLES, OPTIONS, codes_of
 
 DESCRIPTION = Description(
     name="knockout_matches",
@@ -18,6 +18,6 @@ DESCRIPTION = Description(
     floats=Floats.BOTH,
     knockout=True,
     two_games=True,
-    articles={"2.1.1": ""},
+    articles=ARTICLES,
     options=OPTIONS,
 )

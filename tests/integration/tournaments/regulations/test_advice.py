@@ -48,11 +48,13 @@ def test_the_lot_is_drawn_by_the_article_of_the_system():
         "italo_swiss": ("C.04.3", "5.1"),
         "english": ("C.04.3", "5.1"),
         "keizer": ("C.04.3", "5.1"),
+        "knockout": ("C.04.3", "5.1"),
+        "knockout_matches": ("C.04.3", "5.1"),
     }
 
 
 def test_missing_ratings_speak_against_dubov_alone_and_name_the_players(organization):
-    tournament = make_tournament(organization, entries=12, rounds=5)
+    tournament = make_tournament(organization, entries=12, rounds=4)
     assert not any(one.obstacles for one in of(tournament).systems)
     nobody = Entry.objects.filter(tournament=tournament).first()
     Entry.objects.filter(pk=nobody.pk).update(rating=0)
@@ -66,6 +68,8 @@ def test_more_rounds_than_opponents_speak_against_every_system_without_a_rest_or
     against = {one.name: one.obstacles for one in of(tournament).systems}
     able = ("Round robin (Berger tables)", "Double round robin (Berger tables)", "Keizer System")
     assert [against.pop(name) for name in able] == [(), (), ()]
+    brackets = [against.pop(name)[0] for name in against.copy() if name.startswith("Single elimination")]
+    assert ["has 3 rounds, and 5 are planned" in one for one in brackets] == [True, True]
     assert all("cannot play 5 rounds without meeting twice" in one[0] for one in against.values())
 
 

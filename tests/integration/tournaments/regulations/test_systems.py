@@ -18,7 +18,12 @@ from tournaments.standings.queries import standings_page
 from tournaments.verification.actions import verify_revision
 
 TABLES = [system for system in Regulations.System.values if description_of(system).table]
-SYSTEMS = [system for system in Regulations.System.values if system != Regulations.System.DUTCH]
+SYSTEMS = [
+    system
+    for system in Regulations.System.values
+    if system != Regulations.System.DUTCH and not description_of(system).knockout
+]
+"""Those in which everybody plays every round; ``test_knockout`` has the others."""
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def test_every_system_without_rules_of_fide_has_a_definition_and_no_other_has():
 def test_the_guide_and_the_announcement_say_the_definition_and_the_warning(
     client, organization, staff, system, language
 ):
-    tournament = make_tournament(organization, entries=8, rounds=5, slug="open")
+    tournament = make_tournament(organization, entries=8, rounds=3, slug="open")
     update_regulations(tournament=tournament, actor=None, system=system)
     complete(tournament)
     publish_announcement(tournament=tournament, actor=staff.owner)

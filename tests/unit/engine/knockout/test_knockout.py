@@ -108,6 +108,15 @@ def test_the_lowest_numbers_go_on_where_lines_are_empty():
     assert [one.number for one in state.competitors if one.absence is Outcome.ZERO_BYE] == [4]
 
 
+def test_the_worked_example_of_the_guide():
+    state = event(6)
+    assert pairs_of(state) == [(5, 4), (3, 6)]
+    state = played(state, {6: WON})
+    assert pairs_of(state) == [(4, 1), (6, 2)]
+    state = replace(played(state, {2: DREW}), advances=(Advance(2, 6),))
+    assert pairs_of(state) == [(1, 6)]
+
+
 def test_third_place_is_played_for_beside_the_final():
     state = played(played(event(8, third_place=True)), {3: WON})
     assert [frozenset(one) for one in pairs_of(state)] == [{1, 3}, {4, 2}]

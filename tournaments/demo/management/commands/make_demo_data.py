@@ -11,9 +11,8 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 
-from pairing.engine.registry import description_of
 from pairing.engine.simulation import Recipe, play
-from pairing.engine.trf import TrfFile, file_of, read, write
+from pairing.engine.trf import TrfFile, advance_lines, file_of, read, write
 from tournaments.demo.names import people
 
 DATA: Final = Path(__file__).resolve().parents[2] / "data"
@@ -94,6 +93,14 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
         "Torrechiara",
         Recipe(1964, 11, 10, system="keizer", highest_rating=2050, lowest_rating=1450, half_bye_rate=0.12),
     ),
+    "summer-cup": SystemEvent(
+        "Summer Cup (single elimination)",
+        "Marina",
+        Recipe(
+            1851, 14, 4, system="knockout", highest_rating=2300, lowest_rating=1600, draw_rate=0.5,
+            options=(("drawn", "armageddon"), ("third_place", True)),
+        ),
+    ),
 }  # fmt: skip
 """By the names of their files."""
 
@@ -136,10 +143,9 @@ def played(event: SystemEvent) -> str:
     recipe = event.recipe
     state = play(recipe, stop_before=event.stop_before).state
     baku = "_BAKU" if recipe.acceleration == "baku" else ""
-    code = f"{description_of(recipe.system).codes[0].code}{baku}"
     source = file_of(state, name=event.name)
-    people_named = renamed(source, event.name, event.city, seed=recipe.seed, system_code=code)
-    return write(people_named, engine_dialect=False)
+    people_named = renamed(source, event.name, event.city, seed=recipe.seed, system_code=f"{source.system_code}{baku}")
+    return write(replace(people_named, other_lines=advance_lines(state.advances)), engine_dialect=False)
 
 
 def renamed(source: TrfFile, name: str, city: str, *, seed: int, system_code: str = "") -> TrfFile:

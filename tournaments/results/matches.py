@@ -1,0 +1,118 @@
+"""Matches of a knock-out: which of them nobody has decided yet, and what a change of one would upset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.engine.errors import InvalidState
+from pairing.engine.knockout_bracket import KnockoutBracket, KnockoutMatch, MatchEnd, is_knockout
+from portal.common.errors import Refused
+from tournaments.history.snapshot import take_snapshot
+from tournaments.models import Board, Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match of a published round."""
+
+    end: MatchEnd
+    winner: int
+    """The entry that goes on; 0 while nobody does."""
+
+
+def match_states(round_: Round) -> Mapping[int, MatchState]:
+    """The matches of a published round of a knock-out with their ends by board number; empty in other systems, and
+    where an earlier round is not the one of the bracket. In other systems no query but the revision's."""
+    if round_.revision is None or not is_knockout(round_.revision.system):
+        return {}
+    matches, entries = _matches(round_.tournament, round_.number)
+    boards = Board.objects.filter(round=round_).values_list("number", "white_id", "black_id")
+    found = {}
+    for number, white, black in boards:
+        one = matches.get(frozenset((white, black)))
+        if one is not None:
+            found[number] = MatchState(one.end, entries.get(one.winner, 0))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMatch:
+    """A drawn match as the arbiter decides it."""
+
+    number: int
+    white: str
+    black: str
+    goes_on: str
+    """``w`` or ``b``; blank while nobody is named."""
+
+
+def drawn_matches(round_: Round) -> Sequence[DrawnMatch]:
+    """The matches of a round that need somebody who goes on, or have one, by board."""
+    ends = {number: one.end for number, one in match_states(round_).items()}
+    boards = Board.objects.filter(round=round_).select_related("white", "black").order_by("number")
+    return [
+        DrawnMatch(one.number, one.white.name, one.black.name, one.goes_on)
+        for one in (boards if ends else ())
+        if one.has_result and (one.goes_on or ends.get(one.number) is MatchEnd.UNDECIDED)
+    ]
+
+
+def refuse_undecided(tournament: Tournament, round_number: int) -> None:
+    """Raise ``Refused``, naming the boards, while a match of ``round_number`` was drawn and nobody is said to go on."""
+    round_ = Round.objects.filter(tournament=tournament, number=round_number).first()
+    if round_ is None:
+        return
+    boards = sorted(number for number, one in match_states(round_).items() if one.end is MatchEnd.UNDECIDED)
+    if boards:
+        message = ngettext(
+            "Round %(round)s: the match on board %(boards)s was drawn or is not finished. Enter who goes on, then pair "
+            "again.",
+            "Round %(round)s: the matches on boards %(boards)s were drawn or are not finished. Enter who goes on, then "
+            "pair again.",
+            len(boards),
+        )
+        facts = {"round": round_number, "boards": ", ".join(map(str, boards))}
+        raise Refused("matches_undecided", message % facts, round=round_number, boards=boards)
+
+
+def refuse_upset(board: Board, before: MatchState | None) -> None:
+    """Raise ``Refused`` where another player goes on than ``before`` although a later round is published.
+
+    The caller has stored the change inside its transaction, which the refusal undoes.
+    """
+    if before is None:
+        return
+    after = match_states(board.round).get(board.number)
+    later = Round.objects.filter(
+        tournament_id=board.round.tournament_id, number__gt=board.round.number, revision__isnull=False
+    ).order_by("number")
+    following = later.values_list("number", flat=True).first()
+    if following and (after is None or after.winner != before.winner):
+        raise Refused(
+            "match_paired_on",
+            _(
+                "Round %(round)s is published with the player who went on from this match. Withdraw its publication "
+                "first, then correct the result."
+            )
+            % {"round": following},
+            field="result",
+        )
+
+
+def _matches(tournament: Tournament, number: int) -> tuple[dict[frozenset[int], KnockoutMatch], dict[int, int]]:
+    """The matches of a round by the entries of the two, and the entries by pairing number."""
+    snapshot = take_snapshot(tournament, number + 1, renumber=False)
+    entries = {place: entry.pk for place, entry in enumerate(snapshot.entries, start=1)}
+    try:
+        bracket = KnockoutBracket(snapshot.state)
+    except InvalidState:
+        return {}, entries
+    return {
+        frozenset(entries[player] for player in one.players): one
+        for one in bracket.of_round(number)
+        if 0 not in one.players
+    }, entries
