@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.db.models import F
 
@@ -46,6 +46,23 @@ class PairResult(NamedTuple):
     def complete(self) -> bool:
         """Whether every game has its result."""
         return bool(self.white) and (self.games == 1 or bool(self.white_second))
+
+
+_NO_RESULT: Final = PairResult("", "")
+_OUTCOMES: Final[Mapping[str, Outcome | None]] = {"": None, **{one.value: one for one in Outcome}}
+
+
+class Played(NamedTuple):
+    """What a player at a board played."""
+
+    opponent: int
+    """The entry of the opponent."""
+    colour: Colour
+    """Of a match in the first game."""
+    outcome: Outcome | None
+    """None while the result is not public."""
+    second: Outcome | None
+    """Of the second game of a match; None while that is not public, and without one."""
 
 
 Results = Mapping[tuple[int, int], PairResult]
@@ -111,6 +128,8 @@ class PublishedRound:
 
     def adjusted(self, entry: int) -> int:
         """The tenths that the round brought the player beside the result."""
+        if not self.adjustments:
+            return 0
         return sum(one.points for one in self.adjustments if one.entry_id == entry)
 
     def known(self, white: int, black: int) -> bool:
@@ -118,23 +137,30 @@ class PublishedRound:
         result = self.results.get((white, black))
         return result is not None and result.complete
 
+    @cached_property
+    def played(self) -> dict[int, Played]:
+        """What everybody at a board played, by entry."""
+        found = {}
+        for board in self.payload["boards"]:
+            white, black = board["white"], board["black"]
+            result = self.results.get((white, black), _NO_RESULT)
+            found[white] = Played(black, Colour.WHITE, _OUTCOMES[result.white], _OUTCOMES[result.white_second])
+            found[black] = Played(white, Colour.BLACK, _OUTCOMES[result.black], _OUTCOMES[result.black_second])
+        return found
+
     def outcome(self, entry: int) -> Outcome | None:
         """What the round, of a match the first game, brought to the player; None while that is not public. A missed
         round is a zero-point bye."""
-        board = self.board_of.get(entry)
-        if board is None:
-            bye = self.bye_of.get(entry)
-            return Outcome(bye["kind"]) if bye else Outcome.ZERO_BYE
-        result = self.results.get((board["white"], board["black"]))
-        code = "" if result is None else result.white if board["white"] == entry else result.black
-        return Outcome(code) if code else None
+        played = self.played.get(entry)
+        if played is not None:
+            return played.outcome
+        bye = self.bye_of.get(entry)
+        return Outcome(bye["kind"]) if bye else Outcome.ZERO_BYE
 
     def second_outcome(self, entry: int) -> Outcome | None:
         """What the second game of a match brought to the player; None while that is not public, and without one."""
-        board = self.board_of.get(entry)
-        result = self.results.get((board["white"], board["black"])) if board else None
-        code = "" if board is None or result is None else result[2 if board["white"] == entry else 3]
-        return Outcome(str(code)) if code else None
+        played = self.played.get(entry)
+        return played.second if played is not None else None
 
 
 def player_line(row: PlayerRow) -> PlayerLine:
@@ -302,14 +328,12 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
 
 
 def _game(published: PublishedRound, entry: int, number_of: Mapping[int, int], *, of_matches: bool) -> Game:
-    outcome = published.outcome(entry) or Outcome.UNFINISHED
-    board = published.board_of.get(entry)
-    if board is None:
-        return bye_game(outcome, of_matches=of_matches)
-    white = board["white"] == entry
+    played = published.played.get(entry)
+    if played is None:
+        return bye_game(published.outcome(entry) or Outcome.UNFINISHED, of_matches=of_matches)
     return Game(
-        outcome,
-        number_of[board["black" if white else "white"]],
-        Colour.WHITE if white else Colour.BLACK,
-        (published.second_outcome(entry) or Outcome.UNFINISHED) if of_matches else None,
+        played.outcome or Outcome.UNFINISHED,
+        number_of[played.opponent],
+        played.colour,
+        (played.second or Outcome.UNFINISHED) if of_matches else None,
     )

@@ -30,8 +30,9 @@ class Offer:
 
 
 def rounds_of(tournament: Tournament) -> list[Round]:
-    """Every round in order. One query."""
-    return list(Round.objects.filter(tournament=tournament).select_related("revision").order_by("number"))
+    """Every round in order, without what its revision holds. One query."""
+    rounds = Round.objects.filter(tournament=tournament).select_related("revision").order_by("number")
+    return list(rounds.defer("revision__snapshot", "revision__explanation", "revision__payload"))
 
 
 def at_hand(rounds: list[Round]) -> Round:

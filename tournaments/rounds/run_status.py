@@ -79,6 +79,7 @@ def run_status(*, tournament: Tournament) -> RunStatus | None:
     """Where the pairing of the round that is not published yet stands; None when none was asked for. Reads only."""
     round_ = (
         Round.objects.select_related("run")
+        .defer("run__snapshot", "run__result")
         .filter(tournament=tournament, revision__isnull=True, run__isnull=False)
         .order_by("number")
         .first()
