@@ -1,7 +1,7 @@
 """What one result costs in a round of 1,000 boards, and the page, and the question whether anything is new: the
 server's time in milliseconds and its queries.
 
-Run by hand, with a database of its own: ``PORTAL_DATA_DIR=/some/empty/folder python -m tests.benchmarks.result_entry``.
+Run by hand with a database of its own: ``PORTAL_DATA_DIR=/empty/folder python -m tests.benchmarks.pages.result_entry``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What every paper of a round costs in an open of 400 after eight rounds, through the page that serves it: seconds of
 processor time, pages and kilobytes.
 
-Run by hand, with a database of its own: ``PORTAL_DATA_DIR=/some/empty/folder python -m tests.benchmarks.paper_speed``;
+Run by hand with a database of its own: ``PORTAL_DATA_DIR=/empty/folder python -m tests.benchmarks.pages.paper_speed``;
 ``--keep`` writes the papers beside the database.
 """
 

@@ -1,7 +1,7 @@
 """What “why not …?” costs in an open of 500, asked for the first time and asked again, in seconds of processor time:
 what a reader waits on a machine with nothing else to do.
 
-Run by hand, with a database of its own: ``PORTAL_DATA_DIR=/some/empty/folder python -m tests.benchmarks.why_not_page``.
+Run by hand with a database of its own: ``PORTAL_DATA_DIR=/empty/folder python -m tests.benchmarks.pages.why_not_page``.
 """
 
 from __future__ import annotations

@@ -1,0 +1,133 @@
+"""What every page of a large event costs when nothing is kept of it: the server's time, queries and size.
+
+Run by hand with a folder of its own, in which the event is played once and kept:
+``PORTAL_DATA_DIR=/some/folder python -m tests.benchmarks.pages.every_page --players 2000 --rounds 9``.
+The addresses are those of the URL conf, so no page is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+
+def main() -> None:
+    """Play the event if it is not there, then ask for every page once with an empty cache."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=1000)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--slowest", type=int, default=40, help="how many pages are shown")
+    parser.add_argument("--only", default="", help="pages whose name holds this")
+    options = parser.parse_args()
+    folder = Path(os.environ["PORTAL_DATA_DIR"])
+    folder.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("DATABASE_URL", f"sqlite:///{folder}/pages-{options.players}-{options.rounds}.sqlite3")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings.test")
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connection
+    from django.test.utils import setup_test_environment
+    from django_scopes import scopes_disabled
+
+    from tournaments.models import Tournament
+
+    setup_test_environment()
+    call_command("migrate", verbosity=0)
+    with scopes_disabled():
+        if not Tournament.objects.exists():
+            _play(options.players, options.rounds)
+    found = sorted(_measured(options.rounds, options.only), reverse=True)
+    print(f"{options.players} players, {options.rounds} rounds, {connection.vendor}: {len(found)} pages")
+    print(f"{'page':40} {'processor ms':>12} {'clock ms':>9} {'queries':>8} {'KB':>8}")
+    for cpu, name, wall, queries, body in found[: options.slowest]:
+        print(f"{name:40} {cpu:12.0f} {wall:9.0f} {queries:8} {body / 1024:8.0f}")
+
+
+def _measured(rounds: int, only: str) -> Iterator[tuple[float, str, float, int, int]]:
+    """Processor time, name, time on the clock, queries and bytes of every page that answers 200."""
+    from django.core.cache import cache
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+    from django_scopes import scopes_disabled
+
+    from portal.organizations.models import User
+    from tests.isolation.addresses import addresses
+
+    owner = Client()
+    owner.force_login(User.objects.get(email__startswith="owner"))
+    clients = {"public": Client(), "manage": owner}
+    with scopes_disabled():
+        words = _words(rounds)
+    for one in addresses():
+        client = clients.get(one.name.split(":")[0])
+        if client is None or only not in one.name or not {"tournament"} <= one.words <= set(words):
+            continue
+        address = _address(one.name, {word: words[word] for word in one.words})
+        if not address or client.get(address).status_code != 200:  # what a process learns once is not counted
+            continue
+        cache.clear()
+        with CaptureQueriesContext(connection) as queries:
+            began, own = time.perf_counter(), time.process_time()
+            answer: Any = client.get(address)
+            body = sum(map(len, answer.streaming_content)) if answer.streaming else len(answer.content)
+            wall, cpu = (time.perf_counter() - began) * 1000, (time.process_time() - own) * 1000
+        yield cpu, one.name, wall, len(queries), body
+
+
+def _words(rounds: int) -> dict[str, Any]:
+    """What stands for the words of an address."""
+    from tournaments.models import Entry, Tournament
+
+    tournament = Tournament.objects.select_related("organization").get()
+    return {
+        "organization": tournament.organization.slug,
+        "tournament": tournament.slug,
+        "round_number": rounds,
+        "board_number": 5,
+        "entry": Entry.objects.get(tournament=tournament, pairing_number=1).pk,
+        "kind": "csv",
+        "of": "clubs",
+        "name": "report.trf",
+        "sheet": "boards",
+    }
+
+
+def _address(name: str, words: dict[str, Any]) -> str:
+    from django.urls import NoReverseMatch, reverse
+    from django.utils import translation
+
+    try:
+        with translation.override("en"):
+            return reverse(name, kwargs=words)
+    except NoReverseMatch:
+        return ""
+
+
+def _play(players: int, rounds: int) -> None:
+    """An event of random results, all of its rounds published and the last one without results."""
+    from django_scopes import scope
+
+    from tests.factories import make_organization, make_staff, make_tournament, play_rounds, publish_next
+    from tournaments.models import Entry
+
+    organization = make_organization()
+    with scope(organization=organization):
+        arbiter = make_staff(organization).arbiter
+        tournament = make_tournament(organization, entries=players, rounds=rounds)
+        entries = list(Entry.objects.filter(tournament=tournament).order_by("name"))
+        for place, entry in enumerate(entries):
+            entry.rating = 2500 - 1400 * place // players
+        Entry.objects.bulk_update(entries, ["rating"])
+        play_rounds(tournament, rounds - 1, arbiter)
+        publish_next(tournament, arbiter)
+
+
+if __name__ == "__main__":
+    main()
