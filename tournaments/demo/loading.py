@@ -189,6 +189,18 @@ EVENTS: Final = (
         prize_fund=False,
     ),
     DemoEvent(
+        "liberty-open.trf",
+        "liberty-open",
+        "Liberty Open (US Chess)",
+        "Libertà",
+        "Teatro Vecchio, Corso Libertà 40",
+        "90 minutes and 30 seconds a move",
+        "5400+30",
+        "FA Riva, Paolo",
+        "",
+        prize_fund=False,
+    ),
+    DemoEvent(
         "white-cliff.trf",
         "white-cliff",
         "White Cliff Congress (English)",

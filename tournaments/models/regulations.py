@@ -44,6 +44,7 @@ class Regulations(models.Model):
         ALTERNATING = "alternating", _("Alternating from both ends")
         ITALO_SWISS = "italo_swiss", _("Italo-Swiss System")
         ENGLISH = "english", _("English System (ECF)")
+        US_CHESS = "us", _("US Chess System")
         KEIZER = "keizer", _("Keizer System")
         KNOCKOUT = "knockout", _("Single elimination")
         KNOCKOUT_MATCHES = "knockout_matches", _("Single elimination, matches of two games")

@@ -106,6 +106,77 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         POSSIBLE,
         COLOURS,
     ),
+    "us": (
+        _(
+            "The players are ranked by score, then by rating, then by pairing number; the unrated come last of their "
+            "score. Numbers in brackets are rules of US Chess, 7th edition (29A, 28B)."
+        ),
+        _(
+            "Nobody meets an opponent a second time. Only where no more players take part than the event has rounds, "
+            "and nothing else is possible, those meet again who met least often (27A1)."
+        ),
+        _(
+            "Due to a player is the colour that makes White and Black equal; when they are equal, the opposite of the "
+            "last game; before the first game none (29E3a)."
+        ),
+        _(
+            "A board is a conflict when both are due the same colour, a heavy one when both have had more of the "
+            "other. Boards are compared by heavy conflicts, then by conflicts, then, except in the last round, by "
+            "players who would get a colour a third time running because of a conflict."
+        ),
+        _(
+            "A change for colours must make that better. It may span 200 rating points if heavy conflicts or third "
+            "colours become fewer, otherwise 80; with an unrated player there is no limit (29E5a, 29E5b, 29E5g)."
+        ),
+        _(
+            "With an odd number the bye goes to the lowest score (in round 1 to any), there to the lowest rated who "
+            "may have it and without whom everybody else can be paired; after the rated come the unrated, then those "
+            "who had a half-point bye. In four rounds the unrated come after the rated of the next higher score (28L)."
+        ),
+        _(
+            "The scoregroups are paired from the top down. As few players as possible drop out of each, so that "
+            "everybody below can still be paired; they do not become members of the next group (29B, 29D2)."
+        ),
+        _(
+            "Who comes from above is paired first, in order of rank, with the highest rated of the group who is "
+            "possible without more players dropping out; or with a lower one where that is better for colours and "
+            "within the limit, the smallest difference first. Who finds nobody drops on (29D1)."
+        ),
+        _(
+            "Out of an odd group drops the lowest rated who can be spared and has an opponent in the next group, the "
+            "unrated last. Where that board would be a conflict, the next lowest drops if that is better for colours, "
+            "within the limit and a smaller change than a lower opponent (29D1b). If several must drop, the first "
+            "possible set in this order does."
+        ),
+        _(
+            "Those who stay are paired in order of rank, upper half against lower half: the natural pairing. A "
+            "transposition of two boards exchanges their lower players and spans the smaller of both rating "
+            "differences; an interchange exchanges the lower player of the upper board and the higher one of the lower "
+            "board and spans theirs (29C, 29E5c, 29E5d)."
+        ),
+        _(
+            "Second meetings are removed first, without a limit: by the set of switches with the fewest of them left, "
+            "then, where one colour is due to more than half, with the fewest boards on which nobody is due it, then "
+            "with the fewest interchanges, then with the smallest sum of differences. If that is not enough, each "
+            "player from the top takes the nearest to the natural opponent with whom all others can be paired: in the "
+            "lower half by places, of two the lower, then in the upper half from its end (29C2)."
+        ),
+        _(
+            "Then come the switches for colours: the set that makes the conflicts fewest, then has the fewest switches "
+            "that are not transpositions within 80 points, then the smallest sum of differences. In either step no "
+            "board takes part in two switches; of equal sets the first counts, read from the top board: switched, with "
+            "the nearer board, by transposition (29E5e, 29E6a)."
+        ),
+        _(
+            "If two players are due the same colour, it goes to the one with unequal colours, then with the greater "
+            "difference; then the latest round in which they had different colours is reversed (a round without a game "
+            "counts as different); then the higher ranked gets it (29E4)."
+        ),
+        _(
+            "Where neither has played, the higher ranked gets the colour drawn by lot on the first such board of the "
+            "scoregroup, the other colour on the next, and so on (28J)."
+        ),
+    ),
     "english": (
         LISTED,
         _(

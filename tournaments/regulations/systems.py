@@ -37,6 +37,23 @@ OPTION_NAMES: Final = {
             ("third_place", gettext_lazy("Match for third place beside the final")),
         )
     },
+    ("us", "top_down"): gettext_lazy(
+        "US Chess 29E6b: colours board by board from the top, not the best set of switches"
+    ),
+    ("us", "bye_for_colour"): gettext_lazy(
+        "US Chess 28L2a: the bye goes to somebody else of the score if colours gain"
+    ),
+    ("us", "free_equalisation"): gettext_lazy(
+        "US Chess 29E5h: no limit where fewer players get two extra of one colour"
+    ),
+    ("us", "blacks_only"): gettext_lazy("US Chess 29E5b1: only two extra Blacks allow 200 points"),
+    ("us", "lower_in_minus"): gettext_lazy(
+        "US Chess 29E4a: with equal colours and less than half of the points, the lower ranked gets the due colour"
+    ),
+    ("us", "alternating_benefit"): gettext_lazy(
+        "US Chess 29E4b: with equal colours, the higher and the lower ranked get the due colour in turn"
+    ),
+    ("us", "no_history"): gettext_lazy("US Chess 29E4d: colours of rounds before the last one are not compared"),
     ("lim", "maxi"): gettext_lazy("Lim: maxi-tournament, exchanges for colours within 100 rating points only"),
 }
 """What a form calls the options of the systems; an option without a name here is not offered."""
@@ -89,6 +106,10 @@ IDEAS: Final = {
         "The list is a circle that never changes. The walk goes round it, always onward: the next player with the "
         "highest score left meets the next one behind with the same score whom he or she has not met yet."
     ),
+    "us": gettext_lazy(
+        "In each scoregroup the upper half meets the lower half by rating. For colours opponents are switched, but "
+        "only within 80 rating points, or 200 where somebody would get two extra of one colour."
+    ),
     "english": gettext_lazy(
         "In each scoregroup as many as possible get the colour that they are due, before ratings count; then the upper "
         "half meets the lower half. Who has to meet another score is sought from the middle, not from the end."
@@ -131,6 +152,10 @@ RIGHT_FOR: Final = {
     "italo_swiss": gettext_lazy(
         "The Italian documents advise against it: the pyramid forms more slowly than in a Swiss, and unfavourable "
         "pairs at the top, by no means rare, cost rounds. Here for events that have always been played by it."
+    ),
+    "us": gettext_lazy(
+        "Right for events by American custom: ratings first, and every switch can be checked against its limit. "
+        "Players need reliable ratings."
     ),
     "english": gettext_lazy(
         "Right where even colours matter more than the order of ratings, and where players know the rules of the "

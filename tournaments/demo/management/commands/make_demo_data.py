@@ -83,6 +83,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
         "Campana",
         Recipe(1986, 18, 7, system="italo_swiss", highest_rating=2100, lowest_rating=1450, half_bye_rate=0.01),
     ),
+    "liberty-open": SystemEvent(
+        "Liberty Open (US Chess)",
+        "Libertà",
+        Recipe(1983, 20, 6, system="us", highest_rating=2250, lowest_rating=1620, half_bye_rate=0.02),
+    ),
     "white-cliff": SystemEvent(
         "White Cliff Congress (English)",
         "Scogliobianco",
