@@ -25,6 +25,7 @@ NAMES: Final = (
     "monrad",
     "italo_swiss",
     "english",
+    "seeded",
     "us",
     "knockout",
     "knockout_matches",

@@ -26,6 +26,7 @@ from pairing.engine import NoPairing, RoundPairing, pair
 from pairing.engine.model import TournamentState
 from pairing.engine.trf import file_of, write
 from pairing.engine.verifier import Grade, verify_round
+from tests.unit.engine.halves.literal_halves import Sieve
 from tests.unit.engine.lim.literal_lim import LiteralLim
 from tests.unit.engine.random_tournaments import FAMILIES, play
 from tests.unit.engine.team.literal_team import LiteralTeam
@@ -59,8 +60,15 @@ def as_team(state: TournamentState, seed: int) -> TournamentState:
     return replace(state, competitors=teams, scoring=scoring, system="team", options=options)
 
 
+def by_halves(system: str) -> tuple[Prepare, Literal]:
+    """A system that pairs half against half."""
+    return lambda state, _seed: replace(state, system=system), lambda state: Sieve(state, system).boards()
+
+
 SYSTEMS: dict[str, tuple[Prepare, Literal]] = {
+    "english": by_halves("english"),
     "lim": (as_lim, literal_lim),
+    "seeded": by_halves("seeded"),
     "team": (as_team, lambda state: LiteralTeam(state).pair()),
 }
 

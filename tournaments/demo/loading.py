@@ -201,6 +201,18 @@ EVENTS: Final = (
         prize_fund=False,
     ),
     DemoEvent(
+        "first-swiss.trf",
+        "first-swiss",
+        "First Swiss Memorial (seeded)",
+        "Primosvizzero",
+        "Palestra comunale, Via delle Scuole 2",
+        "30 minutes and 10 seconds a move",
+        "1800+10",
+        "NA Fabbri, Luca",
+        "",
+        prize_fund=False,
+    ),
+    DemoEvent(
         "white-cliff.trf",
         "white-cliff",
         "White Cliff Congress (English)",

@@ -43,6 +43,7 @@ class Regulations(models.Model):
         MONRAD = "monrad", _("Monrad System")
         ALTERNATING = "alternating", _("Alternating from both ends")
         ITALO_SWISS = "italo_swiss", _("Italo-Swiss System")
+        SEEDED = "seeded", _("Seeded System")
         ENGLISH = "english", _("English System (ECF)")
         US_CHESS = "us", _("US Chess System")
         KEIZER = "keizer", _("Keizer System")

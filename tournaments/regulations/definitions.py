@@ -177,6 +177,24 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
             "scoregroup, the other colour on the next, and so on (28J)."
         ),
     ),
+    "seeded": (
+        LISTED,
+        BYE,
+        SCORE_GROUPS,
+        FLOATS,
+        _("In the order of leaving the lowest of the scoregroup comes first, then upwards."),
+        _(
+            "The opponents of who leaves come so: first those who do not prefer the same colour, then the others; of "
+            "each from the highest of their scoregroup."
+        ),
+        _(
+            "Those who stay are paired so that as few pairs as possible have two players who prefer the same colour "
+            "(C.04.3 Article 1.7)."
+        ),
+        HALVES,
+        RULED_OUT,
+        COLOURS,
+    ),
     "english": (
         LISTED,
         _(

@@ -110,6 +110,10 @@ IDEAS: Final = {
         "In each scoregroup the upper half meets the lower half by rating. For colours opponents are switched, but "
         "only within 80 rating points, or 200 where somebody would get two extra of one colour."
     ),
+    "seeded": gettext_lazy(
+        "In each scoregroup the upper half meets the lower half in order of rating, with as few wrong colours as "
+        "possible; the lowest leaves an odd group. This is the base of all Swiss systems that look at ratings."
+    ),
     "english": gettext_lazy(
         "In each scoregroup as many as possible get the colour that they are due, before ratings count; then the upper "
         "half meets the lower half. Who has to meet another score is sought from the middle, not from the end."
@@ -156,6 +160,10 @@ RIGHT_FOR: Final = {
     "us": gettext_lazy(
         "Right for events by American custom: ratings first, and every switch can be checked against its limit. "
         "Players need reliable ratings."
+    ),
+    "seeded": gettext_lazy(
+        "Right where the rules must fit on one page: 60 players in 5 rounds, 124 in 6, 1,024 in 9. The start is hard "
+        "for those at the top of the second half, and results go up and down; the Dutch System is its grown-up form."
     ),
     "english": gettext_lazy(
         "Right where even colours matter more than the order of ratings, and where players know the rules of the "

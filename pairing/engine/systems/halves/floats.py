@@ -25,7 +25,7 @@ def floats_of(
     with no more such pairs than were to come.
     """
     below = sum(lower)
-    count, _anyone = completion.spare(group)
+    count = completion.left_over(group)
     while not completion.possible(group, below, count):
         count += 2
         if count > group.bit_count():
@@ -53,10 +53,9 @@ class _Chances:
 
     def in_turn(self, rows: list[int], completion: Completion) -> Iterator[tuple[int, int, int]]:
         """Who may leave, the lower group to look for an opponent in, and those of it who may be taken."""
-        (over, leaving), (lacking, coming) = completion.spare(self.group), completion.spare(self.below)
-        # As long as both sides have players over whom no further pair would serve, only such a player can be in this.
-        able = leaving if over > self.then else self.group
-        open_to = coming if lacking > self.then else self.below
+        # As long as more of one side stay over than pairs are to come, only one of those can be in this pair.
+        able = completion.spare(self.group) if completion.left_over(self.group) > self.then else self.group
+        open_to = completion.spare(self.below) if completion.left_over(self.below) > self.then else self.below
         for among in self.lower:
             for one in self.order:
                 if able >> one & 1 and rows[one] & among & open_to:

@@ -46,6 +46,7 @@ def test_the_lot_is_drawn_by_the_article_of_the_system():
         "monrad": ("C.04.3", "5.1"),
         "alternating": ("C.04.3", "5.1"),
         "italo_swiss": ("C.04.3", "5.1"),
+        "seeded": ("C.04.3", "5.1"),
         "english": ("C.04.3", "5.1"),
         "us": ("USCF", "28J"),
         "keizer": ("C.04.3", "5.1"),

@@ -34,6 +34,38 @@ class Sieve:
                 return set(self.rounds[0]), bye and bye.number
         return None, None
 
+    def boards(self):
+        """White and Black of every pair (C.04.3 Article 5.2) and the receiver of the bye; None where nothing is."""
+        pairs, bye = self.answer()
+        if pairs is None:
+            return None
+        found = []
+        for pair in pairs:
+            higher, lower = sorted((self.by_number[number] for number in pair), key=self.ranked.index)
+            white = self.colour_of(higher, lower) == "w"
+            found.append((higher.number, lower.number) if white else (lower.number, higher.number))
+        return found, bye
+
+    def colour_of(self, higher, lower):
+        other = {"w": "b", "b": "w"}
+        wants, theirs = self.due(higher), self.due(lower)
+        if not wants and not theirs:
+            initial = self.state.initial_colour.value
+            return initial if higher.parity_number % 2 else other[initial]
+        if wants != theirs:
+            return wants or other[theirs]
+        weights = []
+        for past in (higher, lower):
+            colours = "".join(one.value for one in past.colours)
+            apart = abs(colours.count("w") - colours.count("b"))
+            weights.append((3, apart) if self.must(past) else (2 if apart else 1, 0))
+        if weights[0] != weights[1]:
+            return wants if weights[0] > weights[1] else other[wants]
+        for mine, yours in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
+            if mine is not yours:
+                return yours.value
+        return wants
+
     def byes(self):
         if len(self.ranked) % 2 == 0:
             return [None]

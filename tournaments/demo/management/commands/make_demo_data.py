@@ -88,6 +88,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
         "Libertà",
         Recipe(1983, 20, 6, system="us", highest_rating=2250, lowest_rating=1620, half_bye_rate=0.02),
     ),
+    "first-swiss": SystemEvent(
+        "First Swiss Memorial (seeded)",
+        "Primosvizzero",
+        Recipe(1952, 18, 6, system="seeded", highest_rating=2150, lowest_rating=1500, forfeit_rate=0.01),
+    ),
     "white-cliff": SystemEvent(
         "White Cliff Congress (English)",
         "Scogliobianco",
