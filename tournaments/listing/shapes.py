@@ -65,6 +65,11 @@ class TournamentOverview:
     """Adjourned games among the public results."""
 
     @property
+    def by_bracket(self) -> bool:
+        """Whether the event is a knock-out with a round that is public, so that it has a bracket to show."""
+        return bool(self.system and self.published_round) and description_of(self.system).knockout
+
+    @property
     def by_table(self) -> bool:
         """Whether a table pairs the event, so that its crosstable is read first."""
         return bool(self.system) and description_of(self.system).table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.standings import api
-from tournaments.standings.pages import progress, public, tables, tie_breaks, ties
+from tournaments.standings.pages import bracket, progress, public, tables, tie_breaks, ties
 
 desk_urls: list[URLPattern | URLResolver] = [
     path("tie-breaks/", tie_breaks.tie_breaks, name="tie_breaks"),
@@ -19,6 +19,7 @@ desk_urls: list[URLPattern | URLResolver] = [
 
 public_urls: list[URLPattern | URLResolver] = [
     path("standings/", public.standings, name="standings"),
+    path("bracket/", bracket.bracket, name="bracket"),
     path("crosstable/", tables.crosstable, name="crosstable"),
     path("crosstable.<str:kind>", tables.crosstable_file, name="crosstable_file"),
     path("progress/", progress.progress, name="progress"),

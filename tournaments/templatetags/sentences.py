@@ -13,6 +13,7 @@ from tournaments.methods import wording as methods
 from tournaments.regulations import wording as regulations
 from tournaments.results import wording as results
 from tournaments.rounds import wording as rounds
+from tournaments.standings import bracket_wording
 from tournaments.standings import wording as standings
 from tournaments.verification import wording as verification
 
@@ -60,6 +61,8 @@ register.simple_tag(rounds.lot_check)
 register.filter("origin_words", rounds.origin_words)
 register.filter("hand_words", rounds.hand_words)
 register.filter("hand_state", rounds.hand_state)
+register.filter("bracket_round", bracket_wording.bracket_round)
+register.filter("bracket_sentence", bracket_wording.bracket_sentence)
 register.filter("value_words", standings.value_words)
 register.filter("decided_words", standings.decided_words)
 register.filter("grade_words", verification.grade_words)

@@ -11,12 +11,13 @@ from portal.common.models import JournalEntry
 from tests.factories import make_tournament, pair_round, publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.public_event import complete
+from tests.markup import even
 from tournaments.announcements.actions import publish_announcement
 from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.bye_actions import request_bye
 from tournaments.models import Board, Bye, Entry, Regulations, Round
 from tournaments.regulations.actions import update_regulations
-from tournaments.results.actions import clear_result, close_round, enter_result
+from tournaments.results.actions import clear_result, close_round, enter_result, hold_results
 from tournaments.results.decisions import decide_match
 from tournaments.rounds.actions import request_round
 from tournaments.rounds.manual import swap_players
@@ -98,6 +99,54 @@ def test_a_drawn_match_waits_for_who_goes_on_and_the_boards_are_named(organizati
     second = publish_next(tournament, staff.arbiter)
     assert [set(one[:2]) for one in boards(second)] == [{2, 4}]
     assert ranks(tournament) == [(1, 2), (1, 4), (3, 1), (3, 3)]
+
+
+def test_the_bracket_shows_every_match_and_says_it_in_words(organization, staff, client):
+    tournament = knockout(organization, 6, third_place=True)
+    address = reverse("public:bracket", args=[organization.slug, "open"])
+    assert client.get(address).status_code == 404
+    first = publish_next(tournament, staff.arbiter)
+    before = even(client.get(address).content.decode())
+    assert before.count('class="box"') == 7
+    assert "1 Player, 001 goes on without a game." in before
+    assert "4 Player, 004 against 5 Player, 005." in before
+    play(first, staff.arbiter, drawn=(3,), upset=(4,))
+    drawn = even(client.get(address).content.decode())
+    assert "3 Player, 003 against 6 Player, 006, ½ : ½: not decided yet." in drawn
+    side = "w" if board_of(first, 6).white.pairing_number == 6 else "b"
+    decide_match(board=board_of(first, 6), goes_on=side, actor=staff.arbiter)
+    play(publish_next(tournament, staff.arbiter), staff.arbiter)
+    play(publish_next(tournament, staff.arbiter), staff.arbiter, upset=(1,))
+    end = even(client.get(address).content.decode())
+    for text in (
+        "Player, 002 has won.",
+        "3 Player, 003 against 6 Player, 006, ½ : ½. By the rule for drawn matches 6 Player, 006 goes on.",
+        "4 Player, 004 against 5 Player, 005, 0 : 1. 5 Player, 005 wins.",
+        "For third place: 5 Player, 005 against 6 Player, 006, 1 : 0. 5 Player, 005 is third.",
+    ):
+        assert text in end
+    assert end.count('class="box"') == 8
+    own = Entry.objects.get(pairing_number=2)
+    assert f'<g data-entries="{own.pk}">' in end
+    assert reverse("public:player", args=[organization.slug, "open", own.pk]) in end
+
+
+def test_results_that_are_held_back_are_not_in_the_bracket(organization, staff, client):
+    tournament = knockout(organization, 4)
+    first = publish_next(tournament, staff.arbiter)
+    hold_results(round=first, held=True, actor=staff.arbiter)
+    play(first, staff.arbiter)
+    page = even(client.get(reverse("public:bracket", args=[organization.slug, "open"])).content.decode())
+    assert "1 Player, 001 against 4 Player, 004." in page
+    assert "Player, 001 wins" not in page
+
+
+def test_another_system_has_no_bracket(organization, staff, client):
+    tournament = make_tournament(organization, entries=4, rounds=2)
+    publish_next(tournament, staff.arbiter)
+    assert client.get(reverse("public:bracket", args=[organization.slug, "open"])).status_code == 404
+    overview = client.get(reverse("public:tournament", args=[organization.slug, "open"])).content.decode()
+    assert "/bracket/" not in overview
 
 
 def test_a_decision_is_refused_where_nothing_is_drawn_and_forgotten_with_the_result(organization, staff):
