@@ -132,6 +132,8 @@ def make_study(
 
 def pair_round(tournament: Tournament, actor: User) -> Round:
     """The next round as a draft; the worker's part runs at once, in this process."""
+    if Regulations.objects.get(tournament=tournament).draws_lots and not tournament.announcements.exists():
+        announce(tournament, actor)
     run = runs.request_round(tournament=tournament, actor=actor, announced="On the wall of the hall.")
     pairing_runs.compute(run_id=run.pk)
     runs.adopt_run(run_id=run.pk)

@@ -24,6 +24,7 @@ NAMES: Final = (
     "alternating",
     "monrad",
     "italo_swiss",
+    "lottery",
     "english",
     "seeded",
     "us",

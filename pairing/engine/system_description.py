@@ -23,6 +23,8 @@ class ColourReason(StrEnum):
     """The higher ranked player gets the preferred colour."""
     INITIAL = "initial"
     """Nobody has played: the pairing number and the colour drawn by lot decide."""
+    LOT = "lot"
+    """The lot of the round decides where histories do not."""
 
 
 class Floats(StrEnum):
@@ -117,6 +119,9 @@ class Description:
     """Whether players meet again by a rule of its own: then C.04.1 bars no second meeting, second bye or colour."""
     own_score: str = ""
     """The criterion of the standings that comes before the points, where the system has a score of its own."""
+    colours_by_lot: bool = False
+    """Whether the lot of the round decides colours where the histories of the two players do not; no initial colour is
+    drawn then, and rank decides nothing."""
     two_games: bool = False
     """Whether every round is a match of two games (``model.Game.second``)."""
     floats: Floats = Floats.DOWN
@@ -136,6 +141,11 @@ class Description:
     def by_score(self) -> bool:
         """Whether the points so far say who meets whom, so that there are scoregroups and players float."""
         return not (self.fixed_field or self.rematches)
+
+    @property
+    def has_initial_colour(self) -> bool:
+        """Whether a colour is drawn before round 1 that decides the first games."""
+        return not self.table and not self.colours_by_lot
 
     def most_rounds_among(self, players: int) -> int:
         """How many rounds so many players can play before somebody must meet the same opponent too often, or before

@@ -22,7 +22,9 @@ from time import perf_counter, process_time
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from pairing.engine import NoPairing, RoundPairing, pair
+from pairing.engine.drawn_lots import hash_of_lot, with_lot
 from pairing.engine.model import TournamentState
+from pairing.engine.registry import description_of
 from tests.unit.engine.random_tournaments import FAMILIES, play
 
 
@@ -32,6 +34,8 @@ def timed(system: str, times: list[float], clock: list[float]) -> Callable[[Tour
     def pair_round(state: TournamentState) -> RoundPairing | None:
         rated = tuple(replace(one, rating=one.rating or 2600 - one.number) for one in state.competitors)
         state = replace(state, system=system, competitors=rated)
+        if description_of(system).draws_lots:
+            state = with_lot(state, hash_of_lot(f"round {len(times)}"))
         began, started = perf_counter(), process_time()
         try:
             return pair(state)

@@ -208,11 +208,11 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
     else:
         system = _("%(system)s (FIDE %(chapter)s), %(edition)s") % facts
     guide = reverse("public:guide_page", args=[guide_page(name)])
-    colours = {
+    colour = {
         "w": _("White, by lot: the higher ranked player of the first pair has White in round 1."),
         "b": _("Black, by lot: the higher ranked player of the first pair has Black in round 1."),
         "": _("Drawn by lot before round 1 (%(chapter)s Article %(article)s).") % colour_lot_article(name),
-    }
+    }[rules["initial_colour"]]
     order = rules.get("initial_order", "rating")
     chosen = {option: one.default for option, one in options_of(name).items()} | rules.get("options", {})
     options = [option_text(name, option, value) for option, value in chosen.items() if value is not False]
@@ -228,7 +228,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         Line("ranking", _("Initial order"), order_text(order)),
         *_given(Line("lot", _("The lot"), lot_text(rules["lot"], order) if "lot" in rules else "")),
         *_given(Line("lots", _("Lots of the rounds"), lots_text(rules["lots"]) if "lots" in rules else "")),
-        *([] if described.table else [Line("initial_colour", _("Initial colour"), colours[rules["initial_colour"]])]),
+        *_given(Line("initial_colour", _("Initial colour"), colour if described.has_initial_colour else "")),
     )
 
 

@@ -248,6 +248,18 @@ EVENTS: Final = (
         "",
         prize_fund=False,
     ),
+    DemoEvent(
+        "fountain-draw.trf",
+        "fountain-draw",
+        "Fountain Draw (lottery Swiss)",
+        "Fontechiara",
+        "Biblioteca civica, Piazza della Fontana 6",
+        "30 minutes + 10 seconds per move",
+        "1800+10",
+        "NA Conti, Irene",
+        "",
+        prize_fund=False,
+    ),
 )
 
 TEXTS: Final[Mapping[str, Mapping[str, str]]] = {

@@ -49,6 +49,7 @@ class Regulations(models.Model):
         KEIZER = "keizer", _("Keizer System")
         KNOCKOUT = "knockout", _("Single elimination")
         KNOCKOUT_MATCHES = "knockout_matches", _("Single elimination, matches of two games")
+        LOTTERY = "lottery", _("Lottery Swiss")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")
@@ -165,8 +166,10 @@ class Regulations(models.Model):
 
     @property
     def colour_to_draw(self) -> bool:
-        """Whether the initial colour still has to be drawn by lot; where a table gives the colours it never has."""
-        return not self.initial_colour and not (self.system in self.System and description_of(self.system).table)
+        """Whether the initial colour still has to be drawn by lot; where a table or the lots of the rounds give the
+        colours it never has."""
+        known = self.system not in self.System or description_of(self.system).has_initial_colour
+        return not self.initial_colour and known
 
     @property
     def game_scoring(self) -> Scoring:

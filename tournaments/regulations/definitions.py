@@ -85,6 +85,35 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         POSSIBLE,
         COLOURS,
     ),
+    "lottery": (
+        _(
+            "What is drawn follows from the lot of the round: each player gets the SHA-256 of “lot/label/number”, and "
+            "the smallest is drawn first. The labels are bye, leave, order and colour."
+        ),
+        _(
+            "With an odd number the bye goes to the lowest score, there to the first drawn who may have it and without "
+            "whom everybody else can be paired; where there is none, to the next higher score."
+        ),
+        _(
+            "The scores are paired from the highest down, each with those who came from above. While those of a score "
+            "cannot all be paired with each other and the others below them, one leaves for the next lower score: the "
+            "first drawn for whom everybody can still be paired and without whom more of the others can be paired with "
+            "each other; where there is none, the first drawn for whom everybody can still be paired. Players of the "
+            "score leave before those who came from above."
+        ),
+        _(
+            "Then the pairs are drawn: whoever came from above meets the first drawn of the score who is possible; "
+            "after that the first drawn without an opponent meets the next drawn who is possible, and so on."
+        ),
+        _(
+            "Possible is whom the player has not met and with whom everybody else of the group can still be paired; "
+            "two players who must have the same colour do not meet (C.04.3 Article 2.1.3)."
+        ),
+        _(
+            "The colours of a pair follow the histories of the two as in the Dutch System (C.04.3 Articles 1.7 and "
+            "5.2.1 to 5.2.3); where they do not decide, the first drawn of the two has White."
+        ),
+    ),
     "italo_swiss": (
         _("The list is in order of pairing number, keeps this order, and is seen as a circle."),
         _(

@@ -131,6 +131,10 @@ IDEAS: Final = {
         "Every player has a line in a bracket, the best numbers far from each other. Every round is a match of two "
         "games; whoever loses the match leaves, until one is left."
     ),
+    "lottery": gettext_lazy(
+        "Players with the same points are paired by lot. The lots of all rounds are fixed before round 1, nobody can "
+        "choose or know them, and everybody can draw again."
+    ),
     "double_round_robin": gettext_lazy(
         "Everybody meets everybody twice, once with each colour, by the Berger table: the second cycle repeats the "
         "first with the colours reversed. With an odd number one player rests in every round."
@@ -181,6 +185,10 @@ RIGHT_FOR: Final = {
         "Right for a winner in few rounds with fair colours: each serves twice as many players as the one before. Half "
         "of them play one match only."
     ),
+    "lottery": gettext_lazy(
+        "Right where nobody is to be favoured by a rating. The Italian course serves 20, 42, 86, 172 and 344 players "
+        "with it in 5 to 9 rounds, fewer than with other Swiss systems."
+    ),
     "double_round_robin": gettext_lazy(
         "Right for very few players, such as four to eight: colours come out even for every pair."
     ),
@@ -226,7 +234,7 @@ def lacking(system: str) -> frozenset[str]:
     found = set() if len(described.editions) > 1 else {"edition"}
     if described.fixed_field:
         found |= {"half_point_byes", *_ROUND_LIMITS}
-    if described.table:
+    if not described.has_initial_colour:
         found.add("initial_colour")
     return frozenset(found)
 

@@ -255,7 +255,7 @@ def _white_by_rule(snapshot: Snapshot, first: int, second: int) -> int:
     higher, lower = sorted(
         (players[number_of[entry]] for entry in (first, second)), key=lambda past: (-past.pairing_score, past.number)
     )
-    pair = assign(description_of(snapshot.state.system), higher, lower, snapshot.state.initial_colour)
+    pair = assign(description_of(snapshot.state.system), higher, lower, snapshot.state)
     return snapshot.entry(pair.white).pk
 
 

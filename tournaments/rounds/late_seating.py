@@ -157,4 +157,4 @@ def _by_rule(round_: Round, pair: Sequence[Entry]) -> int:
         (history.players[number_of[entry.pk]] for entry in pair), key=lambda past: (-past.pairing_score, past.number)
     )
     system = description_of(history.state.system)
-    return snapshot.entry(assign(system, higher, lower, history.state.initial_colour).white).pk
+    return snapshot.entry(assign(system, higher, lower, history.state).white).pk

@@ -40,6 +40,8 @@ def colour_rule(context: RoundContext, pair: Pair, upper: int, lower: int) -> Fa
             return fact(
                 "colour.higher_ranked", article, **known, player=upper, opponent=lower, colour=_got(pair, upper)
             )
+        case ColourReason.LOT:
+            return fact("colour.lot", **known)
         case ColourReason.INITIAL:
             number = context.past(upper).parity_number
             return fact(

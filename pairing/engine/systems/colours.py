@@ -6,14 +6,18 @@ some list them in another order; the result is the same.
 
 from __future__ import annotations
 
+from ..drawn_lots import draw, lot_of_round
 from ..history import PlayerHistory, Strength
-from ..model import Colour, Pair
+from ..model import Colour, Pair, TournamentState
 from ..system_description import ColourReason, Description
 
 
-def assign(description: Description, higher: PlayerHistory, lower: PlayerHistory, initial_colour: Colour) -> Pair:
+def assign(description: Description, higher: PlayerHistory, lower: PlayerHistory, state: TournamentState) -> Pair:
     """The colours of a pair whose higher ranked player is the first; the pair names the article that decided."""
-    colour, reason = decide(higher, lower, initial_colour)
+    colour, reason = decide(higher, lower, state.initial_colour)
+    if description.colours_by_lot and reason in {ColourReason.HIGHER_RANKED, ColourReason.INITIAL}:
+        first = draw(lot_of_round(state), "colour", [higher.number, lower.number])[0]
+        colour, reason = (Colour.WHITE if first == higher.number else Colour.BLACK), ColourReason.LOT
     article = description.colour_articles.get(reason, "")
     if colour is Colour.WHITE:
         return Pair(higher.number, lower.number, article)

@@ -119,4 +119,4 @@ def coloured(ranked: Ranked, one: PlayerHistory, other: PlayerHistory) -> Pair:
         higher, lower = sorted((one, other), key=lambda past: (-past.pairing_score, past.number))
     else:
         higher, lower = sorted((one, other), key=lambda past: ranking_key(past, ranked.indexes))
-    return assign(DESCRIPTION, higher, lower, ranked.field.history.state.initial_colour)
+    return assign(DESCRIPTION, higher, lower, ranked.field.history.state)

@@ -70,7 +70,7 @@ def pair_field(field: Field, *, trace: bool = False) -> RoundPairing:
         taken |= sum(1 << one for pair in sides.pairs for one in pair)
         if trace:
             brackets.append(_described(field, residents, lifted.upfloaters, sides, lifted.route))
-    coloured = [assign(DESCRIPTION, players[min(pair)], players[max(pair)], state.initial_colour) for pair in pairs]
+    coloured = [assign(DESCRIPTION, players[min(pair)], players[max(pair)], state) for pair in pairs]
     return RoundPairing(
         state.round_number,
         DESCRIPTION.name,

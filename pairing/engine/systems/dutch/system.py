@@ -41,10 +41,7 @@ class Dutch:
         """Pair from a past that was already derived, and perhaps changed to ask what would happen otherwise."""
         state, present = history.state, history.present
         outcome = PAIR[state.edition](history, _Round(trace, self.prove))
-        coloured = [
-            assign(DESCRIPTION, present[higher], present[lower], state.initial_colour)
-            for higher, lower in outcome.pairs
-        ]
+        coloured = [assign(DESCRIPTION, present[higher], present[lower], state) for higher, lower in outcome.pairs]
         return RoundPairing(
             state.round_number,
             DESCRIPTION.name,

@@ -23,6 +23,8 @@ COLOURS: Final[Mapping[ColourReason, str]] = MappingProxyType(
     }
 )
 """Systems that say nothing of the colours of a pair take those of the Dutch system."""
+LOT: Final[Mapping[ColourReason, str]] = MappingProxyType({ColourReason.LOT: "lot"})
+"""What stands in place of rank and initial colour where the lot decides (``Description.colours_by_lot``)."""
 ARTICLES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "1.5": "C.04.1 3",

@@ -84,6 +84,10 @@ class Walk:
     passed: tuple[tuple[int, str], ...]
     """Who came before in the order of the bye: ``barred`` or ``needed``."""
     steps: tuple[Step, ...]
+    groups: tuple[int, ...] = ()
+    """Where it is settled before the first pair who is paired with whom: the sets, the receiver of the bye in none."""
+    facts: tuple[Fact, ...] = ()
+    """What the walk has to say of the round, beside ``Rule.facts``."""
 
 
 def walk(field: Field, rule: Rule | WholeRoundRule) -> Walk:

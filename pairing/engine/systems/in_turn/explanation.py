@@ -34,7 +34,7 @@ def explain(state: TournamentState, pairing: RoundPairing, rule: Rule | WholeRou
         boards,
         (*byes, *explain_absences(context)),
         (),
-        (fact("round.players", players=len(field.players), boards=len(pairing.pairs)), *rule.facts(field)),
+        (fact("round.players", players=len(field.players), boards=len(pairing.pairs)), *rule.facts(field), *made.facts),
     )
     return in_system(told, context.description)
 

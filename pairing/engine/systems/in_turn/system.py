@@ -42,7 +42,7 @@ class InTurn:
                 self._description,
                 field.players[min(step.turn.chooser, step.chosen)],
                 field.players[max(step.turn.chooser, step.chosen)],
-                state.initial_colour,
+                state,
             )
             for step in made.steps
         ]

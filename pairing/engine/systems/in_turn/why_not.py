@@ -11,7 +11,7 @@ from ...why_not.answer import AnswerKind, WhyNot
 from ...why_not.question import Ask, Question
 from .choosing import NEEDED, Rule, Step, Walk, WholeRoundRule, walk
 from .explanation import bye_code, turn_fact
-from .field import Field, field_of
+from .field import Field, field_of, from_top
 
 
 def answer(state: TournamentState, question: Question, rule: Rule | WholeRoundRule, pairing: RoundPairing) -> WhyNot:
@@ -61,6 +61,8 @@ class _Asked:
         if step is None:
             raise ValueError("Everybody is in a step or has the bye.")
         asked = {self._place[player], self._place[opponent]}
+        if self._walk.groups and not any(asked <= {*from_top(group)} for group in self._walk.groups):
+            return WhyNot(AnswerKind.DECIDED, fact("in_turn.why_other_group", **names))
         if asked == {step.turn.chooser, step.chosen}:
             return WhyNot(AnswerKind.HAPPENS, fact("why_not.pair_happens", **names))
         turn = turn_fact(self._field, step, self._context.state.round_number)
@@ -105,6 +107,8 @@ class _Asked:
         names = {"player": player, "opponent": one.number + other.number - player}
         if one.pairing_score != other.pairing_score:
             return WhyNot(AnswerKind.HAPPENS, fact("in_turn.why_float_happens", **names))
+        if self._walk.groups:
+            return WhyNot(AnswerKind.DECIDED, fact("in_turn.why_stays", player=player))
         left = self._leaving(one.pairing_score)
         if left is None:
             return WhyNot(AnswerKind.DECIDED, fact("in_turn.why_no_float", **names))

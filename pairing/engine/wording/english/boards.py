@@ -140,6 +140,10 @@ SENTENCES: dict[str, str] = {
         "{opponent:player} and gets the colour due, {colour:term:colour}. White: {white:player}, Black: "
         "{black:player}."
     ),
+    "colour.lot": (
+        "Their earlier colours do not decide between {white:player} and {black:player}; the lot gave White to "
+        "{white:player}."
+    ),
     "colour.initial": (
         "Neither is due a colour yet. The higher ranked, {player:player}, has an {parity:term:parity} number "
         "({number}). Odd numbers get the colour drawn by lot, {initial:term:colour}, even ones the other: "

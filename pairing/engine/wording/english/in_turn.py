@@ -32,6 +32,14 @@ SENTENCES: dict[str, str] = {
     "in_turn.bye_needed": (
         "Ranked below {player:player}, but without them not all others could have been paired: {players:players}."
     ),
+    "in_turn.bye_drawn": (
+        "The bye was drawn from the lowest score in which somebody may have it and all others can then be paired. It "
+        "fell to {player:player}."
+    ),
+    "in_turn.bye_drawn_barred": "Before {player:player}, but may not have a bye any more: {players:players}.",
+    "in_turn.bye_drawn_needed": (
+        "Before {player:player}, but without them not all others could have been paired: {players:players}."
+    ),
     # Why not
     "in_turn.why_taken": "{player:player} was taken before that, by {chooser:player}, whose turn came earlier.",
     "in_turn.why_later": (
@@ -63,12 +71,27 @@ SENTENCES: dict[str, str] = {
     "in_turn.why_bye_later": (
         "{receiver:player} is ranked below {player:player}, may have the bye, and all others can be paired."
     ),
+    "in_turn.why_bye_drawn_needed": (
+        "{player:player} came before {receiver:player}, but with that bye not all others could have been paired."
+    ),
+    "in_turn.why_bye_drawn_later": (
+        "{receiver:player} has fewer points or was drawn before {player:player}, may have the bye, and all others can "
+        "be paired."
+    ),
+    "in_turn.why_other_group": (
+        "{player:player} and {opponent:player} were to be paired in different groups. Who leaves the own score was "
+        "settled before, and is said on the page of the round."
+    ),
+    "in_turn.why_stays": (
+        "{player:player} was not drawn to leave the own score. Only so many leave that the others can be paired."
+    ),
     "in_turn.why_float_happens": "{player:player} does meet another score in this round: {opponent:player}.",
     "in_turn.why_no_float": (
         "{opponent:player}, with the same points as {player:player}, was possible and came before everybody with "
         "other points."
     ),
     # The verdict
+    "in_turn.check_no_lot": "The lot of the round is not stated, so only the basic rules could be checked.",
     "in_turn.check_bye": "The bye went to {given:player}; by the definition {expected:player} gets it.",
     "in_turn.check_opponent": "{player:player} meets {given:player}; by the definition it is {expected:player}.",
     "in_turn.check_floats": (

@@ -159,6 +159,10 @@ SENTENCES: dict[str, str] = {
         "L'attesa è la stessa e i colori finora sono stati uguali. {player:player} precede {opponent:player} in "
         "tabellone e ha il colore atteso, il {colour:term:colour}. Bianco: {white:player}, Nero: {black:player}."
     ),
+    "colour.lot": (
+        "I colori precedenti non decidono tra {white:player} e {black:player}; il sorteggio ha dato il Bianco a "
+        "{white:player}."
+    ),
     "colour.initial": (
         "Non c'è ancora un colore atteso. Chi precede in tabellone, {player:player}, ha un numero "
         "{parity:term:parity} ({number}). I numeri dispari hanno il colore sorteggiato, il {initial:term:colour}, "

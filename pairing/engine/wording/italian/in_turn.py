@@ -33,6 +33,15 @@ SENTENCES: dict[str, str] = {
         "Dopo {player:player} in graduatoria, ma senza di loro non si sarebbero potuti abbinare tutti gli altri: "
         "{players:players}."
     ),
+    "in_turn.bye_drawn": (
+        "Il bye è stato sorteggiato nel punteggio più basso in cui qualcuno può averlo e tutti gli altri si possono "
+        "abbinare. È toccato a {player:player}."
+    ),
+    "in_turn.bye_drawn_barred": "Prima di {player:player}, ma non possono più avere un bye: {players:players}.",
+    "in_turn.bye_drawn_needed": (
+        "Prima di {player:player}, ma senza di loro non si sarebbero potuti abbinare tutti gli altri: "
+        "{players:players}."
+    ),
     # Perché no
     "in_turn.why_taken": "{player:player} era già stato scelto da {chooser:player}, il cui turno veniva prima.",
     "in_turn.why_later": (
@@ -68,6 +77,22 @@ SENTENCES: dict[str, str] = {
         "{receiver:player} viene dopo {player:player} in graduatoria, può avere il bye, e tutti gli altri si possono "
         "abbinare."
     ),
+    "in_turn.why_bye_drawn_needed": (
+        "{player:player} veniva prima di {receiver:player}, ma con quel bye non si sarebbero potuti abbinare tutti gli "
+        "altri."
+    ),
+    "in_turn.why_bye_drawn_later": (
+        "{receiver:player} ha meno punti o è stato estratto prima di {player:player}, può avere il bye, e tutti gli "
+        "altri si possono abbinare."
+    ),
+    "in_turn.why_other_group": (
+        "{player:player} e {opponent:player} erano da abbinare in gruppi diversi. Chi lascia il proprio punteggio si "
+        "stabilisce prima, e sta nella pagina del turno."
+    ),
+    "in_turn.why_stays": (
+        "{player:player} non è stato estratto per lasciare il proprio punteggio. Lo lasciano solo quanti bastano per "
+        "abbinare gli altri."
+    ),
     "in_turn.why_float_happens": (
         "{player:player} incontra davvero un altro punteggio in questo turno: {opponent:player}."
     ),
@@ -76,6 +101,9 @@ SENTENCES: dict[str, str] = {
         "punti."
     ),
     # Il verdetto
+    "in_turn.check_no_lot": (
+        "Il sorteggio del turno non è indicato: si sono potute controllare solo le regole di base."
+    ),
     "in_turn.check_bye": "Il bye è andato a {given:player}; secondo la definizione spetta a {expected:player}.",
     "in_turn.check_opponent": (
         "{player:player} incontra {given:player}; secondo la definizione l'avversario è {expected:player}."

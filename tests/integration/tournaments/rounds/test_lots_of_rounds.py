@@ -37,10 +37,9 @@ def hashed(text: str, times: int) -> str:
 
 
 @pytest.fixture
-def tournament(organization, staff, monkeypatch):
+def tournament(organization, staff):
     """Eight players of a system that draws lots; the announcement holds the hash of its lots."""
-    monkeypatch.setattr(Regulations, "draws_lots", property(lambda _self: True))
-    tournament = make_tournament(organization, system="monrad", rounds=5)
+    tournament = make_tournament(organization, system="lottery", rounds=5)
     announce(tournament, staff.organizer)
     return tournament
 
@@ -123,9 +122,8 @@ def test_the_database_refuses_another_lot_and_another_secret(tournament, staff):
         Regulations.objects.filter(tournament=tournament).update(draw_secret="cd" * 32)
 
 
-def test_a_round_is_refused_when_nobody_could_check_its_lot(organization, staff, monkeypatch):
-    monkeypatch.setattr(Regulations, "draws_lots", property(lambda _self: True))
-    tournament = make_tournament(organization, system="monrad")
+def test_a_round_is_refused_when_nobody_could_check_its_lot(organization, staff):
+    tournament = make_tournament(organization, system="lottery")
     with pytest.raises(Refused) as refused:
         request_round(tournament=tournament, actor=staff.arbiter)
     assert refused.value.code == "lots_not_announced"
@@ -134,19 +132,18 @@ def test_a_round_is_refused_when_nobody_could_check_its_lot(organization, staff,
     assert pair_round(tournament, staff.arbiter).lot != ""
 
 
-def test_choosing_such_a_system_draws_the_secret_and_a_copy_has_another(organization, staff, monkeypatch):
-    monkeypatch.setattr(Regulations, "draws_lots", property(lambda self: self.system == "monrad"))
+def test_choosing_such_a_system_draws_the_secret_and_a_copy_has_another(organization, staff):
     tournament = make_tournament(organization)
     regulations = Regulations.objects.get(tournament=tournament)
     assert (regulations.draw_secret, "lots" in settings_of(regulations)) == ("", False)
-    update_regulations(tournament=tournament, actor=staff.organizer, system="monrad")
+    update_regulations(tournament=tournament, actor=staff.organizer, system="lottery")
     regulations.refresh_from_db()
     secret = regulations.draw_secret
     assert settings_of(regulations)["lots"] == hashed(secret, 99)
     entry = JournalEntry.objects.filter(action="regulations.changed").latest("pk")
     assert (entry.before["lots"], entry.after["lots"]) == ("", hashed(secret, 99))
     update_regulations(tournament=tournament, actor=staff.organizer, system="dutch")
-    update_regulations(tournament=tournament, actor=staff.organizer, system="monrad")
+    update_regulations(tournament=tournament, actor=staff.organizer, system="lottery")
     regulations.refresh_from_db()
     assert regulations.draw_secret == secret
     copy = copy_tournament(

@@ -111,6 +111,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
             options=(("drawn", "armageddon"), ("third_place", True)),
         ),
     ),
+    "fountain-draw": SystemEvent(
+        "Fountain Draw (lottery Swiss)",
+        "Fontechiara",
+        Recipe(1965, 15, 5, system="lottery", highest_rating=1950, lowest_rating=1500),
+    ),
 }  # fmt: skip
 """By the names of their files."""
 
