@@ -189,7 +189,7 @@ def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow
     entries: dict[int, Entry] = {}
     for place, (player, row) in enumerate(zip(report.players, rows, strict=True), start=1):
         entry = Entry(tournament=tournament, pairing_number=place, **row.values)
-        refuse_invalid(entry, exclude=("tournament", "pairing_number"))
+        refuse_invalid(entry, exclude=("tournament", "pairing_number"), alone=True)
         entries[player.number] = entry
     Entry.objects.bulk_create(entries.values())
     return entries

@@ -178,10 +178,13 @@ def _slug_taken(tournament: Tournament) -> Refused:
     )
 
 
-def refuse_invalid(row: models.Model, *, exclude: tuple[str, ...] = ()) -> None:
-    """Raise ``Refused`` with field and message where the model's own validation finds a fault in ``row``."""
+def refuse_invalid(row: models.Model, *, exclude: tuple[str, ...] = (), alone: bool = False) -> None:
+    """Raise ``Refused`` with field and message where the model's own validation finds a fault in ``row``.
+
+    ``alone``: without what only the database knows of other rows, and so without a query.
+    """
     try:
-        row.full_clean(exclude=exclude)
+        row.full_clean(exclude=exclude, validate_unique=not alone, validate_constraints=not alone)
     except ValidationError as error:
         field, messages = next(iter(error.message_dict.items()))
         raise Refused("invalid", messages[0], field=None if field == "__all__" else field) from error

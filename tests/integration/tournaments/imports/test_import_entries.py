@@ -1,6 +1,8 @@
 """What an imported list does to the entries: all rows or none, nothing twice, nothing erased."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django_scopes import scope
 
 from portal.common.errors import Refused
@@ -179,3 +181,19 @@ def test_a_report_file_without_rounds_is_a_list(tournament):
     kept_apart = preview(report + b"260   1   5    1    2\r\n", tournament)
     assert [(one.code, one.severity.value) for one in kept_apart.problems] == [("left_out", "warning")]
     assert kept_apart.can_be_imported
+
+
+def test_forty_players_cost_no_more_queries_than_twenty(organization, staff):
+    def queries(players, slug):
+        tournament = make_tournament(organization, entries=0, slug=slug)
+        found = []
+        for rating in (1500, 1600):
+            rows = "\n".join(f"Player {slug} {number};{rating}" for number in range(players))
+            with CaptureQueriesContext(connection) as asked:
+                seen = preview(f"Name;Elo\n{rows}".encode(), tournament)
+                import_entries(tournament=tournament, rows=seen.entry_rows, actor=staff.organizer)
+            found.append(len(asked))
+        assert set(Entry.objects.filter(tournament=tournament).values_list("rating", flat=True)) == {1600}
+        return found
+
+    assert queries(40, "large") == queries(20, "small")
