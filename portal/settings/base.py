@@ -153,6 +153,10 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 
+# --- What was published ---------------------------------------------------------------------------------------------
+# The first key seals what is published, the others still prove older seals. Development keeps one in the data folder.
+CHAIN_KEYS: list[str] = env.list("CHAIN_KEYS", [])
+
 # --- People ---------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "organizations.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]

@@ -1,10 +1,15 @@
-"""A secret key that an embedded installation makes for itself, once."""
+"""Secret keys: made once by an embedded installation for itself, and refused where they are too short."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
+
+LEAST: Final = 32
+"""Characters of a key that nobody guesses."""
 
 
 def stored_secret(path: Path) -> str:
@@ -16,3 +21,13 @@ def stored_secret(path: Path) -> str:
     except FileExistsError:
         pass
     return path.read_text(encoding="ascii")
+
+
+def long_enough(name: str, key: str) -> str:
+    """``key``, the value of the setting ``name``; one that could be guessed stops the process with what to do."""
+    if len(key) < LEAST or len(set(key)) < 8:
+        raise ImproperlyConfigured(
+            f"{name} is too short or too simple: it needs {LEAST} random characters or more. "
+            "Make one with: openssl rand -base64 48"
+        )
+    return key

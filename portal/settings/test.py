@@ -13,6 +13,7 @@ from portal.settings.base import *  # noqa: F403
 from portal.settings.base import CACHES, CELERY_BROKER_TRANSPORT_OPTIONS, DATABASES, INSTALLED_APPS, REDIS_URL
 
 SECRET_KEY = "for tests only"  # noqa: S105
+CHAIN_KEYS = ["seals of tests only"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},

@@ -30,6 +30,7 @@ from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.lots import announced_lots, announced_order
 from tournaments.regulations.queries import prohibitions_of_tournament
+from tournaments.verification.seals import seal
 
 FORMAT: Final = 1
 """Version of the content's shape."""
@@ -374,6 +375,7 @@ def publish_announcement(*, tournament: Tournament, actor: User, change_note: st
             change_note=change_note.strip(),
             published_by=actor,
         )
+        seal(current)
         if not current.is_public:
             current.is_public = True
             current.save(update_fields=["is_public"])

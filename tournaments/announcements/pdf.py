@@ -22,11 +22,18 @@ COLUMNS: Final = 15
 
 
 def announcement_pdf(
-    version: AnnouncementVersion, groups: GroupList, *, host: str, as_of: datetime.datetime, site: str = ""
+    version: AnnouncementVersion,
+    groups: GroupList,
+    *,
+    host: str,
+    as_of: datetime.datetime,
+    site: str = "",
+    chain: str = "",
 ) -> bytes:
     """The pages of one version: sections, calendar of rounds, acceleration with table, forecast, groups and examples,
     digests.
 
+    ``chain`` is the newest link of the chain of publications in words, blank before the first.
     ``groups``, the list ``as_of`` that time, are left out where they have no members; ``host`` is the name of the
     organization, ``site`` the address of the portal without a path, to which links lead. The same arguments give the
     same bytes.
@@ -43,6 +50,8 @@ def announcement_pdf(
     )
     sheet.add_page()
     _title_block(sheet, version, host, as_of)
+    if chain:
+        sheet.note(chain)
     changes = points_calendar(groups, content)
     for section in sections(content):
         sheet.heading(section.title)

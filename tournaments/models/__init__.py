@@ -14,6 +14,7 @@ from tournaments.models.report import ReportVersion
 from tournaments.models.result import PlayerReport, ResultEntry, Side
 from tournaments.models.revision import RoundRevision
 from tournaments.models.round import Board, Bye, ByeKind, Origin, Round, RoundState, has_any_result, lacks_result
+from tournaments.models.seal import Seal
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
 from tournaments.models.tie_decision import DecidedPlace, TieDecision
 from tournaments.models.tournament import Tournament
@@ -50,6 +51,7 @@ __all__ = [
     "Round",
     "RoundRevision",
     "RoundState",
+    "Seal",
     "Sharing",
     "Side",
     "SimulationChunk",

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from portal.common.scoping import ScopedManager
@@ -29,11 +30,16 @@ class RoundRevision(models.Model):
     would have paired differently. Apart from the payload because only the pages with reasons read it."""
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
-    """SHA-256 over the previous hash, the digest, the payload and the explanation (``rounds.publication``)."""
+    """SHA-256 over the previous hash and this row; ``verification.chain`` says of what."""
+    hash_format = models.PositiveSmallIntegerField(default=2, db_default=1)
+    """What the hash covers: 1 in revisions of older programs, 2 everything that is published."""
+    basis = models.JSONField(null=True)
+    """What else stood when it was published: ``regulations``, their digest, and ``announcements``, the digests of all
+    versions (``verification.seals.paper_digest``). None in revisions of older programs."""
     system = models.CharField(max_length=20)
     edition = models.CharField(max_length=10)
     engine_version = models.CharField(max_length=20)
-    published_at = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(default=timezone.now, editable=False)
     published_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     reason = models.TextField(_("reason"), blank=True)
     """Why a correction was needed; blank for the first revision."""

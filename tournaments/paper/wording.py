@@ -17,6 +17,8 @@ from tournaments.history.shapes import PlayerLine, RevisionLine, Score
 from tournaments.models import Tournament
 from tournaments.paper.page import Imprint
 from tournaments.paper.shapes import Attendant
+from tournaments.verification.queries import newest_head
+from tournaments.verification.wording import head_line
 from tournaments.wording import points_text
 
 TITLES: Final[Mapping[str, Promise]] = {
@@ -58,10 +60,12 @@ def imprint(
     note: str = "",
     draft: bool = False,
 ) -> Imprint:
-    """The imprint of a paper made now; ``number`` is its round, 0 for one about none."""
+    """The imprint of a paper made now; ``number`` is its round, 0 for one about none. The foot has the newest link of
+    the chain of publications: one query."""
     now = timezone.now()
     day = moment_text(starts_at, MOMENT) if starts_at else range_text(tournament.starts_on, tournament.ends_on)
     round_ = _("Round %(round)s") % {"round": number} if number else ""
+    chain = head_line(newest_head(tournament))
     return Imprint(
         tournament=tournament.name,
         host=tournament.organization.name,
@@ -69,7 +73,7 @@ def imprint(
         when=" · ".join(filter(None, (round_, day))),
         as_of=_("As of %(when)s") % {"when": moment_text(now, MOMENT)},
         made_at=now,
-        note=_("Draft, not published") if draft else note,
+        note=" · ".join(filter(None, (_("Draft, not published") if draft else note, chain))),
         draft=draft,
     )
 

@@ -25,6 +25,7 @@ from tournaments.models import Board, Category, Entry, Prize, PrizeExclusion, Pr
 from tournaments.prizes.division import Offer
 from tournaments.prizes.fund import rules_of
 from tournaments.prizes.proposal import prize_proposal
+from tournaments.verification.seals import seal
 
 RULES: Final = ("currency", "sharing", "category_sharing", "cumulative", "smallest", "withdrawn_win", "taxes")
 MOST_PLACES: Final = 200
@@ -159,6 +160,7 @@ def confirm_prizes(*, tournament: Tournament, actor: User, reason: str = "") -> 
             reason=reason.strip() if newest else "",
             confirmed_by=actor,
         )
+        seal(current)
         record_change(
             current,
             "prizes.confirmed",

@@ -16,6 +16,7 @@ from tournaments.changes.locking import lock
 from tournaments.models import ReportVersion, Round, Tournament
 from tournaments.reports.declaration import declaration_of
 from tournaments.reports.report_file import report_file
+from tournaments.verification.seals import seal
 
 
 def freeze_report(*, tournament: Tournament, actor: User, note: str = "") -> ReportVersion:
@@ -64,6 +65,7 @@ def freeze_report(*, tournament: Tournament, actor: User, note: str = "") -> Rep
             note=note.strip(),
             created_by=actor,
         )
+        seal(current)
         record_change(
             current,
             "report.frozen",

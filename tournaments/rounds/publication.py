@@ -28,7 +28,16 @@ from tournaments.changes.locking import lock, public_pages_changed
 from tournaments.duties.record import stamp_of
 from tournaments.history.payload import LateBoard, PlayerRow, RoundPayload, build_payload, corrected_payload
 from tournaments.history.snapshot import take_snapshot
-from tournaments.models import Board, Bye, Regulations, Round, RoundRevision, RoundState, Tournament
+from tournaments.models import (
+    AnnouncementVersion,
+    Board,
+    Bye,
+    Regulations,
+    Round,
+    RoundRevision,
+    RoundState,
+    Tournament,
+)
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.freezing import freeze_regulations
 from tournaments.rounds.manual import (
@@ -41,7 +50,8 @@ from tournaments.rounds.manual import (
     with_newcomers,
 )
 from tournaments.verification.actions import request_verification
-from tournaments.verification.chain import hash_of
+from tournaments.verification.chain import FORMAT, hash_of, header_of
+from tournaments.verification.seals import paper_digest, seal
 
 
 def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
@@ -229,11 +239,12 @@ def append_revision(
     actor: User,
     reason: str = "",
 ) -> RoundRevision:
-    """The next revision of a round in the tournament's chain. The caller holds the lock."""
+    """The next revision of a round in the tournament's chain, sealed. The caller holds the lock."""
     chain = RoundRevision.objects.filter(round__tournament=tournament).order_by("-pk")
     previous = chain.values_list("hash", flat=True).first() or ""
     read = digest(snapshot)
-    revision: RoundRevision = RoundRevision.objects.create(
+    versions = AnnouncementVersion.objects.filter(tournament=tournament).order_by("version")
+    revision = RoundRevision(
         round=round_,
         number=RoundRevision.objects.filter(round=round_).count() + 1,
         snapshot=snapshot,
@@ -241,13 +252,20 @@ def append_revision(
         payload=payload,
         explanation=explanation,
         previous_hash=previous,
-        hash=hash_of(previous, read, payload, explanation),
+        hash_format=FORMAT,
+        basis={
+            "regulations": Regulations.objects.values_list("digest", flat=True).get(tournament=tournament),
+            "announcements": [paper_digest(version) for version in versions],
+        },
         system=snapshot["system"],
         edition=snapshot["edition"],
         engine_version=engine_version,
         published_by=actor,
         reason=reason,
     )
+    revision.hash = hash_of(revision, header_of(revision))
+    revision.save(force_insert=True)
+    seal(tournament)
     request_verification(revision, tournament)
     return revision
 

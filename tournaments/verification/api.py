@@ -13,6 +13,8 @@ from tournaments.api.base import LANG, NOT_FOUND, ApiView
 from tournaments.api.serializers import FactSerializer
 from tournaments.rounds.api import round_of
 from tournaments.verification import queries as verification
+from tournaments.verification.audit import ChainFault
+from tournaments.verification.wording import chain_fault_text
 
 
 class VerdictSerializer(serializers.Serializer[Any]):
@@ -42,10 +44,35 @@ class ChainLinkSerializer(serializers.Serializer[Any]):
     grade = serializers.CharField(help_text="The newest verdict; blank while there is none.")
 
 
+class ChainFaultSerializer(serializers.Serializer[Any]):
+    """Something that does not fit, apart from single links."""
+
+    code = serializers.CharField()
+    facts = serializers.DictField()
+    text = serializers.SerializerMethodField()
+
+    def get_text(self, fault: ChainFault) -> str:
+        return chain_fault_text(fault)
+
+
+class SealSerializer(serializers.Serializer[Any]):
+    """A signature of the portal over everything published until then."""
+
+    number = serializers.IntegerField()
+    content = serializers.DictField(help_text="What is signed: counts, head of the chain, digests.")
+    key = serializers.CharField(help_text="The name of the key.")
+    signature = serializers.CharField(help_text="HMAC-SHA256 of the canonical JSON of the content.")
+
+
 class ChainSerializer(serializers.Serializer[Any]):
     """The chain of a tournament, computed again for this answer."""
 
     intact = serializers.BooleanField()
+    computed_at = serializers.DateTimeField()
+    faults = ChainFaultSerializer(many=True)
+    seals = SealSerializer(many=True)
+    plan = serializers.CharField(help_text="Digest of the acceleration plan; the same in every round of a whole chain.")
+    regulations = serializers.CharField(help_text="Digest of the regulations.")
     broken = ChainLinkSerializer(allow_null=True, help_text="The first link that does not fit.")
     links = ChainLinkSerializer(many=True)
 

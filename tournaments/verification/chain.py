@@ -1,33 +1,94 @@
 """The chain of hashes: every published revision carries the hash of the one before it.
 
-A revision's ``hash`` is the SHA-256 of the canonical JSON of ``{"previous": …, "digest": …, "payload": …,
-"explanation": …}``, and its ``digest`` that of its snapshot. So nothing published can be changed without changing every
-later hash, and anybody can compute all of it again.
+A revision's ``hash`` is the SHA-256 of the canonical JSON of its ``header``: everything that is published of it, with
+its three large parts by their own SHA-256, so that the headers alone, which anybody can download, show how the hashes
+follow from each other. The ``digest`` is that of its input: every earlier result as it stood when the round was paired.
+So nothing published can be changed without changing every later hash.
+
+Revisions of older programs (``hash_format`` 1) are hashed over ``{"previous": …, "digest": …, "payload": …,
+"explanation": …}`` and stay so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, Final
 
 from pairing.engine.snapshot import digest
 from tournaments.models import RoundRevision, Tournament
+from tournaments.verification.seals import moment
+
+FORMAT: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One revision, computed again."""
+    """One publication of a round, computed again."""
 
-    revision: RoundRevision
+    pk: int
+    round_number: int
+    revision: int
+    published_at: datetime
+    digest: str
+    hash: str
+    previous_hash: str
+    engine_version: str
+    edition: str
+    reason: str
     fault: str
     """Blank where everything fits; ``previous``: it does not name the hash of the revision before it; ``input``: its
-    digest is not that of its input; ``content``: its hash is not that of its boards and reasons."""
+    digest is not that of its input; ``content``: its hash is not that of what it says."""
+    plan: str
+    """Digest of the acceleration plan that the round was paired under."""
+    basis: dict[str, Any] | None
+    """What else stood then, as ``RoundRevision.basis``."""
+    header: dict[str, Any]
+    """What its hash covers, the large parts by their digests; for an older program's only where it stands."""
+    grade: str = ""
+    """The newest verdict; blank while there is none."""
+    withdrawn: bool = False
+    """It withdraws the publication before it."""
 
 
-def hash_of(previous: str, digest_: str, payload: Mapping[str, Any], explanation: Mapping[str, Any] | None) -> str:
-    """The hash that a revision must carry; anybody can compute it from the published data."""
-    return digest({"previous": previous, "digest": digest_, "payload": payload, "explanation": explanation})
+def header_of(revision: RoundRevision) -> dict[str, Any]:
+    """What the hash of a revision covers, without the hash itself. Its round and tournament are loaded."""
+    placed = {
+        "format": revision.hash_format,
+        "tournament": revision.round.tournament_id,
+        "round": revision.round.number,
+        "number": revision.number,
+        "previous": revision.previous_hash,
+        "input": revision.digest,
+    }
+    if revision.hash_format == 1:
+        return placed
+    return placed | {
+        "payload": digest(revision.payload),
+        "explanation": digest(revision.explanation),
+        "basis": revision.basis,
+        "system": revision.system,
+        "edition": revision.edition,
+        "engine": revision.engine_version,
+        "published_at": moment(revision.published_at),
+        "author": revision.published_by_id,
+        "reason": revision.reason,
+    }
+
+
+def hash_of(revision: RoundRevision, header: dict[str, Any]) -> str:
+    """The hash that a revision with this header must carry."""
+    if revision.hash_format == 1:
+        return digest(
+            {
+                "previous": revision.previous_hash,
+                "digest": revision.digest,
+                "payload": revision.payload,
+                "explanation": revision.explanation,
+            }
+        )
+    return digest(header)
 
 
 def links(tournament: Tournament) -> Iterator[Link]:
@@ -35,19 +96,30 @@ def links(tournament: Tournament) -> Iterator[Link]:
     previous = ""
     rows = RoundRevision.objects.filter(round__tournament=tournament).select_related("round").order_by("pk")
     for revision in rows.iterator(chunk_size=10):
-        yield Link(revision, _fault(revision, previous))
+        header = header_of(revision)
+        yield Link(
+            pk=revision.pk,
+            round_number=revision.round.number,
+            revision=revision.number,
+            published_at=revision.published_at,
+            digest=revision.digest,
+            hash=revision.hash,
+            previous_hash=revision.previous_hash,
+            engine_version=revision.engine_version,
+            edition=revision.edition,
+            reason=revision.reason,
+            fault=_fault(revision, header, previous),
+            plan=str(revision.payload.get("plan", "")),
+            basis=revision.basis,
+            header=header,
+            withdrawn=bool(revision.payload.get("withdrawn")),
+        )
         previous = revision.hash
 
 
-def broken_link(tournament: Tournament) -> RoundRevision | None:
-    """The first revision whose digest or hash does not fit what is stored; None when the chain is whole."""
-    return next((link.revision for link in links(tournament) if link.fault), None)
-
-
-def _fault(revision: RoundRevision, previous: str) -> str:
+def _fault(revision: RoundRevision, header: dict[str, Any], previous: str) -> str:
     if revision.previous_hash != previous:
         return "previous"
     if digest(revision.snapshot) != revision.digest:
         return "input"
-    expected = hash_of(previous, revision.digest, revision.payload, revision.explanation)
-    return "" if revision.hash == expected else "content"
+    return "" if revision.hash == hash_of(revision, header) else "content"

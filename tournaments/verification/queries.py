@@ -3,14 +3,15 @@ acceleration. The callers have checked that the tournament is public."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from pairing.engine.explanation import AccelerationPicture, acceleration_picture
 from pairing.engine.snapshot import from_json
 from tournaments.models import RevisionVerdict, RoundRevision, Tournament, UnacceleratedPairing
-from tournaments.verification.chain import Link, links
+from tournaments.verification.audit import Audit, audit
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,41 +31,16 @@ class VerdictLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ChainLink:
-    """One publication of the tournament in the chain of hashes."""
+class KnownHead:
+    """A publication in the chain, told by its hash."""
 
+    place: int
+    """1, 2, … in the chain."""
+    publications: int
+    """How many the chain has."""
     round_number: int
     revision: int
-    published_at: datetime
-    digest: str
     hash: str
-    previous_hash: str
-    engine_version: str
-    edition: str
-    reason: str
-    fault: str
-    """Blank where everything fits; else ``previous``, ``input`` or ``content`` (``verification.chain``)."""
-    grade: str = ""
-    """The newest verdict; blank while there is none."""
-    withdrawn: bool = False
-    """It withdraws the publication before it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChainPage:
-    """The chain of a tournament, computed again."""
-
-    links: tuple[ChainLink, ...]
-
-    @property
-    def broken(self) -> ChainLink | None:
-        """The first link that does not fit."""
-        return next((link for link in self.links if link.fault), None)
-
-    @property
-    def intact(self) -> bool:
-        """Whether every link fits."""
-        return self.broken is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +66,41 @@ def verdict_of(tournament: Tournament, round_number: int, revision: int) -> Verd
     return VerdictLine(row.grade, tuple(row.facts), row.edition, row.verifier, row.checked_at, revision)
 
 
-def chain_page(tournament: Tournament) -> ChainPage:
-    """Every publication of a tournament with its hash computed again. Two queries."""
+def chain_page(tournament: Tournament) -> Audit:
+    """Everything published of a tournament, computed again, with the verdicts. Seven queries."""
     grades = dict(
         RevisionVerdict.objects.filter(revision__round__tournament=tournament)
         .order_by("checked_at")
         .values_list("revision_id", "grade")
     )
-    return ChainPage(tuple(_chain_link(link, grades.get(link.revision.pk, "")) for link in links(tournament)))
+    found = audit(tournament)
+    return replace(found, links=tuple(replace(link, grade=grades.get(link.pk, "")) for link in found.links))
+
+
+def hash_typed(text: str) -> str:
+    """The beginning of a hash as somebody typed it from a paper: small letters without blanks; blank where ``text`` is
+    none of at least eight hexadecimal digits."""
+    digits = "".join(text.split()).lower()
+    return digits if re.fullmatch(r"[0-9a-f]{8,64}", digits) else ""
+
+
+def known_head(tournament: Tournament, beginning: str) -> KnownHead | None:
+    """The publication whose hash begins like that; None where no hash does. Nothing is computed again. One query."""
+    return next((head for head in _heads(tournament) if head.hash.startswith(beginning)), None)
+
+
+def newest_head(tournament: Tournament) -> KnownHead | None:
+    """The newest publication, whose hash binds all before it; None before the first. One query."""
+    return next(reversed(_heads(tournament)), None)
+
+
+def _heads(tournament: Tournament) -> list[KnownHead]:
+    rows = RoundRevision.objects.filter(round__tournament=tournament).order_by("pk")
+    stored = list(rows.values_list("hash", "round__number", "number"))
+    return [
+        KnownHead(place, len(stored), round_number, revision, found)
+        for place, (found, round_number, revision) in enumerate(stored, start=1)
+    ]
 
 
 def without_acceleration(tournament: Tournament, round_number: int, revision: int) -> Unaccelerated | None:
@@ -122,21 +125,3 @@ def picture_of(tournament: Tournament, round_number: int, revision: int) -> Acce
         round__tournament=tournament, round__number=round_number, number=revision
     )
     return acceleration_picture(from_json(row.snapshot))
-
-
-def _chain_link(link: Link, grade: str) -> ChainLink:
-    revision = link.revision
-    return ChainLink(
-        round_number=revision.round.number,
-        revision=revision.number,
-        published_at=revision.published_at,
-        digest=revision.digest,
-        hash=revision.hash,
-        previous_hash=revision.previous_hash,
-        engine_version=revision.engine_version,
-        edition=revision.edition,
-        reason=revision.reason,
-        fault=link.fault,
-        grade=grade,
-        withdrawn=bool(revision.payload.get("withdrawn")),
-    )

@@ -12,6 +12,8 @@ desk_round_urls: list[URLPattern | URLResolver] = [path("check/", desk.check_aga
 public_urls: list[URLPattern | URLResolver] = [
     path("verify/", public.verify, name="verify"),
     path("chain/", public.chain, name="chain"),
+    path("chain/head/", public.head, name="chain_head"),
+    path("chain/log/", public.log, name="chain_log"),
 ]
 
 api_round_urls: list[URLPattern | URLResolver] = [path("verdict/", api.Verdict.as_view(), name="verdict")]

@@ -43,6 +43,7 @@ def test_secrets_come_from_the_environment():
     environment = COMPOSE["services"]["web"]["environment"]
 
     assert environment["SECRET_KEY"].startswith("${SECRET_KEY:?")
+    assert environment["CHAIN_KEYS"].startswith("${CHAIN_KEYS:?")
     assert "${POSTGRES_PASSWORD:?" in environment["DATABASE_URL"]
     assert COMPOSE["services"]["worker"]["environment"] == environment
 

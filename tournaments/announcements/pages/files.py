@@ -12,6 +12,8 @@ from tournaments.announcements.pdf import announcement_pdf
 from tournaments.announcements.wording import change_lines
 from tournaments.models import AnnouncementVersion, Tournament
 from tournaments.serving.public import tournament_page
+from tournaments.verification.queries import newest_head
+from tournaments.verification.wording import head_line
 
 
 @tournament_page("version")
@@ -28,6 +30,7 @@ def announcement_file(request: HttpRequest, tournament: Tournament) -> HttpRespo
         host=tournament.organization.name,
         as_of=timezone.now(),
         site=request.build_absolute_uri("/")[:-1],
+        chain=head_line(newest_head(tournament)),
     )
     return _file(pdf, "application/pdf", f"{tournament.slug}-announcement-{shown.version}.pdf")
 

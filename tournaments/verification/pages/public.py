@@ -1,4 +1,4 @@
-"""What lets anybody check the portal: how to recompute a round, and the chain of publications."""
+"""What lets anybody check the portal: how to recompute a round, the chain of publications and its log."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tournaments.models import Tournament
 from tournaments.serving.pieces import tournament_context
 from tournaments.serving.public import tournament_page
 from tournaments.verification import queries as verification
-from tournaments.verification.chain import broken_link
+from tournaments.verification.audit import audit, log_of
 
 
 @tournament_page()
 def chain(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every publication of a tournament, its hash computed again, and the verdict of the verifier."""
+    """Everything published of a tournament, computed again, and the verdicts of the verifier."""
     words = {
         "tournament": tournament,
         "overview": tournament_overview(tournament),
@@ -25,8 +25,32 @@ def chain(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "verification/public/chain.html", words)
 
 
+@tournament_page(cached=False)
+def head(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Whether the hash on a paper that somebody kept is in the chain."""
+    typed = request.GET.get("head", "")[:200]
+    beginning = verification.hash_typed(typed)
+    words = {
+        "tournament": tournament,
+        "overview": tournament_overview(tournament),
+        "tab": "",
+        "typed": typed,
+        "readable": bool(beginning),
+        "known": verification.known_head(tournament, beginning) if beginning else None,
+    }
+    return render(request, "verification/public/head.html", words, status=200 if beginning else 400)
+
+
+@tournament_page()
+def log(_request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The log of publications and seals, to keep and to compare."""
+    answer = HttpResponse("".join(f"{line}\n" for line in log_of(audit(tournament))), content_type="application/jsonl")
+    answer["Content-Disposition"] = f'attachment; filename="{tournament.slug}-chain.jsonl"'
+    return answer
+
+
 @tournament_page()
 def verify(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """How anybody recomputes a round, and whether the chain of publications is intact."""
-    context = tournament_context(tournament) | {"tab": "", "broken": broken_link(tournament)}
+    context = tournament_context(tournament) | {"tab": "", "chain": audit(tournament)}
     return render(request, "verification/public/verify.html", context)

@@ -20,7 +20,7 @@ from tournaments.rounds import actions as runs
 from tournaments.rounds import drafts, manual, publication
 from tournaments.rounds.queries import board_page, revision_input, round_page
 from tournaments.rounds.run_status import run_status
-from tournaments.verification import chain
+from tournaments.verification.audit import audit
 
 
 def pairs_of(round_):
@@ -349,7 +349,7 @@ def test_correction_is_a_new_revision_in_the_chain(organization, staff):
     assert (old.boards[1].white, old.boards[1].black) == (new.boards[1].black, new.boards[1].white)
     assert [line.number for line in new.revisions] == [1, 2]
     assert new.revision.published_by == str(staff.owner)
-    assert chain.broken_link(tournament) is None
+    assert audit(tournament).broken is None
 
 
 def test_an_unpublished_correction_stops_the_next_round(organization, staff):

@@ -15,7 +15,7 @@ from tournaments.rounds import drafts, hand, publication
 from tournaments.rounds.queries import round_page, withdrawn_round
 from tournaments.rounds.withdrawal import withdraw_publication
 from tournaments.verification.actions import verify_revision
-from tournaments.verification.chain import broken_link
+from tournaments.verification.audit import audit
 from tournaments.verification.queries import chain_page
 
 
@@ -39,7 +39,7 @@ def test_the_round_is_a_draft_again_and_the_chain_tells_it(tournament, published
     seen = withdrawn_round(tournament, 1)
     assert (seen.revision.withdrawn, seen.revision.reason) == (True, "Two players were forgotten")
     assert [len(seen.boards), len(seen.revisions)] == [4, 2]
-    assert broken_link(tournament) is None
+    assert audit(tournament).intact
     assert [(link.revision, link.withdrawn) for link in chain_page(tournament).links] == [(1, False), (2, True)]
     assert verify_revision(revision_id=revision.pk).grade == "exact"
 
@@ -53,7 +53,7 @@ def test_it_is_published_again_as_the_next_revision(tournament, published, staff
     page = round_page(tournament, 1)
     assert [line.withdrawn for line in page.revisions] == [False, True, False]
     assert round_page(tournament, 1, 1).boards[0].white == page.boards[0].black
-    assert broken_link(tournament) is None
+    assert audit(tournament).intact
     enter_results(Round.objects.get(pk=published.pk), staff.arbiter)
     assert publish_next(tournament, staff.arbiter).number == 2
 

@@ -101,7 +101,7 @@ def test_an_illegal_round_and_one_without_an_end_are_worded(client, spring_open)
 
 def test_the_chain_page_says_intact(client, spring_open, django_assert_max_num_queries):
     verify(spring_open, 1)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(13):
         answer = client.get(spring_open.url("chain"))
     page = text_of(answer)
     assert "The chain is intact: all 3 publications are what they were when they were published." in page
@@ -118,7 +118,7 @@ def test_the_chain_page_says_intact(client, spring_open, django_assert_max_num_q
 @pytest.mark.parametrize(
     ("forged", "words"),
     [
-        ({"payload": {"boards": []}}, "Its boards or reasons do not have the hash"),
+        ({"payload": {"boards": []}}, "What it says does not have the hash"),
         ({"digest": "0" * 64}, "Its input does not have the digest"),
         ({"previous_hash": "0" * 64}, "It does not name the hash of the publication before it"),
     ],

@@ -1,0 +1,175 @@
+"""Everything that a tournament has published, computed again and compared: the hashes of its rounds (``chain``), the
+seals over them (``seals``), announcements, reports and lists of prizes, and whether every round was paired under the
+same regulations and the same plan as now.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from pairing.engine.snapshot import canonical, digest
+from tournaments.models import Regulations, Seal, Tournament
+from tournaments.regulations.actions import plan_of
+from tournaments.regulations.freezing import settings_of
+from tournaments.verification.chain import Link, links
+from tournaments.verification.seals import PAPERS, is_signed, paper_digest
+
+
+@dataclass(frozen=True, slots=True)
+class ChainFault:
+    """Something that does not fit, apart from single links; ``verification.wording`` has the sentences."""
+
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What was published, and what does not fit."""
+
+    links: tuple[Link, ...]
+    seals: tuple[Seal, ...]
+    papers: Mapping[str, tuple[str, ...]]
+    """The digests of all announcement versions, frozen reports and confirmed lists of prizes (``seals.PAPERS``)."""
+    plan: str
+    """Digest of the plan now; blank while no round is published."""
+    regulations: str
+    """Digest of the regulations now; blank while no round is published."""
+    faults: tuple[ChainFault, ...]
+    """What does not fit, apart from the links."""
+    unknown_keys: tuple[int, ...]
+    """Numbers of the seals whose key this installation does not have, so that they prove nothing here."""
+    computed_at: datetime
+
+    @property
+    def broken(self) -> Link | None:
+        """The first link that does not fit."""
+        return next((link for link in self.links if link.fault), None)
+
+    @property
+    def proven(self) -> bool:
+        """Whether this installation has the key of the newest seal, which binds all before it."""
+        return bool(self.seals) and self.seals[-1].number not in self.unknown_keys
+
+    @property
+    def intact(self) -> bool:
+        """Whether everything fits."""
+        return self.broken is None and not self.faults
+
+
+def audit(tournament: Tournament) -> Audit:
+    """Compute everything published of ``tournament`` again, now. Six queries."""
+    chained = tuple(links(tournament))
+    seals = tuple(Seal.objects.filter(tournament=tournament).order_by("number"))
+    papers: dict[str, tuple[str, ...]] = {}
+    faults: list[ChainFault] = []
+    for kind, model in PAPERS.items():
+        rows = list(model.objects.filter(tournament=tournament).order_by("version"))
+        papers[kind] = tuple(map(paper_digest, rows))
+        faults += _stated_digests(kind, rows)
+    faults += _seal_faults(tournament, seals, chained, papers)
+    plan = regulations = ""
+    if chained:
+        rules = Regulations.objects.get(tournament=tournament)
+        plan, regulations = plan_of(rules).digest, digest(settings_of(rules))
+        faults += _settings_faults(chained, plan, regulations, rules.digest)
+        faults += _announcement_faults(chained, papers["announcements"])
+    return Audit(
+        links=chained,
+        seals=seals,
+        papers=papers,
+        plan=plan,
+        regulations=regulations,
+        faults=_each_once(faults),
+        unknown_keys=tuple(one.number for one in seals if is_signed(one.content, one.key, one.signature) is None),
+        computed_at=timezone.now(),
+    )
+
+
+def log_of(found: Audit) -> Iterator[str]:
+    """The log that anybody can keep: a line of JSON for each publication and each seal, in the order in which they
+    came. A log that was kept is the beginning of every later one, to the letter, or something was changed."""
+    waiting = list(found.links)
+    for one in found.seals:
+        while waiting and len(found.links) - len(waiting) < one.content["publications"]:
+            yield _line(waiting.pop(0))
+        yield canonical({"seal": one.content, "key": one.key, "signature": one.signature})
+    yield from map(_line, waiting)
+
+
+def _line(link: Link) -> str:
+    return canonical({"publication": link.header, "hash": link.hash})
+
+
+def _stated_digests(kind: str, rows: Sequence[Any]) -> Iterator[ChainFault]:
+    """Versions whose content does not have the digest that the row states. A report's is that of its file."""
+    for row in rows:
+        content = hashlib.sha256(row.trf26.encode()).hexdigest() if kind == "reports" else digest(row.content)
+        if content != row.digest:
+            yield ChainFault("paper_changed", {"kind": kind, "version": row.version})
+
+
+def _seal_faults(
+    tournament: Tournament, seals: Sequence[Seal], chained: Sequence[Link], papers: Mapping[str, Sequence[str]]
+) -> Iterator[ChainFault]:
+    """Seals that are not signed or do not follow each other, that say something else than what is stored, or that do
+    not reach to the newest publication."""
+    before = ""
+    for place, one in enumerate(seals, start=1):
+        said = one.content
+        known = is_signed(said, one.key, one.signature)
+        told = (said["tournament"], said["number"], one.number, said["previous"])
+        if known is False or told != (tournament.pk, place, place, before):
+            yield ChainFault("seal_broken", {"seal": one.number})
+        before = one.signature
+        count = said["publications"]
+        if count > len(chained):
+            yield ChainFault("publications_missing", {"sealed": count, "present": len(chained)})
+        elif (chained[count - 1].hash if count else "") != said["head"]:
+            link = chained[count - 1] if count else None
+            facts = {"round": link.round_number, "revision": link.revision} if link else {"round": 0, "revision": 0}
+            yield ChainFault("other_hash_sealed", facts)
+        for kind in PAPERS:
+            for version, sealed in enumerate(said[kind], start=1):
+                if version > len(papers[kind]):
+                    yield ChainFault("paper_missing", {"kind": kind, "version": version})
+                elif papers[kind][version - 1] != sealed:
+                    yield ChainFault("paper_changed", {"kind": kind, "version": version})
+    newest = seals[-1].content if seals else None
+    for kind, present in (("publications", len(chained)), *((kind, len(papers[kind])) for kind in PAPERS)):
+        covered = (newest["publications"] if kind == "publications" else len(newest[kind])) if newest else 0
+        if present > covered:
+            yield ChainFault("unsealed", {"kind": kind, "count": present - covered})
+
+
+def _settings_faults(chained: Sequence[Link], plan: str, regulations: str, stated: str) -> Iterator[ChainFault]:
+    """Rounds that were paired under another plan or other regulations than those in force, and regulations that do not
+    have the digest with which they were frozen."""
+    for link in chained:
+        where = {"round": link.round_number, "revision": link.revision}
+        if link.plan != plan:
+            yield ChainFault("other_plan", where)
+        if link.basis is not None and link.basis.get("regulations") != regulations:
+            yield ChainFault("other_regulations", where)
+    if stated != regulations:
+        yield ChainFault("regulations_changed")
+
+
+def _announcement_faults(chained: Sequence[Link], announcements: Sequence[str]) -> Iterator[ChainFault]:
+    """Versions of the announcement that are not as a round says that they were when it was published."""
+    for link in chained:
+        for version, told in enumerate((link.basis or {}).get("announcements", []), start=1):
+            if version > len(announcements):
+                yield ChainFault("paper_missing", {"kind": "announcements", "version": version})
+            elif announcements[version - 1] != told:
+                yield ChainFault("paper_changed", {"kind": "announcements", "version": version})
+
+
+def _each_once(faults: Sequence[ChainFault]) -> tuple[ChainFault, ...]:
+    return tuple({(one.code, tuple(sorted(one.facts.items()))): one for one in faults}.values())

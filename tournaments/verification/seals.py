@@ -1,0 +1,159 @@
+"""Seals: the head of everything that a tournament has published, signed with a key that is not in the database.
+
+A hash binds a publication to those before it, but whoever holds the database can compute all hashes anew or take the
+newest row away. So every publication is followed by a seal in a table of its own: what had been published by then, and
+the HMAC-SHA256 of that with the first of ``CHAIN_KEYS``. A seal names the one before it, and what a seal has said once
+is taken over into the next one unread, so that sealing never blesses what was changed meanwhile.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any, Final, TypedDict
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from pairing.engine.snapshot import digest
+from tournaments.changes.locking import lock
+from tournaments.models import AnnouncementVersion, PrizeList, ReportVersion, RoundRevision, Seal, Tournament
+
+PAPERS: Final[Mapping[str, Any]] = {
+    "announcements": AnnouncementVersion,
+    "reports": ReportVersion,
+    "prizes": PrizeList,
+}
+"""What is published beside the rounds, as a seal names it."""
+
+
+class SealContent(TypedDict):
+    """What a seal signs."""
+
+    tournament: int
+    number: int
+    previous: str
+    """Signature of the seal before it; blank for the first."""
+    publications: int
+    """How many revisions of rounds there were."""
+    head: str
+    """Hash of the newest of them; blank while there was none."""
+    announcements: list[str]
+    """Digest of every version (``paper_digest``), the oldest first; so are the next two."""
+    reports: list[str]
+    prizes: list[str]
+    sealed_at: str
+
+
+def moment(when: datetime) -> str:
+    """A time as it stands in what is hashed: UTC, to the microsecond."""
+    return when.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def paper_digest(row: Any) -> str:
+    """SHA-256 over every column of an announcement version, frozen report or confirmed list of prizes.
+
+    Contents stand by their own digest, computed anew and not as the row states it.
+    """
+    said: dict[str, Any] = {"version": row.version, "stated": row.digest}
+    if hasattr(row, "trf26"):
+        texts = {name: hashlib.sha256(getattr(row, name).encode()).hexdigest() for name in ("trf26", "trf16")}
+        said |= texts | {"declaration": digest(row.declaration), "after_round": row.after_round, "note": row.note}
+        said |= {"at": moment(row.created_at), "author": row.created_by_id}
+    elif hasattr(row, "change_note"):
+        said |= {"content": digest(row.content), "note": row.change_note}
+        said |= {"at": moment(row.published_at), "author": row.published_by_id}
+    else:
+        said |= {"content": digest(row.content), "note": row.reason}
+        said |= {"at": moment(row.confirmed_at), "author": row.confirmed_by_id}
+    return digest(said)
+
+
+def key_id(key: str) -> str:
+    """A name for a key that does not tell it."""
+    return hashlib.sha256(f"name of the key:{key}".encode()).hexdigest()[:16]
+
+
+def sign(content: Mapping[str, Any], key: str) -> str:
+    """HMAC-SHA256 of the canonical JSON of ``content``, in hexadecimal."""
+    return hmac.new(key.encode(), digest(content).encode("ascii"), hashlib.sha256).hexdigest()
+
+
+def is_signed(content: Mapping[str, Any], key: str, signature: str) -> bool | None:
+    """Whether ``signature`` is that of the key named ``key``; None where this installation does not have that key."""
+    known = {key_id(one): one for one in settings.CHAIN_KEYS}
+    if key not in known:
+        return None
+    return hmac.compare_digest(sign(content, known[key]), signature)
+
+
+def content_of_seal(
+    *,
+    tournament: int,
+    previous: Mapping[str, Any] | None,
+    signature: str,
+    publications: int,
+    head: str,
+    papers: Mapping[str, Iterable[Any]],
+) -> SealContent:
+    """What the seal after ``previous`` (None: the first), which has ``signature``, signs now.
+
+    ``papers`` has, for each of ``PAPERS``, the rows that ``previous`` does not name yet, the oldest first.
+    """
+    named = {kind: [*(previous[kind] if previous else []), *map(paper_digest, papers[kind])] for kind in PAPERS}
+    return SealContent(
+        tournament=tournament,
+        number=previous["number"] + 1 if previous else 1,
+        previous=signature,
+        publications=publications,
+        head=head,
+        announcements=named["announcements"],
+        reports=named["reports"],
+        prizes=named["prizes"],
+        sealed_at=moment(timezone.now()),
+    )
+
+
+def seal(tournament: Tournament) -> Seal:
+    """Sign what ``tournament`` has published by now. The caller has just published something and holds the lock."""
+    before = Seal.objects.filter(tournament=tournament).order_by("-number").first()
+    revisions = RoundRevision.objects.filter(round__tournament=tournament).order_by("-pk")
+    content = content_of_seal(
+        tournament=tournament.pk,
+        previous=before.content if before else None,
+        signature=before.signature if before else "",
+        publications=revisions.count(),
+        head=revisions.values_list("hash", flat=True).first() or "",
+        papers={
+            kind: model.objects.filter(tournament=tournament).order_by("version")[
+                len(before.content[kind]) if before else 0 :
+            ]
+            for kind, model in PAPERS.items()
+        },
+    )
+    key = settings.CHAIN_KEYS[0]
+    made: Seal = Seal.objects.create(
+        tournament=tournament,
+        number=content["number"],
+        content=content,
+        key=key_id(key),
+        signature=sign(content, key),
+    )
+    return made
+
+
+def seal_anew(tournament: Tournament) -> bool:
+    """Seal ``tournament`` with the first of ``CHAIN_KEYS`` unless that one made its newest seal; whether it was done.
+
+    For a change of keys. The caller has looked whether everything fits: a seal says nothing about that.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        newest = Seal.objects.filter(tournament=current).order_by("-number").first()
+        if newest is None or newest.key == key_id(settings.CHAIN_KEYS[0]):
+            return False
+        seal(current)
+    return True
