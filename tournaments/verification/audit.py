@@ -79,7 +79,10 @@ def audit(tournament: Tournament) -> Audit:
         rules = Regulations.objects.get(tournament=tournament)
         plan, regulations = plan_of(rules).digest, digest(settings_of(rules))
         faults += _settings_faults(chained, plan, regulations, rules.digest)
-        faults += _announcement_faults(chained, papers["announcements"])
+        for link in chained:
+            faults += _paper_faults(
+                "announcements", (link.basis or {}).get("announcements", []), papers["announcements"]
+            )
     return Audit(
         links=chained,
         seals=seals,
@@ -123,29 +126,38 @@ def _seal_faults(
     before = ""
     for place, one in enumerate(seals, start=1):
         said = one.content
-        known = is_signed(said, one.key, one.signature)
         told = (said["tournament"], said["number"], one.number, said["previous"])
+        known = is_signed(said, one.key, one.signature)
         if known is False or told != (tournament.pk, place, place, before):
             yield ChainFault("seal_broken", {"seal": one.number})
         before = one.signature
-        count = said["publications"]
-        if count > len(chained):
-            yield ChainFault("publications_missing", {"sealed": count, "present": len(chained)})
-        elif (chained[count - 1].hash if count else "") != said["head"]:
-            link = chained[count - 1] if count else None
-            facts = {"round": link.round_number, "revision": link.revision} if link else {"round": 0, "revision": 0}
-            yield ChainFault("other_hash_sealed", facts)
+        yield from _sealed_round_fault(said["publications"], said["head"], chained)
         for kind in PAPERS:
-            for version, sealed in enumerate(said[kind], start=1):
-                if version > len(papers[kind]):
-                    yield ChainFault("paper_missing", {"kind": kind, "version": version})
-                elif papers[kind][version - 1] != sealed:
-                    yield ChainFault("paper_changed", {"kind": kind, "version": version})
-    newest = seals[-1].content if seals else None
-    for kind, present in (("publications", len(chained)), *((kind, len(papers[kind])) for kind in PAPERS)):
-        covered = (newest["publications"] if kind == "publications" else len(newest[kind])) if newest else 0
-        if present > covered:
-            yield ChainFault("unsealed", {"kind": kind, "count": present - covered})
+            yield from _paper_faults(kind, said[kind], papers[kind])
+    covered = seals[-1].content if seals else {}
+    present = {"publications": len(chained)} | {kind: len(papers[kind]) for kind in PAPERS}
+    sealed = {"publications": covered.get("publications", 0)} | {kind: len(covered.get(kind, ())) for kind in PAPERS}
+    for kind, count in present.items():
+        if count > sealed[kind]:
+            yield ChainFault("unsealed", {"kind": kind, "count": count - sealed[kind]})
+
+
+def _sealed_round_fault(count: int, head: str, chained: Sequence[Link]) -> Iterator[ChainFault]:
+    """What a seal over ``count`` publications of rounds, the newest with the hash ``head``, finds changed."""
+    if count > len(chained):
+        yield ChainFault("publications_missing", {"sealed": count, "present": len(chained)})
+    elif count and chained[count - 1].hash != head:
+        link = chained[count - 1]
+        yield ChainFault("other_hash_sealed", {"round": link.round_number, "revision": link.revision})
+
+
+def _paper_faults(kind: str, told: Sequence[str], present: Sequence[str]) -> Iterator[ChainFault]:
+    """Versions of announcement, report or prizes that are gone or differ from the digests that were ``told``."""
+    for version, digest_ in enumerate(told, start=1):
+        if version > len(present):
+            yield ChainFault("paper_missing", {"kind": kind, "version": version})
+        elif present[version - 1] != digest_:
+            yield ChainFault("paper_changed", {"kind": kind, "version": version})
 
 
 def _settings_faults(chained: Sequence[Link], plan: str, regulations: str, stated: str) -> Iterator[ChainFault]:
@@ -159,16 +171,6 @@ def _settings_faults(chained: Sequence[Link], plan: str, regulations: str, state
             yield ChainFault("other_regulations", where)
     if stated != regulations:
         yield ChainFault("regulations_changed")
-
-
-def _announcement_faults(chained: Sequence[Link], announcements: Sequence[str]) -> Iterator[ChainFault]:
-    """Versions of the announcement that are not as a round says that they were when it was published."""
-    for link in chained:
-        for version, told in enumerate((link.basis or {}).get("announcements", []), start=1):
-            if version > len(announcements):
-                yield ChainFault("paper_missing", {"kind": "announcements", "version": version})
-            elif announcements[version - 1] != told:
-                yield ChainFault("paper_changed", {"kind": "announcements", "version": version})
 
 
 def _each_once(faults: Sequence[ChainFault]) -> tuple[ChainFault, ...]:
