@@ -46,6 +46,8 @@ class PairingRun(models.Model):
     phase = models.CharField(max_length=10, choices=RunPhase.choices, blank=True)
     """How far the worker is; blank before it has begun."""
     attempt = models.PositiveSmallIntegerField(default=1)
+    worker = models.CharField(max_length=120, blank=True, db_default="")
+    """The name of the worker that took the run up (``WorkerSign.name``); blank where a web process did."""
     result = models.JSONField(null=True)
     """Pairs, bye, brackets and explanation; see ``pairing.runs``."""
     error_code = models.CharField(max_length=60, blank=True)

@@ -14,10 +14,9 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from celery import signature
+from celery import current_app
 from django.db import transaction
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from pairing import engine, workers
 from pairing.engine.errors import EngineError, NoPairing
@@ -25,6 +24,7 @@ from pairing.engine.explanation import explain
 from pairing.engine.snapshot import canonical, from_json, pairing_to_json
 from pairing.engine.snapshot import digest as digest_of
 from pairing.models import PairingRun, RunPhase, RunState
+from portal.common.sending import send
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +39,12 @@ WORKER_LOST: Final = "worker_lost"
 COMPUTE_TASK: Final = "pairing.compute_run"
 """Name of the task that computes a run; it gets (run id, organization id, name of the task that takes it over)."""
 
+PLAYERS_IN_PLACE: Final = 400
+"""While the broker is away, fields up to this size are paired by the process that asks: it takes a moment only."""
+
 NOT_PICKED_UP: Final = "not_picked_up"
 BROKER_DOWN: Final = "broker_down"
+"""Said of a run that waits for the broker; it is not a failure."""
 TIME_LIMIT: Final = "time_limit"
 INTERNAL_ERROR: Final = "internal_error"
 
@@ -114,12 +118,24 @@ def no_pairing_exists(run: PairingRun) -> bool:
 
 
 def queue_run(run_id: UUID, organization_id: int, then: str) -> None:
-    """Hand a run to the workers. A broker that is away is stored with the run, which can then be tried again."""
-    try:
-        signature(COMPUTE_TASK, args=(str(run_id), organization_id, then)).apply_async(retry=False)
-    except (OperationalError, OSError):
-        log.exception("Run %s could not be queued", run_id)
-        fail(run_id=run_id, code=BROKER_DOWN)
+    """Hand a run to the workers. While the broker is away a small field is paired here, and a large one waits for it.
+
+    A run that waits is handed over by the sweep of a worker once the broker is back.
+    """
+    arguments = (str(run_id), organization_id, then)
+    waiting = PairingRun.objects.filter(pk=run_id, state=RunState.QUEUED)
+    if send(COMPUTE_TASK, arguments):
+        waiting.exclude(error_code="").update(error_code="")
+        return
+    run = waiting.first()
+    if run is None:
+        return
+    if len(run.snapshot["competitors"]) <= PLAYERS_IN_PLACE:
+        log.warning("Run %s is computed without a worker, because the broker is away", run_id)
+        current_app.loader.import_default_modules()
+        current_app.tasks[COMPUTE_TASK](*arguments)
+    else:
+        waiting.update(error_code=BROKER_DOWN)
 
 
 def is_open(run: PairingRun) -> bool:
@@ -130,13 +146,19 @@ def is_open(run: PairingRun) -> bool:
 def overdue(run: PairingRun, now: datetime) -> str | None:
     """``NOT_PICKED_UP`` or ``WORKER_LOST`` for an open run whose answer should have come by now; else None.
 
-    A run that waits while a worker lives is not overdue: the worker is busy.
+    A run that waits while a worker lives is not overdue: the worker is busy, or the broker is away.
     """
     if late(run, now):
-        return None if workers.alive(now) else NOT_PICKED_UP
-    if run.state == RunState.RUNNING and run.started_at and now - run.started_at > RUN_PATIENCE:
-        return WORKER_LOST
-    return None
+        return None if workers.alive() else NOT_PICKED_UP
+    if run.state != RunState.RUNNING or not run.started_at:
+        return None
+    gone = run.worker and now - run.started_at > workers.SIGN_PATIENCE and not workers.alive(run.worker)
+    return WORKER_LOST if gone or now - run.started_at > RUN_PATIENCE else None
+
+
+def worker_died(*, run_id: UUID) -> None:
+    """A process died while it computed the run; whoever asked for it can ask again at once."""
+    fail(run_id=run_id, code=WORKER_LOST)
 
 
 def late(run: PairingRun, now: datetime) -> bool:
@@ -213,7 +235,8 @@ def _claim(run_id: UUID) -> PairingRun | None:
         run.state = RunState.RUNNING
         run.started_at = now
         run.phase = RunPhase.PAIRING
-        run.save(update_fields=["state", "started_at", "phase"])
+        run.worker = workers.own_name()
+        run.save(update_fields=["state", "started_at", "phase", "worker"])
     return run
 
 

@@ -10,50 +10,68 @@ import logging
 import os
 import socket
 import threading
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 from django.db import DatabaseError, connection
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from pairing.models import WorkerSign
 
 log = logging.getLogger(__name__)
 
-SIGN_SECONDS: Final = 5
+SIGN_SECONDS: Final = 3
 """How often a worker says that it lives."""
-SIGN_PATIENCE: Final = timedelta(seconds=25)
+SIGN_PATIENCE: Final = timedelta(seconds=12)
 """A worker that has said nothing for this long is gone; a busy machine may keep it from speaking for a while."""
 FORGET_AFTER: Final = timedelta(days=1)
 
 _stopped = threading.Event()
+_worker = 0
+"""The process that speaks for this one; 0 where this is no worker."""
 
 
 def begin_signs() -> None:
     """Have this worker process say that it lives, in a thread of its own, until ``end_signs``."""
+    global _worker  # noqa: PLW0603 -- one per process
+    _worker = os.getpid()
     _stopped.clear()
     threading.Thread(target=_speak, name="signs-of-life", daemon=True).start()
+
+
+def work_for_parent() -> None:
+    """Say in a process of a worker's pool that its parent is the one that gives the signs."""
+    global _worker  # noqa: PLW0603 -- one per process
+    _worker = os.getppid()
 
 
 def end_signs() -> None:
     """Say nothing more, and that this worker is gone."""
     _stopped.set()
     try:
-        WorkerSign.objects.filter(name=_name()).delete()
+        WorkerSign.objects.filter(name=own_name()).delete()
     except DatabaseError:
         log.warning("The worker could not take back its sign of life", exc_info=True)
 
 
-def sign(now: datetime | None = None) -> None:
-    """Write that this process lives, and forget workers of long ago. Raises ``DatabaseError``."""
-    now = now or timezone.now()
-    WorkerSign.objects.update_or_create(name=_name(), defaults={"seen_at": now})
-    WorkerSign.objects.filter(seen_at__lt=now - FORGET_AFTER).delete()
+def own_name() -> str:
+    """The name of the worker that this process is or works for; blank in a process that is none."""
+    return f"{socket.gethostname()}:{_worker}"[-120:] if _worker else ""
 
 
-def alive(now: datetime) -> bool:
-    """Whether a worker that takes up pairings has been seen lately. One query."""
-    return WorkerSign.objects.filter(seen_at__gt=now - SIGN_PATIENCE).exists()
+def sign() -> None:
+    """Write that this worker lives, and forget workers of long ago. Raises ``DatabaseError``.
+
+    The time is that of the database, so that clocks of machines that differ do not matter.
+    """
+    WorkerSign.objects.update_or_create(name=own_name(), defaults={"seen_at": Now()})
+    WorkerSign.objects.filter(seen_at__lt=Now() - FORGET_AFTER).delete()
+
+
+def alive(name: str = "") -> bool:
+    """Whether a worker that takes up pairings, or the one of this ``name``, has been seen lately. One query."""
+    seen = WorkerSign.objects.filter(seen_at__gt=Now() - SIGN_PATIENCE)
+    return (seen.filter(name=name) if name else seen).exists()
 
 
 def _speak() -> None:
@@ -65,7 +83,3 @@ def _speak() -> None:
         finally:
             connection.close()
         _stopped.wait(SIGN_SECONDS)
-
-
-def _name() -> str:
-    return f"{socket.gethostname()}:{os.getpid()}"[-120:]

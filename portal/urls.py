@@ -8,6 +8,8 @@ from django.urls import URLPattern, URLResolver, include, path
 from portal.common.accent import accent_stylesheet
 from portal.common.health import health
 
+handler500 = "portal.common.failures.server_error"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health, name="health"),
     path("api/v1/", include("tournaments.urls.api")),

@@ -15,6 +15,7 @@ from django.utils import translation
 from django_scopes import scope
 from hypothesis import HealthCheck, settings
 
+from portal.common import fallback_cache, sending
 from portal.organizations.models import Organization
 from tests.factories import Staff, make_organization, make_staff
 
@@ -64,6 +65,13 @@ def _in_english() -> Iterator[None]:
 def _empty_cache() -> None:
     """Public pages are kept by event and version, and two tests make the same event in the same version."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _no_outage() -> None:
+    """A process leaves a broker and a cache alone that were away a moment ago: maybe in the test before."""
+    sending.outage.forget()
+    fallback_cache.outage.forget()
 
 
 @pytest.fixture

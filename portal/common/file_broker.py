@@ -21,6 +21,12 @@ from kombu.utils.json import dumps
 class Channel(filesystem.Channel):
     """Messages and tables of exchanges appear in their folders complete or not at all."""
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        """Make the folders of the queue where they are missing. Raises ``OSError`` where that is not allowed."""
+        super().__init__(*arguments, **options)
+        for folder in (self.data_folder_in, self.data_folder_out, self.control_folder):
+            Path(folder).mkdir(parents=True, exist_ok=True)
+
     def _put(self, queue: str, payload: Any, **_more: Any) -> None:  # type: ignore[override]
         """Put a message into ``queue``. Raises ``ChannelError`` where the folder cannot be written."""
         name = f"{round(monotonic() * 1000)}_{uuid.uuid4()}.{queue}.msg"
@@ -32,7 +38,6 @@ class Channel(filesystem.Channel):
     def _queue_bind(self, exchange: str, routing_key: str, pattern: str | None, queue: str) -> None:
         """Note that ``queue`` gets what is sent to ``exchange``; two processes that begin at once both find a table."""
         file = self.control_folder / f"{exchange}.exchange"
-        self.control_folder.mkdir(exist_ok=True)
         if not file.exists():
             try:
                 _write(file.parent, file.name, "[]", replace=False)

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from celery import current_app
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+from portal.common.sending import outage
 
 
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
-    """200 when the database answers, 503 when it does not."""
+    """200 when the database answers, 503 when it does not.
+
+    Without its broker the portal shows pages and pairs small rounds, so that is 200 and ``degraded``.
+    """
     del request
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError:
         return JsonResponse({"status": "unavailable", "database": False}, status=503)
-    return JsonResponse({"status": "ok", "database": True})
+    broker = _broker_answers()
+    return JsonResponse({"status": "ok" if broker else "degraded", "database": True, "broker": broker})
+
+
+def _broker_answers() -> bool:
+    if outage.lasts:
+        return False
+    try:
+        with current_app.connection_for_write() as broker:
+            broker.ensure_connection(max_retries=1, interval_start=0)
+    except (OperationalError, RedisError, OSError):
+        outage.note()
+        return False
+    return True

@@ -10,14 +10,18 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
-WORKER_PATIENCE: Final = 20
-"""Seconds in which a worker may finish the round that it is pairing."""
+WORKER_PATIENCE: Final = 8
+"""Seconds in which a worker may finish what it is doing when everything stops; what is cut off is done again later."""
+LONGEST_PAUSE: Final = 60.0
+"""A worker that dies is started again after a second, then after two, four … but no later than this."""
+STEADY_SECONDS: Final = 60.0
+"""A worker that has lived for so long is started again after a second when it dies."""
 
 
 class PortTaken(Exception):
@@ -36,8 +40,8 @@ class Site:
         self._worker: subprocess.Popen[bytes] | None = None
         self._stopped = threading.Event()
 
-    def run(self, worker_log: Path, started: Callable[[], None], workers: int = 1) -> int:
-        """Serve until SIGINT, SIGTERM or SIGHUP; call ``started`` once. Returns 0, or 1 when the worker died.
+    def run(self, worker_log: Path, started: Callable[[], None], workers: int = 1) -> None:
+        """Serve until SIGINT, SIGTERM or SIGHUP; call ``started`` once. A worker that dies is started again.
 
         ``workers`` is how many tasks are done at once.
         """
@@ -45,24 +49,41 @@ class Site:
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), lambda *_: self._stopped.set())
         with worker_log.open("ab") as log:
-            self._worker = subprocess.Popen(
-                worker_command(workers),
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                cwd=settings.BASE_DIR,
-                env={**os.environ, "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE},
-                # Ctrl-C in the terminal is for this process alone; it then stops the worker in order.
-                start_new_session=True,
-            )
+            self._start_worker(log, workers)
             server = threading.Thread(target=self._server.run, daemon=True)
             server.start()
             started()
             try:
-                while not self._stopped.wait(0.5) and self._worker.poll() is None:
-                    pass
-                return 0 if self._stopped.is_set() else 1
+                self._watch(log, workers)
             finally:
                 self._stop()
+
+    def _start_worker(self, log: IO[bytes], workers: int) -> subprocess.Popen[bytes]:
+        self._worker = subprocess.Popen(
+            worker_command(workers),
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            cwd=settings.BASE_DIR,
+            env={**os.environ, "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE},
+            # Ctrl-C in the terminal is for this process alone; it then stops the worker in order.
+            start_new_session=True,
+        )
+        return self._worker
+
+    def _watch(self, log: IO[bytes], workers: int) -> None:
+        """Start the worker again whenever it dies, until somebody stops everything."""
+        worker, began, pause = self._worker, time.monotonic(), 1.0
+        while not self._stopped.wait(0.5):
+            if worker is None or worker.poll() is None:
+                continue
+            if time.monotonic() - began > STEADY_SECONDS:
+                pause = 1.0
+            log.write(f"The worker ended with {worker.returncode}; it is started again in {pause:.0f} s.\n".encode())
+            log.flush()
+            if self._stopped.wait(pause):
+                return
+            pause = min(2 * pause, LONGEST_PAUSE)
+            worker, began = self._start_worker(log, workers), time.monotonic()
 
     def close(self) -> None:
         """Give the port back."""

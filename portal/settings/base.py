@@ -15,6 +15,8 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 from kombu import Exchange, Queue
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 env = Env()
 
@@ -24,6 +26,8 @@ IN_CHECKOUT = (BASE_DIR / "manage.py").exists()
 FILES_DIR = BASE_DIR if IN_CHECKOUT else Path(sys.prefix) / "share" / "swiss-portal"
 DOCS_DIR = FILES_DIR / "docs"
 DATA_DIR = Path(env.str("PORTAL_DATA_DIR", str(BASE_DIR / ".data" if IN_CHECKOUT else Path.home() / ".swiss-portal")))
+if not (env.str("DATABASE_URL", "") and env.str("REDIS_URL", "")):
+    DATA_DIR.mkdir(parents=True, exist_ok=True)  # the embedded database or broker lies there
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
@@ -115,11 +119,24 @@ CACHES: dict[str, dict[str, Any]]
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any]
 TASK_HARD_LIMIT = 300
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    # Nobody waits longer for Redis than this, in seconds: pages and sign-in do without it, tasks are queued later.
+    CACHES = {
+        "default": {
+            "BACKEND": "portal.common.fallback_cache.FallbackCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 0)},
+        }
+    }
     CELERY_BROKER_URL = REDIS_URL
     # Redis hands a task out again when it is not acknowledged in this time: it must exceed the hard limit.
     # A worker that is free looks into the first of its queues first.
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": TASK_HARD_LIMIT * 2, "queue_order_strategy": "priority"}
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "visibility_timeout": TASK_HARD_LIMIT * 2,
+        "queue_order_strategy": "priority",
+        "socket_connect_timeout": 1,
+        # A worker that waits for work is answered after a second at the latest.
+        "socket_timeout": 2,
+    }
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CELERY_BROKER_URL = "filesystem://localhost/"
@@ -150,6 +167,7 @@ CELERY_TASK_TIME_LIMIT = TASK_HARD_LIMIT
 CELERY_TASK_SOFT_TIME_LIMIT = TASK_HARD_LIMIT - 30
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker, however long that is away
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from portal.settings.base import *  # noqa: F403
-from portal.settings.base import CELERY_BROKER_TRANSPORT_OPTIONS, CHAIN_KEYS, DATA_DIR, INSTALLED_APPS, REDIS_URL, env
+from portal.settings.base import CHAIN_KEYS, DATA_DIR, INSTALLED_APPS, env
 from portal.settings.secret import stored_secret
 
-DATA_DIR.mkdir(parents=True, exist_ok=True)
-if not REDIS_URL:
-    for key in ("data_folder_in", "control_folder"):
-        __import__("pathlib").Path(CELERY_BROKER_TRANSPORT_OPTIONS[key]).mkdir(parents=True, exist_ok=True)
 SECRET_KEY = env.str("SECRET_KEY", "") or stored_secret(DATA_DIR / "secret-key")
 CHAIN_KEYS = CHAIN_KEYS or [stored_secret(DATA_DIR / "chain-key")]
 DEBUG = env.bool("DEBUG", False)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
-from pathlib import Path
 from urllib.parse import urlsplit
 
 os.environ.setdefault("PORTAL_DATA_DIR", tempfile.mkdtemp(prefix="portal-test-"))
 
 from portal.settings.base import *  # noqa: F403
-from portal.settings.base import CACHES, CELERY_BROKER_TRANSPORT_OPTIONS, DATABASES, INSTALLED_APPS, REDIS_URL
+from portal.settings.base import CACHES, DATABASES, INSTALLED_APPS, REDIS_URL
 
 SECRET_KEY = "for tests only"  # noqa: S105
 CHAIN_KEYS = ["seals of tests only"]
@@ -23,9 +22,6 @@ INSTALLED_APPS += ["tournaments.demo"]
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 DATABASES["default"]["CONN_MAX_AGE"] = 0
-if not REDIS_URL:
-    for key in ("data_folder_in", "control_folder"):
-        Path(CELERY_BROKER_TRANSPORT_OPTIONS[key]).mkdir(parents=True, exist_ok=True)
 if REDIS_URL:
     # Tests empty the cache: each process has a Redis database for it, apart from the broker's.
     process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))

@@ -153,8 +153,21 @@
     });
   }
 
+  /* What the server could not answer leaves the page as it is, and is said; the next answer takes that back. */
+  const unanswered = document.getElementById("unanswered");
+  const sayUnanswered = (event) => {
+    const method = event.detail.ctx?.request?.method ?? "GET";
+    unanswered.textContent = method === "GET" ? unanswered.dataset.look : unanswered.dataset.change;
+    unanswered.hidden = false;
+  };
+  document.addEventListener("htmx:response:error", (event) => {
+    if (event.detail.ctx.response.status >= 500) sayUnanswered(event);
+  });
+  document.addEventListener("htmx:error", sayUnanswered);
+
   mark(document);
-  document.addEventListener("htmx:after:swap", () => {
+  document.addEventListener("htmx:after:swap", (event) => {
+    if (event.detail.ctx?.response?.status < 500) unanswered.hidden = true;
     mark(document);
     showCut();
   });

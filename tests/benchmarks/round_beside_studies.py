@@ -51,9 +51,8 @@ with scope(organization=organization):
     print(json.dumps([asked, took, "failed" in told]))
 """
 ALIVE = """
-from django.utils import timezone
 from pairing import workers
-print(json.dumps(workers.alive(timezone.now())))
+print(json.dumps(workers.alive()))
 """
 PARTS = """
 with scopes_disabled():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django_scopes import scope
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from portal.organizations.models import Organization
 from tests.e2e.test_arbiter_desk import fits, path, sign_in
@@ -71,3 +71,22 @@ def test_the_forecast_of_the_plan_fits_a_phone(phone: Page, live_server, federat
     assert box is not None
     assert box["width"] > 250
     assert box["height"] > 130
+
+
+def test_an_answer_that_fails_leaves_the_page_and_is_said(browser: Browser, live_server, federation):
+    phone = browser.new_page(viewport={"width": 360, "height": 640})  # the browser complains of a 500, as it should
+    sign_in(phone, live_server.url, "organizer")
+    phone.goto(live_server.url + path("acceleration"))
+    shown, said = phone.locator("#preview"), phone.get_by_role("alert").filter(has_text="Not saved")
+    expect(shown).to_contain_text("The pairings are not accelerated")
+    phone.route("**/preview/**", lambda route: route.fulfill(status=500, body="<h1>Something went wrong</h1>"))
+    phone.get_by_label("Method").select_option("baku")
+    expect(said).to_have_text("Not saved: the server did not answer as it should. Press again.")
+    expect(shown).to_contain_text("The pairings are not accelerated")
+    expect(phone.get_by_text("Something went wrong")).to_have_count(0)
+
+    phone.unroute("**/preview/**")
+    phone.get_by_label("Method").select_option("haley")
+    expect(shown).to_contain_text("Preview, not saved")
+    expect(said).to_have_count(0)
+    phone.close()

@@ -13,11 +13,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from celery import signature
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from kombu.exceptions import OperationalError
 
 from pairing import engine
 from pairing.engine.acceleration import AccelerationPlan
@@ -26,6 +24,8 @@ from pairing.engine.model import Outcome
 from pairing.engine.simulation import Population, Study, Variant, sample, study_from_json
 from portal.common.errors import Refused
 from portal.common.journal import record
+from portal.common.sending import send
+from portal.common.sweeps import sweeping
 from portal.organizations.models import User
 from tournaments.history.published import PublishedRound, completed_rounds, published_rounds
 from tournaments.methods.desk_queries import events_of
@@ -169,15 +169,21 @@ def _missing(tournament: Tournament, version: MethodVersion, rounds: Sequence[Pu
 
 
 def _queue(rows: Sequence[MethodForecast], organization: int) -> None:
-    """Hand the forecasts to the workers. Where the broker is away the rows wait: whoever asks again finds them."""
-    try:
-        for row in rows:
-            queue_turn(row.pk, organization)
-    except (OperationalError, OSError):
-        log.exception("Forecasts of methods could not be queued")
-        MethodForecast.objects.filter(pk__in=[row.pk for row in rows]).update(active_at=timezone.now() - 2 * PATIENCE)
+    """Hand the forecasts to the workers. While the broker is away the rows wait for a sweep, or for who asks again."""
+    left = [row.pk for row in rows if not queue_turn(row.pk, organization)]
+    if left:
+        MethodForecast.objects.filter(pk__in=left).update(active_at=timezone.now() - 2 * PATIENCE)
 
 
-def queue_turn(forecast_id: int, organization: int) -> None:
-    """Queue one turn, behind whatever else waits."""
-    signature(TASK, args=(forecast_id, organization)).apply_async(retry=False)
+def queue_turn(forecast_id: int, organization: int) -> bool:
+    """Queue one turn, behind whatever else waits; False when the broker is away."""
+    return send(TASK, (forecast_id, organization))
+
+
+@sweeping
+def queue_stalled_forecasts() -> None:
+    """Hand forecasts on which nobody has worked for long to the workers again; each at most once in that time."""
+    stalled = MethodForecast.objects.filter(active_at__lte=timezone.now() - PATIENCE).select_related("version__method")
+    for row in stalled:
+        if len(row.samples) < SAMPLES and queue_turn(row.pk, row.version.method.organization_id):
+            MethodForecast.objects.filter(pk=row.pk).update(active_at=timezone.now())

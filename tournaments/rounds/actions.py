@@ -7,6 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -16,6 +17,7 @@ from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.wording import word_error
 from pairing.models import PairingRun, RunState
 from portal.common.errors import Refused
+from portal.common.sweeps import sweeping
 from portal.organizations.models import User
 from tournaments.announcements.actions import acceleration_known
 from tournaments.changes.journaling import record_change
@@ -131,6 +133,16 @@ def adopt_run(*, run_id: UUID) -> bool:
             return False
         create_draft(round_, run, snapshot)
     return True
+
+
+@sweeping
+def queue_waiting_runs() -> None:
+    """Hand runs that have waited for long to the workers again: the broker may have been away, or have forgotten."""
+    waiting = Round.objects.filter(state=RoundState.PLANNED, run__state=RunState.QUEUED).select_related("run")
+    for round_ in waiting.defer("run__snapshot"):
+        run = round_.run
+        if run is not None and (run.error_code == runs.BROKER_DOWN or runs.late(run, timezone.now())):
+            runs.queue_run(run.pk, run.organization_id, ADOPT_TASK)
 
 
 def cancel_run(*, tournament: Tournament, actor: User | None) -> None:

@@ -27,10 +27,6 @@ _FAILURES: Final = {
     runs.NOT_PICKED_UP: gettext_lazy(
         "No worker has taken up the request. Check that the worker process runs, then pair the round again."
     ),
-    runs.BROKER_DOWN: gettext_lazy(
-        "The request could not be handed to a worker, because the message broker cannot be reached. "
-        "Nothing was changed. Pair the round again when it is back."
-    ),
     runs.TIME_LIMIT: gettext_lazy("The pairing took longer than is allowed and was stopped. Pair the round again."),
     runs.INTERNAL_ERROR: gettext_lazy(
         "The program failed while pairing this round. Nothing was changed. Report it with the number of the run."
@@ -112,6 +108,11 @@ def run_status(*, tournament: Tournament) -> RunStatus | None:
 def _progress(run: PairingRun) -> str:
     """What is being done, in words; blank while it has not taken longer than a moment."""
     now = timezone.now()
+    if run.state == RunState.QUEUED and run.error_code == runs.BROKER_DOWN:
+        return _(
+            "The message broker cannot be reached, so no worker knows of the request yet. It waits, and is taken up "
+            "by itself within a minute after the broker is back. Tell whoever runs this installation."
+        )
     if runs.late(run, now):
         return _(
             "A worker is there, but busy with other work. The request keeps its place; if it has been lost, cancel it "

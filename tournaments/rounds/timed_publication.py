@@ -7,17 +7,16 @@ nothing.
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime, timedelta
 from typing import Final
 
-from celery import signature
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from kombu.exceptions import OperationalError
 
 from portal.common.errors import Refused
+from portal.common.sending import send
+from portal.common.sweeps import sweeping
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
@@ -25,9 +24,9 @@ from tournaments.models import Round, RoundState, Tournament
 from tournaments.rounds.manual import current_input, refuse_unplaced
 from tournaments.rounds.publication import publish_round
 
-log = logging.getLogger(__name__)
-
 PUBLISH_DUE_TASK: Final = "tournaments.publish_due"
+A_MOMENT: Final = timedelta(seconds=5)
+"""A worker that got its message has published by then."""
 LONGEST_SLEEP: Final = timedelta(seconds=90)
 """A message waits no longer than this in a worker: a broker hands out again what is kept for too long."""
 
@@ -100,12 +99,16 @@ def publish_due(*, tournament: Tournament) -> bool:
 
 
 def wake_up(tournament_id: int, organization_id: int, at: datetime) -> None:
-    """Have a worker look again at ``at``, or sooner where that is far away. A broker that is away is only logged."""
-    when = min(at, timezone.now() + LONGEST_SLEEP)
-    try:
-        signature(PUBLISH_DUE_TASK, args=(tournament_id, organization_id), eta=when).apply_async(retry=False)
-    except (OperationalError, OSError):
-        log.exception("The publication of tournament %s could not be queued", tournament_id)
+    """Have a worker look again at ``at``, or sooner where that is far away. A sweep stands in for a lost message."""
+    send(PUBLISH_DUE_TASK, (tournament_id, organization_id), at=min(at, timezone.now() + LONGEST_SLEEP))
+
+
+@sweeping
+def queue_due_publications() -> None:
+    """Send the task again for drafts whose time has come a moment ago and that nobody has published."""
+    due = Round.objects.filter(state=RoundState.DRAFT, publish_at__lte=timezone.now() - A_MOMENT)
+    for tournament, organization in due.values_list("tournament_id", "tournament__organization_id"):
+        send(PUBLISH_DUE_TASK, (tournament, organization))
 
 
 def next_time(tournament: Tournament) -> datetime | None:

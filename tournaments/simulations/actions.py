@@ -18,12 +18,10 @@ from types import MappingProxyType
 from typing import Any, Final
 from uuid import UUID
 
-from celery import signature
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from kombu.exceptions import OperationalError
 
 from pairing import engine
 from pairing.engine.acceleration import AccelerationPlan, Event
@@ -44,6 +42,8 @@ from pairing.engine.simulation import (
 )
 from pairing.engine.wording import word_error
 from portal.common.errors import Refused
+from portal.common.sending import send
+from portal.common.sweeps import sweeping
 from portal.organizations.models import User
 from tournaments.acceleration.profile import prize_bands
 from tournaments.changes.journaling import record_change
@@ -59,6 +59,8 @@ log = logging.getLogger(__name__)
 LANE_TASK: Final = "tournaments.simulate"
 LANES: Final = 4
 """How many workers may compute one study at the same time."""
+PATIENCE: Final = timedelta(minutes=2)
+"""When nobody has worked on a study for this long, its workers are away, or the messages to them are lost."""
 CHUNK_PATIENCE: Final = timedelta(seconds=60)
 """After this time the worker of a chunk counts as lost."""
 LOOK_AGAIN_SECONDS: Final = 15
@@ -77,7 +79,6 @@ _FIELDS_OF_REFUSALS: Final = {
     "more_rounds_than_opponents": "more_rounds",
 }
 """Where the form shows what the engine objects to; other objections stand above it."""
-BROKER_DOWN: Final = "broker_down"
 INTERNAL_ERROR: Final = "internal_error"
 
 
@@ -334,24 +335,28 @@ def _move(study: SimulationStudy, states: Sequence[StudyState], **changes: Any) 
 
 
 def _queue_lanes(study: SimulationStudy) -> None:
-    """Hand the study to the workers on commit. A broker that is away is stored with it, and it can be resumed."""
+    """Hand the study to the workers on commit. While the broker is away it counts as stalled until a sweep."""
     organization = study.tournament.organization_id
 
     def queue() -> None:
-        try:
-            for _lane in range(LANES):
-                queue_lane(study.pk, organization, 0)
-        except (OperationalError, OSError):
-            log.exception("Study %s could not be queued", study.pk)
-            _move(study, [StudyState.RUNNING], state=StudyState.FAILED, error_code=BROKER_DOWN)
+        if not all(queue_lane(study.pk, organization, 0) for _lane in range(LANES)):
+            _move(study, [StudyState.RUNNING], active_at=timezone.now() - PATIENCE)
 
     transaction.on_commit(queue)
 
 
-def queue_lane(study_id: UUID, organization_id: int, seconds: float) -> None:
-    """Queue one turn of a lane, to begin after ``seconds``."""
-    lane = signature(LANE_TASK, args=(str(study_id), organization_id))
-    lane.apply_async(countdown=seconds, retry=False)
+def queue_lane(study_id: UUID, organization_id: int, seconds: float) -> bool:
+    """Queue one turn of a lane, to begin after ``seconds``; False when the broker is away."""
+    return send(LANE_TASK, (str(study_id), organization_id), seconds=seconds)
+
+
+@sweeping
+def queue_stalled_studies() -> None:
+    """Hand studies on which nobody has worked for long to the workers again; each at most once in that time."""
+    stalled = SimulationStudy.objects.filter(state=StudyState.RUNNING, active_at__lte=timezone.now() - PATIENCE)
+    for study in stalled.select_related("tournament").only("tournament__organization_id"):
+        if all(queue_lane(study.pk, study.tournament.organization_id, 0) for _lane in range(LANES)):
+            SimulationStudy.objects.filter(pk=study.pk).update(active_at=timezone.now())
 
 
 def _record(study: SimulationStudy, action: str, actor: User | None, after: Mapping[str, Any] | None = None) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
@@ -13,9 +12,8 @@ from django.utils import timezone
 
 from tournaments.models import Tournament
 from tournaments.models.simulation import ChunkState, SimulationStudy, StudyState
+from tournaments.simulations.actions import PATIENCE
 
-PATIENCE: Final = timedelta(minutes=2)
-"""When nobody has worked on a study for this long, its workers are away."""
 MOST_LISTED: Final = 50
 
 
@@ -45,7 +43,7 @@ def progress(study: SimulationStudy) -> Progress:
     """Where the study stands. One query."""
     chunks = study.chunks.filter(state=ChunkState.DONE).aggregate(first=Sum("first"), last=Sum("last"))
     state = str(study.state)
-    if study.state == StudyState.RUNNING and timezone.now() - study.active_at > PATIENCE:
+    if study.state == StudyState.RUNNING and timezone.now() - study.active_at >= PATIENCE:
         state = "stalled"
     return Progress(state, (chunks["last"] or 0) - (chunks["first"] or 0), study.runs, study.error_code)
 

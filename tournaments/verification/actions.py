@@ -8,13 +8,13 @@ When a worker starts with a newer verifier, whatever that one has not judged yet
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 from typing import Any, Final
 
-from celery import signature
+from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 from django_scopes import scopes_disabled
-from kombu.exceptions import OperationalError
 
 from pairing import engine
 from pairing.engine.errors import EngineError
@@ -25,6 +25,8 @@ from pairing.engine.snapshot import from_json
 from pairing.engine.verifier import VERSION as VERIFIER
 from pairing.engine.verifier import Grade as EngineGrade
 from pairing.engine.verifier import RoundVerdict, statements_of, verify_round
+from portal.common.sending import send
+from portal.common.sweeps import sweeping
 from tournaments.changes.locking import public_pages_changed
 from tournaments.models import ByeKind, Grade, RevisionVerdict, RoundRevision, Tournament, UnacceleratedPairing
 from tournaments.verification.acceleration import acceleration_faults
@@ -37,6 +39,11 @@ TIME_LIMIT_SECONDS: Final = 120
 """A check that takes longer is given up; a round of 500 players takes a tenth of a second."""
 
 
+VERDICT_PATIENCE: Final = timedelta(minutes=2)
+"""A revision without a verdict after this time was forgotten: the broker was away or lost the message."""
+AGAIN_SECONDS: Final = 300
+
+
 def request_verification(revision: RoundRevision, tournament: Tournament) -> None:
     """Have a worker check the revision once the present transaction is committed."""
     key, organization = revision.pk, tournament.organization_id
@@ -44,13 +51,19 @@ def request_verification(revision: RoundRevision, tournament: Tournament) -> Non
 
 
 def queue_verification(*, revision_id: int, organization_id: int, again: bool = False) -> bool:
-    """Hand a revision to the workers; False when the broker is away: then nothing is lost but the verdict."""
-    try:
-        signature(VERIFY_TASK, args=(revision_id, organization_id, again)).apply_async(retry=False)
-    except (OperationalError, OSError):
-        log.exception("Revision %s could not be queued for its check", revision_id)
-        return False
-    return True
+    """Hand a revision to the workers; False when the broker is away: then a sweep finds it without its verdict."""
+    return send(VERIFY_TASK, (revision_id, organization_id, again))
+
+
+@sweeping
+def queue_unjudged_revisions() -> None:
+    """Send the task again for revisions of the last day that no worker has judged; each once in a few minutes."""
+    now = timezone.now()
+    fresh = RoundRevision.objects.filter(published_at__range=(now - timedelta(days=1), now - VERDICT_PATIENCE))
+    unjudged = fresh.exclude(verdicts__verifier=VERIFIER).values_list("pk", "round__tournament__organization_id")
+    for revision, organization in unjudged:
+        if cache.add(f"verdict-asked-again:{revision}", 1, AGAIN_SECONDS):
+            queue_verification(revision_id=revision, organization_id=organization)
 
 
 def queue_next_outdated(*, after: int) -> int | None:

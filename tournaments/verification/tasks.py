@@ -6,6 +6,7 @@ from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django_scopes import scope
 
+from portal.common.sending import send
 from portal.organizations.models import Organization
 from tournaments.verification import actions as verification
 from tournaments.verification.actions import TIME_LIMIT_SECONDS, VERIFY_AGAIN_TASK, VERIFY_TASK
@@ -28,4 +29,4 @@ def verify_again(after: int = 0) -> None:
     """Queue the next revision that the present verifier has not judged, and the turn after it behind whatever waits."""
     queued = verification.queue_next_outdated(after=after)
     if queued is not None:
-        verify_again.apply_async(args=(queued,), retry=False)
+        send(VERIFY_AGAIN_TASK, (queued,))

@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from portal.common.errors import Refused
 from portal.common.policies import PAIRING
+from portal.common.sending import outage
 from portal.organizations.access import MemberRequest
 from tournaments.announcements.actions import acceleration_known
 from tournaments.check_in.pages.desk import byes_form
@@ -75,6 +76,12 @@ def pair(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpR
         if round_.state == RoundState.PLANNED:
             return _planned_page(request, tournament, round_, problem=str(refusal))
         messages.error(request, str(refusal))
+    else:
+        if outage.lasts:
+            messages.warning(
+                request,
+                _("The message broker does not answer. You can go on; tell whoever runs this installation."),
+            )
     return redirect(_address(request, tournament, round_))
 
 

@@ -33,19 +33,13 @@ class Command(BaseCommand):
         try:
             self._prepare()
             log = settings.DATA_DIR / "worker.log"
-            code = site.run(log, lambda: self._started(options["host"], options["port"], log), options["workers"])
-            if code:
-                raise CommandError(f"The worker stopped. The reason stands at the end of {log}.")
+            site.run(log, lambda: self._started(options["host"], options["port"], log), options["workers"])
             self.stdout.write("\nWeb server and worker are stopped.")
         finally:
             site.close()
 
     def _prepare(self) -> None:
         self.stdout.write("Preparing the database …")
-        settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
-        if not settings.REDIS_URL:
-            for key in ("data_folder_in", "control_folder"):
-                Path(settings.CELERY_BROKER_TRANSPORT_OPTIONS[key]).mkdir(parents=True, exist_ok=True)
         try:
             call_command("migrate", verbosity=0, interactive=False)
         except DatabaseError as error:

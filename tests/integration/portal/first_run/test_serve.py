@@ -8,7 +8,9 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
+from pathlib import Path
 
 import pytest
 
@@ -111,3 +113,32 @@ def test_without_migrations_the_command_names_the_one_to_run(tmp_path):
     assert "python manage.py migrate" in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
+
+
+PRODUCTION = {
+    "DJANGO_SETTINGS_MODULE": "portal.settings.prod",
+    "SECRET_KEY": "a key of at least fifty different characters: 0123456789 abcdefghij",
+    "ALLOWED_HOSTS": "127.0.0.1",
+    "SECURE_SSL_REDIRECT": "false",
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are a POSIX matter")
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="starts on the embedded defaults")
+def test_production_settings_start_in_an_empty_folder_and_a_worker_that_dies_is_started_again(tmp_path, port):
+    folder = tmp_path / "new" / "data"
+    site = Site(folder)
+    site.env |= PRODUCTION
+    process = start(site, port)
+    try:
+        wait_for(lambda: (folder / "worker.log").exists() and "ready." in (folder / "worker.log").read_text())
+        (worker,) = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        os.kill(int(worker), signal.SIGKILL)
+        wait_for(lambda: (folder / "worker.log").read_text().count("ready.") == 2)
+        assert "The worker ended with -9; it is started again in 1 s." in (folder / "worker.log").read_text()
+        assert "sign in" in read(f"http://127.0.0.1:{port}/en/").lower()
+    finally:
+        began = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=40)
+    assert (process.returncode, time.monotonic() - began < 20) == (0, True)

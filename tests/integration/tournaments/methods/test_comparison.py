@@ -46,7 +46,12 @@ def played(organization, staff, version):
 def queued(monkeypatch):
     """What would be handed to the workers."""
     found = []
-    monkeypatch.setattr(forecasts, "queue_turn", lambda forecast, organization: found.append((forecast, organization)))
+
+    def note(forecast, organization):
+        found.append((forecast, organization))
+        return True
+
+    monkeypatch.setattr(forecasts, "queue_turn", note)
     return found
 
 
@@ -193,13 +198,16 @@ def test_the_page_follows_the_workers_until_the_numbers_are_there(
 def test_a_broker_that_is_away_leaves_it_to_be_asked_again(
     played, version, monkeypatch, django_capture_on_commit_callbacks
 ):
-    def away(*_args):
-        raise OSError("no broker")
-
-    monkeypatch.setattr(forecasts, "queue_turn", away)
+    monkeypatch.setattr(forecasts, "send", lambda *_words: False)
     for _ in range(2):
         with django_capture_on_commit_callbacks(execute=True):
             assert forecasts.ask(version=version, actor=None) == 1
+
+    sent = []
+    monkeypatch.setattr(forecasts, "send", lambda task, words: sent.append((task, words)) or True)
+    forecasts.queue_stalled_forecasts()
+    forecasts.queue_stalled_forecasts()
+    assert sent == [(forecasts.TASK, (MethodForecast.objects.get().pk, version.method.organization_id))]
 
 
 def test_events_that_have_played_nothing_have_nothing_to_compare(organization, staff, version):

@@ -73,6 +73,17 @@ def test_the_worker_looks_again_until_the_time_has_come(tournament, draft, staff
     assert len(calls) == 1
 
 
+def test_a_sweep_sends_for_what_nobody_has_published(tournament, draft, staff, soon, monkeypatch):
+    sent = []
+    monkeypatch.setattr(timed_publication, "send", lambda task, words, **_options: sent.append((task, words)))
+    publish_later(round=draft, at=soon, actor=staff.arbiter)
+    timed_publication.queue_due_publications()
+    assert sent == []
+    Round.objects.filter(pk=draft.pk).update(publish_at=timezone.now() - timedelta(seconds=10))
+    timed_publication.queue_due_publications()
+    assert sent == [("tournaments.publish_due", (tournament.pk, tournament.organization_id))]
+
+
 def test_a_draft_out_of_date_stays_a_draft_and_says_why(tournament, draft, staff, soon):
     publish_later(round=draft, at=soon, actor=staff.arbiter)
     edit_entry(entry=Entry.objects.get(pairing_number=8), actor=staff.arbiter, rating=2399)

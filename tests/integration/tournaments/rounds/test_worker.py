@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -43,6 +47,23 @@ with scopes_disabled():
     PairingRun.objects.update(started_at=F("started_at") - hour, requested_at=F("requested_at") - hour)
 print("true")
 """
+A_SILENT_MINUTE = """
+from datetime import timedelta
+from django.db.models import F
+from pairing.models import WorkerSign
+with scopes_disabled():
+    minute = timedelta(minutes=1)
+    PairingRun.objects.update(started_at=F("started_at") - minute)
+    WorkerSign.objects.update(seen_at=F("seen_at") - minute)
+print("true")
+"""
+LOST = (
+    """
+from pairing import runs as pairing_runs
+pairing_runs.send = lambda *_words: True
+"""
+    + REQUEST
+)
 PUBLISH = """
 organization = Organization.objects.get(slug="federation")
 with scope(organization=organization):
@@ -118,8 +139,8 @@ def test_without_a_worker_the_arbiter_is_told(site):
 
 
 BUSY = """
-from django.utils import timezone
 from pairing import workers
+workers.work_for_parent()
 workers.sign()
 print("true")
 """
@@ -186,13 +207,67 @@ def test_a_round_passes_three_studies_that_wait_before_it(site):
     assert after - before < 12, "the round stood behind the studies"
 
 
-def test_a_broker_that_is_away_is_told_and_the_action_can_be_tried_again(site):
-    run = site.run(REQUEST, REDIS_URL="redis://127.0.0.1:1/0")
-    assert run["state"] == "failed"
+AWAY = {"REDIS_URL": "redis://127.0.0.1:1/0"}
+LARGE = "from pairing import runs as pairing_runs\npairing_runs.PLAYERS_IN_PLACE = 6\n"
+
+
+def test_without_a_broker_a_small_field_is_paired_at_once(site):
+    site.run(REQUEST, **AWAY)
     status = site.run(STATUS)
-    assert (status["code"], status["retry"], status["boards"]) == ("broker_down", True, 0)
-    assert "message broker cannot be reached" in status["message"]
-    assert site.run(REQUEST) == {**run, "attempt": 2, "state": "queued"}
+    assert (status["state"], status["boards"], status["runs"], status["attempt"]) == ("draft", 3, 1, 1)
+
+
+def test_a_large_field_waits_for_the_broker_and_is_taken_up_when_it_is_back(site):
+    run = site.run(LARGE + REQUEST, **AWAY)
+    status = site.run(STATUS)
+    assert (run["state"], status["state"], status["retry"], status["boards"]) == ("queued", "queued", False, 0)
+    assert status["message"].startswith("The message broker cannot be reached")
+    assert site.run(LARGE + REQUEST, **AWAY) == run, "asked again, it is the same request"
+
+    worker = site.worker()
+    try:
+        wait_for(lambda: site.run(STATUS)["state"] == "draft")
+    finally:
+        site.kill(worker)
+    assert site.run(STATUS)["runs"] == 1
+
+
+def test_a_request_whose_message_the_broker_forgot_is_taken_up(site):
+    site.run(LOST)
+    site.run(AN_HOUR_LATER)
+    worker = site.worker()
+    try:
+        wait_for(lambda: site.run(STATUS)["state"] == "draft")
+    finally:
+        site.kill(worker)
+
+
+def test_a_process_of_the_pool_that_is_killed_is_noticed_at_once(site):
+    worker = site.worker("-I", "tests.stalling_engine")
+    try:
+        site.run(REQUEST)
+        wait_for(lambda: site.run(STATUS)["state"] == "running")
+        children = Path(f"/proc/{worker.pid}/task/{worker.pid}/children").read_text().split()
+        began = time.monotonic()
+        for child in children:
+            os.kill(int(child), signal.SIGKILL)
+        wait_for(lambda: site.run(STATUS)["code"] == "worker_lost", seconds=20)
+        assert time.monotonic() - began < 20
+    finally:
+        site.kill(worker)
+    assert site.run(STATUS)["retry"] is True
+
+
+def test_a_worker_that_is_killed_is_noticed_by_its_silence(site):
+    stalled = site.worker("-I", "tests.stalling_engine")
+    try:
+        site.run(REQUEST)
+        wait_for(lambda: site.run(STATUS)["state"] == "running")
+    finally:
+        site.kill(stalled)
+    assert site.run(STATUS)["state"] == "running"
+    site.run(A_SILENT_MINUTE)
+    assert site.run(STATUS)["code"] == "worker_lost"
 
 
 def test_pairing_twice_at_once_gives_one_run_and_one_draft(site):

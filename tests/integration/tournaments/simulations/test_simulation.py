@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 from django.db.models import F
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from pairing.engine.errors import InvalidState
 from pairing.engine.simulation import Population, report, run, study_from_json
@@ -174,30 +173,35 @@ def test_a_fault_of_the_program_is_stored_without_its_words(study, monkeypatch):
 
 def test_lanes_are_queued_on_commit(tournament, staff, django_capture_on_commit_callbacks, monkeypatch):
     queued = []
-    monkeypatch.setattr(simulation, "queue_lane", lambda *words: queued.append(words))
+    monkeypatch.setattr(simulation, "queue_lane", lambda *words: queued.append(words) or True)
     with django_capture_on_commit_callbacks(execute=True):
         study = make_study(tournament, staff.organizer)
     assert queued == [(study.pk, tournament.organization_id, 0)] * simulation.LANES
 
 
-def test_a_broker_that_is_away_is_stored_and_the_study_can_be_resumed(
+def test_a_study_waits_for_a_broker_that_is_away_and_a_sweep_hands_it_over(
     tournament, staff, django_capture_on_commit_callbacks, monkeypatch
 ):
-    def away(*_):
-        raise OperationalError("away")
-
-    monkeypatch.setattr(simulation, "queue_lane", away)
+    monkeypatch.setattr(simulation, "send", lambda *_words, **_options: False)
     with django_capture_on_commit_callbacks(execute=True):
         study = make_study(tournament, staff.organizer)
     study.refresh_from_db()
-    assert (study.state, study.error_code) == (StudyState.FAILED, "broker_down")
-    simulation.resume(study=study, actor=staff.organizer)
+    assert (study.state, progress(study).state, progress(study).can_resume) == (StudyState.RUNNING, "stalled", True)
+    simulation.queue_stalled_studies()
+
+    sent = []
+    monkeypatch.setattr(simulation, "send", lambda task, words, **_options: sent.append((task, words)) or True)
+    simulation.queue_stalled_studies()
+    simulation.queue_stalled_studies()
+    assert sent == [("tournaments.simulate", (str(study.pk), tournament.organization_id))] * simulation.LANES
+    study.refresh_from_db()
+    assert progress(study).state == "running"
     assert finished(study).state == StudyState.READY
 
 
 def test_the_task_works_one_turn_and_queues_the_next(study, organization, monkeypatch):
     queued = []
-    monkeypatch.setattr(simulation, "queue_lane", lambda *words: queued.append(words))
+    monkeypatch.setattr(simulation, "queue_lane", lambda *words: queued.append(words) or True)
     simulate(str(study.pk), organization.pk)
     assert queued == [(study.pk, organization.pk, 0)]
     for _ in range(3):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.db import IntegrityError, transaction
 from django_scopes import scope
@@ -22,6 +24,7 @@ from tournaments.models import Board, Entry, Grade, RevisionVerdict, RoundRevisi
 from tournaments.rounds import manual, publication
 from tournaments.verification import actions as verification
 from tournaments.verification import queries as queries
+from tournaments.verification import tasks
 from tournaments.verification.tasks import verify_again, verify_revision
 
 
@@ -138,10 +141,12 @@ def test_what_an_older_verifier_judged_or_nobody_is_judged_again(organization, s
     RevisionVerdict.objects.create(revision=second, verifier="0.9", edition="2026", grade=Grade.UNVERIFIED)
     queued, turns = [], []
     monkeypatch.setattr(verification, "queue_verification", lambda **words: queued.append(words) or True)
-    monkeypatch.setattr(verify_again, "apply_async", lambda args, **_options: turns.append(args))
+    monkeypatch.setattr(tasks, "send", lambda task, words: turns.append((task, words)))
     verify_again()
     while turns:
-        verify_again(*turns.pop())
+        task, words = turns.pop()
+        assert task == verify_again.name
+        verify_again(*words)
 
     assert queued == [{"revision_id": one.pk, "organization_id": organization.pk} for one in (second, fourth)]
     verify_revision(second.pk, organization.pk)
@@ -172,17 +177,22 @@ def test_publishing_queues_the_check_on_commit(organization, staff, monkeypatch,
 def test_a_broker_that_is_away_does_not_stop_the_publication(
     organization, staff, monkeypatch, django_capture_on_commit_callbacks
 ):
-    class Away:
-        def apply_async(self, **_options):
-            raise OSError("no broker")
-
-    monkeypatch.setattr(verification, "signature", lambda *_args, **_words: Away())
+    monkeypatch.setattr(verification, "send", lambda *_words: False)
     tournament = make_tournament(organization, entries=6)
     with django_capture_on_commit_callbacks(execute=True):
         round_ = publish_next(tournament, staff.arbiter)
     assert round_.revision_id is not None
     assert queries.verdict_of(tournament, 1, 1) is None
     assert verification.queue_verification(revision_id=round_.revision_id, organization_id=organization.pk) is False
+
+    sent = []
+    monkeypatch.setattr(verification, "send", lambda task, words: sent.append((task, words)) or True)
+    verification.queue_unjudged_revisions()
+    assert sent == [], "its verdict may still be under way"
+    monkeypatch.setattr(verification, "VERDICT_PATIENCE", timedelta(0))
+    verification.queue_unjudged_revisions()
+    verification.queue_unjudged_revisions()
+    assert sent == [("tournaments.verify_revision", (round_.revision_id, organization.pk, False))], "once in minutes"
 
 
 def test_imported_rounds_are_queued_and_judged_too(

@@ -49,9 +49,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"\nThe worker writes to {log}. Stop both with Ctrl-C.")
                 self.stdout.flush()
 
-            code = site.run(log, started)
-            if code:
-                raise CommandError(f"The worker stopped. The reason stands at the end of {log}.")
+            site.run(log, started)
             self.stdout.write("\nWeb server and worker are stopped.")
         finally:
             if site is not None:
