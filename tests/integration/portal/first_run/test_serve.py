@@ -118,6 +118,7 @@ def test_without_migrations_the_command_names_the_one_to_run(tmp_path):
 PRODUCTION = {
     "DJANGO_SETTINGS_MODULE": "portal.settings.prod",
     "SECRET_KEY": "a key of at least fifty different characters: 0123456789 abcdefghij",
+    "CHAIN_KEYS": "another key for what is published: 0123456789 abcdefghij",
     "ALLOWED_HOSTS": "127.0.0.1",
     "SECURE_SSL_REDIRECT": "false",
 }
