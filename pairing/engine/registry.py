@@ -21,6 +21,7 @@ NAMES: Final = (
     "team",
     "round_robin",
     "double_round_robin",
+    "scheveningen",
     "alternating",
     "monrad",
     "italo_swiss",

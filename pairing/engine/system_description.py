@@ -111,6 +111,8 @@ class Description:
     knockout: bool = False
     """Whether a bracket says who meets whom, and whoever loses a match leaves: absences, prohibitions and late entries
     are treated as in a table."""
+    two_groups: bool = False
+    """Whether the first half of the list meets the second half by the table."""
     meetings: int = 1
     """How often two players meet where a table says so."""
     draws_lots: bool = False
@@ -154,6 +156,8 @@ class Description:
             return max(players - 1, 0).bit_length()
         if self.rematches:
             return self.most_rounds
+        if self.two_groups:
+            return players // 2
         return self.meetings * (players - 1 + players % 2) if self.table else players - 1
 
     def usual_bye(self, win: int, draw: int) -> int:

@@ -16,20 +16,27 @@ from django.utils.translation import ngettext
 from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import RuleSource
-from pairing.engine.two_games import is_of_matches
 from pairing.engine.wording import LANGUAGES
 from portal.common.dates import WEEKDAY_MOMENT, day_text, range_text
 from tournaments.acceleration.points_calendar import PointsCalendar
 from tournaments.acceleration.wording import change_sentence
 from tournaments.announcements.actions import TEXT_FIELDS
 from tournaments.announcements.queries import GroupList
+from tournaments.entries.initial_order import BY_CLUB
 from tournaments.models import Regulations
 from tournaments.prizes.fund import Fund
 from tournaments.prizes.tables import fund_lists
 from tournaments.prizes.wording import rule_lines, taxes_text, total_text
 from tournaments.regulations.definitions import WARNING, definition
 from tournaments.regulations.systems import IDEAS, colour_lot_article, guide_page, option_text, options_of
-from tournaments.regulations.wording import late_entries_text, lot_text, lots_text, order_text
+from tournaments.regulations.wording import (
+    absences_text,
+    late_entries_text,
+    lot_text,
+    lots_text,
+    matches_text,
+    order_text,
+)
 from tournaments.standings.tie_breaks import looks_at_ratings
 from tournaments.wording import engine_language, fact_text, points_words, tie_break_name, tie_break_rule
 
@@ -213,7 +220,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         "b": _("Black, by lot: the higher ranked player of the first pair has Black in round 1."),
         "": _("Drawn by lot before round 1 (%(chapter)s Article %(article)s).") % colour_lot_article(name),
     }[rules["initial_colour"]]
-    order = rules.get("initial_order", "rating")
+    order = BY_CLUB if described.two_groups else rules.get("initial_order", "rating")
     chosen = {option: one.default for option, one in options_of(name).items()} | rules.get("options", {})
     options = [option_text(name, option, value) for option, value in chosen.items() if value is not False]
     return (
@@ -224,39 +231,11 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
             Line("not_published", _("Rating"), str(WARNING) if described.rules is RuleSource.UNPUBLISHED else ""),
         ),
         *_given(Line("options", _("Options of the system"), "; ".join(options))),
-        *_given(Line("matches", _("Matches"), _matches(name)), Line("table", _("Absences"), _of_table(name))),
+        *_given(Line("matches", _("Matches"), matches_text(name)), Line("table", _("Absences"), absences_text(name))),
         Line("ranking", _("Initial order"), order_text(order)),
         *_given(Line("lot", _("The lot"), lot_text(rules["lot"], order) if "lot" in rules else "")),
         *_given(Line("lots", _("Lots of the rounds"), lots_text(rules["lots"]) if "lots" in rules else "")),
         *_given(Line("initial_colour", _("Initial colour"), colour if described.has_initial_colour else "")),
-    )
-
-
-def _of_table(name: str) -> str:
-    """What players must know where a table or a bracket pairs them; blank elsewhere."""
-    if is_knockout(name):
-        return _(
-            "The numbers of the bracket are those of the initial order. Nobody enters after round 1. Who is absent "
-            "forfeits the match, and the opponent goes on."
-        )
-    if not description_of(name).table:
-        return ""
-    return _(
-        "The numbers of the table are those of the initial order. Nobody enters after round 1. Who is absent forfeits "
-        "the game, which stays in the table. Who leaves before half of the games are played keeps the results for the "
-        "rating but not in the final standings; who leaves later keeps all of them."
-    )
-
-
-def _matches(name: str) -> str:
-    """What players must know where every round is a match of two games; blank elsewhere."""
-    if not is_of_matches(name):
-        return ""
-    return _(
-        "Every round is a match of two games against the same opponent; the colours change in the second game. Points "
-        "are given for each game. A bye is for the whole match, and a half-point bye brings half a point for each "
-        "game. Who forfeits one game may still play the other; a match counts as forfeited where a player forfeits "
-        "both."
     )
 
 
@@ -273,13 +252,15 @@ def _prohibited(content: Mapping[str, Any]) -> tuple[Line, ...]:
 
 def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
     points = {key: points_words(rules[key]) for key in ("win", "draw", "loss", "pairing_bye")}
+    described = description_of(rules["system"])
+    byes: tuple[Line, ...] = ()
     if is_knockout(rules["system"]):
         passes = _("Who has no opponent goes on without a game.")
-        byes: tuple[Line, ...] = (Line("pairing_bye", _("Without an opponent"), passes),)
-    elif description_of(rules["system"]).table:
+        byes = (Line("pairing_bye", _("Without an opponent"), passes),)
+    elif described.table and not described.two_groups:
         rest = _("With an odd number of players, whoever rests in a round gets %(pairing_bye)s.") % points
         byes = (Line("pairing_bye", _("Rest"), rest),)
-    else:
+    elif not described.two_groups:
         bye = _("The player for whom no opponent is left gets %(pairing_bye)s, the same for everybody.") % points
         byes = (
             Line("pairing_bye", _("Pairing-allocated bye"), bye),

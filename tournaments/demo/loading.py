@@ -153,6 +153,18 @@ EVENTS: Final = (
         prize_fund=False,
     ),
     DemoEvent(
+        "pine-match.trf",
+        "pine-match",
+        "Pinewood Match (Scheveningen)",
+        "Pineta",
+        "Villa dei Pini, Viale Mare 30",
+        "60 minutes + 30 seconds per move",
+        "3600+30",
+        "FA Tosi, Marina",
+        "",
+        prize_fund=False,
+    ),
+    DemoEvent(
         "meadow-youth.trf",
         "meadow-youth",
         "Meadow Youth (Monrad)",

@@ -20,6 +20,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any, Final
 
+from pairing.engine.registry import description_of
 from pairing.engine.varma import FederationDraw, Participant, draw
 from tournaments.models import Entry, Regulations
 from tournaments.models.entry import Title
@@ -32,6 +33,8 @@ DRAWN: Final = frozenset(
     }
 )
 """Orders that ask for a lot."""
+BY_CLUB: Final = "club"
+"""The order of systems of two groups, whatever the regulations name: one club after the other, each by rating."""
 BY_RATING: Final = frozenset({Regulations.InitialOrder.RATING.value, Regulations.InitialOrder.RATING_LOT.value})
 
 _TITLE_RANK: Final = {title: rank for rank, title in enumerate([*Title.values, ""])}
@@ -49,9 +52,11 @@ class InitialOrder:
     numbers: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     """The numbers drawn by the Varma tables, by entry; empty for every other order and while the lot is sealed."""
 
-    def key(self, entry: Entry) -> tuple[int, int, bool, str, str, int]:
+    def key(self, entry: Entry) -> tuple[str, int, int, bool, str, str, int]:
         """What the order sorts by; the last part breaks full ties, and is the order of entry after the lot."""
-        strength = (-entry.rating, _TITLE_RANK[entry.title]) if self.kind in BY_RATING else (0, 0)
+        club = entry.club.strip().casefold() if self.kind == BY_CLUB else ""
+        by_rating = self.kind in BY_RATING or self.kind == BY_CLUB
+        strength = (club, -entry.rating, _TITLE_RANK[entry.title]) if by_rating else ("", 0, 0)
         if not self._is_opened:
             return (*strength, False, "", entry.name.casefold(), entry.pk)
         if self.numbers:
@@ -72,6 +77,8 @@ class InitialOrder:
 
 def order_of(regulations: Regulations) -> InitialOrder:
     """The order that the regulations name, with the seed of its lot once that is opened."""
+    if regulations.system in Regulations.System and description_of(regulations.system).two_groups:
+        return InitialOrder(BY_CLUB)
     if regulations.lot_opened_at is None:
         return InitialOrder(regulations.initial_order)
     numbers = {one.player: one.number for federation in varma_draw(regulations) for one in federation.drawn}

@@ -40,6 +40,7 @@ class Regulations(models.Model):
         DOUBLE_SWISS = "double_swiss", _("Double-Swiss System")
         ROUND_ROBIN = "round_robin", _("Round robin (Berger tables)")
         DOUBLE_ROUND_ROBIN = "double_round_robin", _("Double round robin (Berger tables)")
+        SCHEVENINGEN = "scheveningen", _("Scheveningen (two teams)")
         MONRAD = "monrad", _("Monrad System")
         ALTERNATING = "alternating", _("Alternating from both ends")
         ITALO_SWISS = "italo_swiss", _("Italo-Swiss System")

@@ -257,6 +257,24 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         RULED_OUT,
         COLOURS,
     ),
+    "scheveningen": (
+        _("Two teams of equal size play. In each the players are numbered by rating, then title, then name."),
+        _("Everybody meets everybody of the other team once; there are as many rounds as players a side."),
+        _(
+            "Up to eight players a side the printed Scheveningen tables say who meets whom in which round and who has "
+            "White."
+        ),
+        _(
+            "For more, equal numbers meet in round 1, and in each later round the opponents move on by one, counted "
+            "round and round."
+        ),
+        _(
+            "Then the two numbers, each less one, are added up and divided by the number of players a side. With an "
+            "odd number of players a side an even remainder gives White to the first team, an odd one to the second. "
+            "With an even number an even remainder below half of it and an odd one above give White to the first team."
+        ),
+        _("Who is absent forfeits the game, and the table stays as it is."),
+    ),
     "keizer": (
         _(
             "The players stand on a list, before round 1 in order of pairing number. The first place has the value "

@@ -73,9 +73,10 @@ class RegulationsForm(RowForm):
         self.system = self._chosen_system()
         for name in lacking(self.system):
             del self.fields[name]
-        if not description_of(self.system).table:
+        if "initial_order" in self.fields:
+            by_table = description_of(self.system).table
             varma = Regulations.InitialOrder.VARMA
-            orders = [one for one in Regulations.InitialOrder.choices if one[0] != varma]
+            orders = [one for one in Regulations.InitialOrder.choices if by_table or one[0] != varma]
             self.fields["initial_order"] = forms.ChoiceField(
                 label=_("Initial order"), choices=orders, help_text=self.fields["initial_order"].help_text
             )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -94,6 +95,10 @@ IDEAS: Final = {
         "Everybody meets everybody once. The Berger table says before the first round who meets whom in which round "
         "and with which colour; results change nothing of it. With an odd number one player rests in every round."
     ),
+    "scheveningen": gettext_lazy(
+        "Two teams of equal size: everybody meets everybody of the other team once and nobody of the own. A table says "
+        "before round 1 who meets whom in which round and with which colour."
+    ),
     "monrad": gettext_lazy(
         "The list stands in order of score and of pairing number. From the top each player meets the next one below "
         "whom he or she has not met yet: neighbours meet, in round 1 number 1 and number 2."
@@ -150,6 +155,9 @@ RIGHT_FOR: Final = {
     "double_swiss": gettext_lazy("Right for rapid and blitz, where two games a round make colours fair."),
     "round_robin": gettext_lazy(
         "Right for few players and enough rounds: nothing is left to pairing. It needs a round less than players."
+    ),
+    "scheveningen": gettext_lazy(
+        "Right for a match of two teams, such as youth against veterans: as many rounds as players a side."
     ),
     "monrad": gettext_lazy(
         "Right for friendly and youth events: anybody can follow it on the list. The strongest meet at once."
@@ -236,6 +244,8 @@ def lacking(system: str) -> frozenset[str]:
         found |= {"half_point_byes", *_ROUND_LIMITS}
     if not described.has_initial_colour:
         found.add("initial_colour")
+    if described.two_groups:
+        found |= {"initial_order", "pairing_bye"}
     return frozenset(found)
 
 
@@ -244,8 +254,11 @@ _ROUND_LIMITS: Final = ("last_half_point_round", "last_entry_round")
 
 def drop_what_is_lacking(regulations: Regulations) -> None:
     """Limits by round and tie-breaks that the system does not have say nothing any more, so that nobody has to mend
-    what no form shows. The initial colour stays: a second draw would be a choice."""
+    what no form shows. The initial colour stays: a second draw would be a choice. Two groups are listed one after the
+    other, whatever order was chosen before."""
     if regulations.system in Regulations.System:
+        if description(regulations).two_groups and not regulations.lot_opened_at:
+            regulations.initial_order = Regulations.InitialOrder.RATING
         for name in lacking(regulations.system).intersection(_ROUND_LIMITS):
             setattr(regulations, name, 0)
         if description(regulations).knockout:
@@ -303,6 +316,26 @@ def refuse_more_than_the_table(regulations: Regulations, players: int) -> None:
     system = description(regulations)
     if system.fixed_field:
         require_suitable(system, rounds=regulations.rounds, players=players)
+
+
+def refuse_unequal_groups(regulations: Regulations, players: Sequence[Entry]) -> None:
+    """Raise ``Refused``, with the clubs and how many each has, where two groups of one size are needed and are not
+    there."""
+    if not description(regulations).two_groups:
+        return
+    clubs = Counter(one.club.strip() for one in players)
+    if len(clubs) == 2 and len(set(clubs.values())) == 1 and "" not in clubs:
+        return
+    nobody = _("no club")
+    told = "; ".join(f"{club or nobody}: {number}" for club, number in sorted(clubs.items()))
+    raise Refused(
+        "unequal_groups",
+        _(
+            "A Scheveningen match needs two clubs with equally many players. Now it is %(clubs)s. Enter the team of "
+            "each player as the club."
+        )
+        % {"clubs": told},
+    )
 
 
 def refuse_missing_ratings(regulations: Regulations) -> None:

@@ -8,6 +8,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.engine.knockout_bracket import is_knockout
+from pairing.engine.registry import description_of
+from pairing.engine.two_games import is_of_matches
 from tournaments.models import Regulations
 from tournaments.wording import points_text
 
@@ -65,6 +68,7 @@ def order_text(order: str) -> str:
             "Names in alphabetical order, whatever the ratings and titles: a rule of this event. C.04.2 Article 2.2 "
             "ranks by rating and title."
         ),
+        "club": _("The two teams one after the other, in alphabetical order; in each rating, then title, then name."),
         "varma": _(
             "Numbers drawn by lot from the Varma tables (C.05 Annex 2), federation by federation, so that players of "
             "one federation do not meet in the last three rounds."
@@ -109,3 +113,36 @@ def late_entries_text(last_round: int) -> str:
         "Late entries begin in round %(round)s at the latest; missed rounds bring no points (C.04.2 Article 2.4). "
         "Later the arbiter lets a player in only with a reason that everybody can read."
     ) % {"round": last_round}
+
+
+def absences_text(name: str) -> str:
+    """What players must know where a table or a bracket pairs them; blank elsewhere."""
+    if is_knockout(name):
+        return _(
+            "The numbers of the bracket are those of the initial order. Nobody enters after round 1. Who is absent "
+            "forfeits the match, and the opponent goes on."
+        )
+    if not description_of(name).table:
+        return ""
+    if description_of(name).two_groups:
+        return _(
+            "The teams are the clubs of the players; in each the numbers of the table follow rating, title and name. "
+            "Nobody enters after round 1. Who is absent forfeits the game, which stays in the table."
+        )
+    return _(
+        "The numbers of the table are those of the initial order. Nobody enters after round 1. Who is absent forfeits "
+        "the game, which stays in the table. Who leaves before half of the games are played keeps the results for the "
+        "rating but not in the final standings; who leaves later keeps all of them."
+    )
+
+
+def matches_text(name: str) -> str:
+    """What players must know where every round is a match of two games; blank elsewhere."""
+    if not is_of_matches(name):
+        return ""
+    return _(
+        "Every round is a match of two games against the same opponent; the colours change in the second game. Points "
+        "are given for each game. A bye is for the whole match, and a half-point bye brings half a point for each "
+        "game. Who forfeits one game may still play the other; a match counts as forfeited where a player forfeits "
+        "both."
+    )

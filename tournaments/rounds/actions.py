@@ -29,7 +29,7 @@ from tournaments.history.snapshot import Snapshot, take_snapshot
 from tournaments.models import Board, Regulations, Round, RoundState, Tournament, lacks_result
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.lots import open_lot, open_lot_of_round
-from tournaments.regulations.systems import refuse_missing_ratings, refuse_more_than_the_table
+from tournaments.regulations.systems import refuse_missing_ratings, refuse_more_than_the_table, refuse_unequal_groups
 from tournaments.results.matches import refuse_undecided
 from tournaments.rounds.drafts import create_draft, discard_draft
 from tournaments.rounds.manual import refuse_unpublished_changes
@@ -238,6 +238,8 @@ def _valid_snapshot(tournament: Tournament, round_: Round) -> Snapshot:
     try:
         snapshot = take_snapshot(tournament, round_.number)
         refuse_more_than_the_table(regulations, len(snapshot.entries))
+        if round_.number == 1:
+            refuse_unequal_groups(regulations, snapshot.entries)
     except InvalidState as error:
         raise Refused(error.code, word_error(error, (get_language() or "en")[:2]), **error.facts) from error
     present = sum(competitor.absence is None for competitor in snapshot.state.competitors)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pairing.engine.registry import description_of
 from pairing.engine.standings import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
 from tournaments.history.published import completed_rounds, public_state, published_rounds
 from tournaments.history.shapes import Adjustment, PlayerLine
 from tournaments.models import Regulations, Tournament
 from tournaments.standings.queries import standing_lines
 from tournaments.standings.shapes import StandingLine
+from tournaments.standings.team_match import TeamMatch, team_match
 
 MOST_IN_GRID: Final = 40
 """Players whose grid can still be read."""
@@ -41,6 +43,8 @@ class CrosstablePage:
     can_be_grid: bool
     adjustments: tuple[tuple[PlayerLine, Adjustment], ...] = ()
     """Bonus and penalty points: they are in the points, and in no round."""
+    match: TeamMatch | None = None
+    """Where two groups meet by a table."""
 
 
 def crosstable_page(tournament: Tournament, after_round: int | None = None) -> CrosstablePage | None:
@@ -54,16 +58,19 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
     state = public_state(rounds[:asked], regulations)
     standing = standing_lines(rounds[:asked], regulations)
     lines = crosstable(state, [line.player.number for line in standing])
+    rows = _rows(standing, lines)
+    groups = description_of(regulations.system).two_groups and len(lines) <= MOST_IN_GRID
     return CrosstablePage(
         after_round=asked,
         rounds=regulations.rounds,
-        rows=_rows(standing, lines),
+        rows=rows,
         available=tuple(range(1, complete + 1)),
         as_grid=everybody_can_meet(state) and len(lines) <= MOST_IN_GRID,
         can_be_grid=len(lines) <= MOST_IN_GRID,
         adjustments=tuple(
             (rounds[asked - 1].line(one.entry_id), one) for published in rounds[:asked] for one in published.adjustments
         ),
+        match=team_match(standing, [row.met for row in rows], len(rounds[0].payload["players"])) if groups else None,
     )
 
 

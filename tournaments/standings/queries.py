@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairing.engine.registry import description_of
 from pairing.engine.standings import Row, TieBreakValue, criterion, explain, without_leavers
 from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
 from tournaments.models import Regulations, Tournament
@@ -103,10 +104,15 @@ class Ranked:
     def _decided_by(self, index: int) -> str:
         row = self._rows[index]
         near = (*reversed(self._rows[:index]), *self._rows[index + 1 :])
-        other = next((one for one in near if one.points == row.points and one.rank != row.rank), None)
+        other = next((one for one in near if self._score(one) == self._score(row) and one.rank != row.rank), None)
         if other is None or self._decided_beside(row, other):
             return ""
         return next((code for code in self._codes if row.values[code].value != other.values[code].value), "")
+
+    def _score(self, row: Row) -> object:
+        """What ranks before every tie-break: the points, or the score that the system has of its own."""
+        own = description_of(self._state.system).own_score
+        return row.values[own].value if own else row.points
 
     def _decided_beside(self, row: Row, other: Row) -> bool:
         """Whether a play-off or a lot put the two in order."""

@@ -14,6 +14,7 @@ from portal.common.errors import Refused
 from portal.common.policies import REGULATIONS
 from portal.organizations.access import MemberRequest
 from tournaments.entries.counting import player_counts
+from tournaments.entries.initial_order import order_of
 from tournaments.entries.queries import drawn_numbers
 from tournaments.methods.wording import version_name
 from tournaments.models import Regulations, Tournament
@@ -92,6 +93,7 @@ def _page(
         "round_numbers": range(1, stored.rounds + 1),
         "colour_lot": colour_lot_article(stored.system),
         "lot": commitment(stored),
+        "order": order_of(stored).kind,
         "draw": drawn_numbers(tournament, stored),
         "lots": hash_of_lots(stored),
         "advice": None if stored.frozen_at else advice(stored),

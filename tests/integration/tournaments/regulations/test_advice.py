@@ -43,6 +43,7 @@ def test_the_lot_is_drawn_by_the_article_of_the_system():
         "double_swiss": ("C.04.5", "4.1"),
         "round_robin": ("", ""),
         "double_round_robin": ("", ""),
+        "scheveningen": ("", ""),
         "monrad": ("C.04.3", "5.1"),
         "alternating": ("C.04.3", "5.1"),
         "italo_swiss": ("C.04.3", "5.1"),
@@ -73,6 +74,7 @@ def test_more_rounds_than_opponents_speak_against_every_system_without_a_rest_or
     assert [against.pop(name) for name in able] == [(), (), ()]
     brackets = [against.pop(name)[0] for name in against.copy() if name.startswith("Single elimination")]
     assert ["has 3 rounds, and 5 are planned" in one for one in brackets] == [True, True]
+    assert "has 2 rounds" in against.pop("Scheveningen (two teams)")[0]
     assert all("cannot play 5 rounds without meeting twice" in one[0] for one in against.values())
 
 

@@ -68,6 +68,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
         "Torre Alta",
         Recipe(1911, 5, 10, system="double_round_robin", highest_rating=2150, lowest_rating=1930),
     ),
+    "pine-match": SystemEvent(
+        "Pinewood Match (Scheveningen)",
+        "Pineta",
+        Recipe(1923, 10, 5, system="scheveningen", highest_rating=2180, lowest_rating=2080, draw_rate=0.4),
+    ),
     "meadow-youth": SystemEvent(
         "Meadow Youth (Monrad)",
         "Pratofiorito",

@@ -1,0 +1,51 @@
+"""English: what only Scheveningen matches say."""
+
+NAME = "Scheveningen"
+
+SENTENCES: dict[str, str] = {
+    "scheveningen.round": (
+        "Round {round} of {rounds}: {size:count:player} a side, and everybody meets everybody of the other group once."
+    ),
+    "scheveningen.pair": (
+        "{player:player} is number {number} of group A, {opponent:player} number {other} of group B. The "
+        "table has these two numbers together in round {round}."
+    ),
+    "scheveningen.forfeit": "{player:player} is absent and forfeits the game; the table stays as it is.",
+    "scheveningen.when_printed": "That is how the printed table for {size:count:player} a side has it.",
+    "scheveningen.when_cyclic": (
+        "In round 1 equal numbers meet; in each later round the opponents move on by one. After {steps} "
+        "steps, counted round and round, A{number} comes to B{other}."
+    ),
+    "scheveningen.colour_printed": "The printed table for {size:count:player} a side gives White to {white:player}.",
+    "scheveningen.colour_sum": (
+        "The two numbers, each less one, add up to {sum}; counted round by {size} that is {rest}. Even "
+        "numbers below half of {size} and odd ones above give White to group A, the others to group B: "
+        "{white:player} of group {group} has White."
+    ),
+    "scheveningen.colour_odd": (
+        "The two numbers, each less one, add up to {sum}; counted round by {size} that is {rest}. Even "
+        "numbers give White to group A, odd ones to group B: {white:player} of group {group} has White."
+    ),
+    "scheveningen.no_scores": "The table alone says whom {player:player} meets; points change nothing of it.",
+    "scheveningen.why_same_group": (
+        "{player:player} and {opponent:player} are both in group {group}. Only players of different groups meet."
+    ),
+    "scheveningen.why_met": (
+        "{player:player} and {opponent:player} met in round {round}, and everybody meets everybody of the "
+        "other group once."
+    ),
+    "scheveningen.why_later": "The table has {player:player} against {opponent:player} in round {round}.",
+    "scheveningen.why_never": (
+        "The table has {player:player} against {opponent:player} in round {round}, and only "
+        "{planned:count:round} are planned."
+    ),
+    "scheveningen.check_pairs": "The table has other pairs in this round for {players:players}.",
+    "scheveningen.odd": (
+        "{players} players cannot be divided into two groups of equal size. Add one, or take one out."
+    ),
+    "scheveningen.off_table": (
+        "{player:player} met {opponent:player} in round {round}, which the table for {size:count:player} a "
+        "side does not have. Nobody enters or leaves after round 1: leave in the list whoever has "
+        "withdrawn."
+    ),
+}

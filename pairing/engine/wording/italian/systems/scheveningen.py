@@ -1,0 +1,56 @@
+"""Italian: what only Scheveningen matches say."""
+
+NAME = "Scheveningen"
+
+SENTENCES: dict[str, str] = {
+    "scheveningen.round": (
+        "Turno {round} di {rounds}: {size:count:player} per parte, e ognuno incontra una volta tutti quelli "
+        "dell'altro gruppo."
+    ),
+    "scheveningen.pair": (
+        "{player:player} è il numero {number} del gruppo A, {opponent:player} il numero {other} del gruppo "
+        "B. La tabella fa incontrare questi due numeri al turno {round}."
+    ),
+    "scheveningen.forfeit": "{player:player} è assente e perde a forfait; la tabella resta com'è.",
+    "scheveningen.when_printed": "Così prevede la tabella stampata per {size:count:player} per parte.",
+    "scheveningen.when_cyclic": (
+        "Al turno 1 si incontrano numeri uguali; a ogni turno successivo gli avversari avanzano di uno. "
+        "Dopo {steps} passi, contando in tondo, A{number} arriva a B{other}."
+    ),
+    "scheveningen.colour_printed": (
+        "La tabella stampata per {size:count:player} per parte dà il Bianco a {white:player}."
+    ),
+    "scheveningen.colour_sum": (
+        "I due numeri, ciascuno meno uno, danno in tutto {sum}; contando in tondo per {size} è {rest}. I "
+        "numeri pari sotto la metà di {size} e i dispari sopra danno il Bianco al gruppo A, gli altri al "
+        "gruppo B: il Bianco va a {white:player} del gruppo {group}."
+    ),
+    "scheveningen.colour_odd": (
+        "I due numeri, ciascuno meno uno, danno in tutto {sum}; contando in tondo per {size} è {rest}. I "
+        "numeri pari danno il Bianco al gruppo A, i dispari al gruppo B: il Bianco va a {white:player} del "
+        "gruppo {group}."
+    ),
+    "scheveningen.no_scores": "Solo la tabella dice chi incontra {player:player}; i punti non vi cambiano nulla.",
+    "scheveningen.why_same_group": (
+        "{player:player} e {opponent:player} sono entrambi nel gruppo {group}. Si incontrano solo giocatori "
+        "di gruppi diversi."
+    ),
+    "scheveningen.why_met": (
+        "{player:player} e {opponent:player} si sono incontrati al turno {round}, e ognuno incontra una "
+        "volta sola quelli dell'altro gruppo."
+    ),
+    "scheveningen.why_later": "La tabella prevede {player:player} contro {opponent:player} al turno {round}.",
+    "scheveningen.why_never": (
+        "La tabella prevede {player:player} contro {opponent:player} al turno {round}, ma i turni previsti "
+        "sono {planned}."
+    ),
+    "scheveningen.check_pairs": "In questo turno la tabella ha altre coppie per {players:players}.",
+    "scheveningen.odd": (
+        "{players} giocatori non si possono dividere in due gruppi uguali. Aggiungerne uno o toglierne uno."
+    ),
+    "scheveningen.off_table": (
+        "{player:player} ha incontrato {opponent:player} al turno {round}, cosa che la tabella per "
+        "{size:count:player} per parte non prevede. Nessuno entra o esce dopo il turno 1: chi si è ritirato "
+        "va lasciato nell'elenco."
+    ),
+}
