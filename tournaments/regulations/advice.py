@@ -6,20 +6,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.errors import InvalidState
 from pairing.engine.registry import description_of
+from pairing.engine.simulation import MOST_VARIANTS
+from pairing.engine.system_description import Description
 from pairing.engine.systems import require_suitable
 from tournaments.models import Entry, EntryStatus, Regulations
-from tournaments.regulations.systems import RIGHT_FOR, guide_page
+from tournaments.regulations.systems import RIGHT_FOR, first_of, guide_page
 from tournaments.wording import error_text
 
+LOTTERY: Final = {5: 20, 6: 42, 7: 86, 8: 172, 9: 344}
+"""How many players are served where everything is drawn by lot, in the table of the Italian arbiters' course."""
+SEEDED: Final = {5: 60, 6: 124, 9: 1024}
+"""The same for its seeded system; the table leaves 7 and 8 rounds blank."""
 ACCELERATED: Final = {5: 90, 6: 200, 7: 400, 8: 800, 9: 1500}
-"""How many players an accelerated event serves by rounds, in the table of the Italian arbiters' course."""
-TABLE_ROUNDS: Final = range(5, 12)
+"""The same for an accelerated event."""
+TABLE_ROUNDS: Final = range(3, 12)
+SELDOM: Final = frozenset({"italo_swiss", "alternating", "keizer"})
+"""Systems that come last where not all can be compared."""
 MOST_NAMED: Final = 8
 """How many players without a rating are named; of the others only their number is said."""
 
@@ -30,9 +39,13 @@ class RoundsRow:
 
     rounds: int
     one_perfect_score: int
-    """With so many players at most one can have won everything."""
+    """With so many players at most one can have won everything; a knock-out has room for as many."""
+    lottery: int | None
+    """Where everything is drawn by lot; None, as below, where the documents give no number and no rule."""
+    seeded: int | None
     accelerated: int | None
-    """The same with acceleration; None where the table ends."""
+    everybody: int
+    """So many meet in a round robin."""
     few: int
     """From ``few`` to ``many`` players nearly all strong players meet: two to three players per round."""
     many: int
@@ -46,6 +59,8 @@ class SystemAdvice:
     name: str
     chapter: str
     right_for: str
+    first: str
+    """What it puts first, rating or colour, in words; blank where it is neither."""
     obstacles: tuple[str, ...]
     """Why the event as it stands cannot be played by it."""
     guide: str
@@ -60,6 +75,14 @@ class EventAdvice:
     size: str
     rows: tuple[RoundsRow, ...]
     systems: tuple[SystemAdvice, ...]
+    comparable: tuple[str, ...]
+    """The systems that a simulation can compare on the entries as they stand, the chosen one first; none while there
+    is no field to play with."""
+
+    @property
+    def query(self) -> str:
+        """The systems to compare as the form of a simulation reads them from its address."""
+        return urlencode({"systems": self.comparable}, doseq=True)
 
 
 def advice(regulations: Regulations) -> EventAdvice:
@@ -67,26 +90,58 @@ def advice(regulations: Regulations) -> EventAdvice:
     entries = Entry.objects.filter(tournament=regulations.tournament, status=EntryStatus.ACTIVE)
     listed = list(entries.order_by("name").values_list("name", "rating"))
     unrated = [name for name, rating in listed if not rating]
+    systems = tuple(
+        SystemAdvice(
+            name=str(system.label),
+            chapter=description_of(system.value).chapter or _("not a FIDE system"),
+            right_for=str(RIGHT_FOR[system.value]),
+            first=first_of(system.value),
+            obstacles=_obstacles(system.value, regulations, len(listed), unrated),
+            guide=guide_page(system.value),
+            chosen=system.value == regulations.system,
+        )
+        for system in Regulations.System
+    )
     return EventAdvice(
         size=_size(len(listed), regulations),
-        rows=tuple(
-            RoundsRow(
-                number, 2**number, ACCELERATED.get(number), 2 * number, 3 * number, planned=number == regulations.rounds
-            )
-            for number in TABLE_ROUNDS
-        ),
-        systems=tuple(
-            SystemAdvice(
-                name=str(system.label),
-                chapter=description_of(system.value).chapter or _("not a FIDE system"),
-                right_for=str(RIGHT_FOR[system.value]),
-                obstacles=_obstacles(system.value, regulations, len(listed), unrated),
-                guide=guide_page(system.value),
-                chosen=system.value == regulations.system,
-            )
-            for system in Regulations.System
-        ),
+        rows=rounds_rows(regulations.rounds),
+        systems=systems,
+        comparable=_comparable(regulations, systems, len(listed)),
     )
+
+
+def rounds_rows(planned: int = 0) -> tuple[RoundsRow, ...]:
+    """How many players so many rounds serve: by the rule where there is one, else as far as the documents say."""
+    return tuple(
+        RoundsRow(
+            rounds=number,
+            one_perfect_score=2**number,
+            lottery=LOTTERY.get(number),
+            seeded=SEEDED.get(number),
+            accelerated=ACCELERATED.get(number),
+            everybody=number + number % 2,
+            few=2 * number,
+            many=3 * number,
+            planned=number == planned,
+        )
+        for number in TABLE_ROUNDS
+    )
+
+
+def _comparable(regulations: Regulations, systems: Sequence[SystemAdvice], players: int) -> tuple[str, ...]:
+    """Without two games a round, which last twice as long, and without knock-outs, which most players leave."""
+    if players <= regulations.rounds:
+        return ()
+    playable = [
+        system.value
+        for system, one in zip(Regulations.System, systems, strict=True)
+        if not one.obstacles and _is_comparable(description_of(system.value))
+    ]
+    return tuple(sorted(playable, key=lambda name: (name != regulations.system, name in SELDOM))[:MOST_VARIANTS])
+
+
+def _is_comparable(described: Description) -> bool:
+    return not (described.two_games or described.fixed_field)
 
 
 def _size(players: int, regulations: Regulations) -> str:

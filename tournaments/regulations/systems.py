@@ -204,6 +204,18 @@ RIGHT_FOR: Final = {
 """When a system is the right choice, in one sentence for organizers."""
 
 
+RATING_FIRST: Final = frozenset({"dutch", "us"})
+COLOUR_FIRST: Final = frozenset({"dubov", "lim", "english"})
+"""The two families of the Italian documents: seeds are kept apart for long, or colours come out even first."""
+
+
+def first_of(system: str) -> str:
+    """What a system puts first, rating or colour; blank for one of neither family."""
+    if system in RATING_FIRST:
+        return _("rating first")
+    return _("colour first") if system in COLOUR_FIRST else ""
+
+
 SHARED_PAGES: Final = {
     "dutch": "systems",
     "knockout_matches": "systems/knockout",

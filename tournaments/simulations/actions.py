@@ -26,6 +26,7 @@ from django.utils.translation import gettext as _
 from pairing import engine
 from pairing.engine.acceleration import AccelerationPlan, Event
 from pairing.engine.errors import InvalidState
+from pairing.engine.registry import description_of
 from pairing.engine.simulation import (
     MOST_PLAYERS,
     MOST_VARIANTS,
@@ -52,6 +53,7 @@ from tournaments.entries.numbering import ranked
 from tournaments.models import Entry, EntryStatus, Regulations, Tournament
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
 from tournaments.regulations.actions import plan_of
+from tournaments.standings.tie_breaks import with_own_score
 from tournaments.wording import engine_language
 
 log = logging.getLogger(__name__)
@@ -77,6 +79,7 @@ _FIELDS_OF_REFUSALS: Final = {
     "acceleration_barred": "systems",
     "rounds_not_allowed": "systems",
     "more_rounds_than_opponents": "more_rounds",
+    "more_rounds_than_table": "systems",
 }
 """Where the form shows what the engine objects to; other objections stand above it."""
 INTERNAL_ERROR: Final = "internal_error"
@@ -112,7 +115,7 @@ def start(
             "runs_range", _("Simulate between 1 and %(most)s tournaments.") % {"most": MOST_RUNS}, field="runs"
         )
     regulations = Regulations.objects.get(tournament=tournament)
-    _check_size(population, regulations.rounds, methods)
+    _check_size(population, regulations, methods)
     study = _study(regulations, methods, unsaved, population, seed, settings)
     games = population.size * sum(map(study.rounds_of, study.variants)) // 2
     if games * runs > MOST_GAMES:
@@ -262,7 +265,9 @@ def _take(study: SimulationStudy) -> SimulationChunk | None:
             return chunk
 
 
-def _check_size(population: Population, rounds: int, methods: Sequence[str]) -> None:
+def _check_size(population: Population, regulations: Regulations, methods: Sequence[str]) -> None:
+    rounds = regulations.rounds
+    by_score = any(description_of(parts_of(method)[0] or regulations.system).by_score for method in methods)
     if not 2 <= population.size <= MOST_PLAYERS:
         raise Refused(
             "players_range",
@@ -270,7 +275,7 @@ def _check_size(population: Population, rounds: int, methods: Sequence[str]) -> 
             % {"most": MOST_PLAYERS, "players": population.size},
             field="players",
         )
-    if rounds >= population.size:
+    if by_score and rounds >= population.size:
         raise Refused(
             "too_many_rounds",
             _("%(players)s players cannot play %(rounds)s rounds without meeting twice.")
@@ -297,7 +302,8 @@ def _study(
             variants=tuple(_variant(method, event, regulations, unsaved) for method in methods),
             population=population,
             scoring=regulations.game_scoring,
-            tie_breaks=tuple(regulations.tie_breaks) or ("BH",),
+            # A system's own score ranks where that system is played; others would not know it.
+            tie_breaks=tuple(with_own_score("dutch", regulations.tie_breaks)) or ("BH",),
             bands=prize_bands(regulations.tournament),
             **settings,
         )

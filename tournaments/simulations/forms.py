@@ -39,7 +39,8 @@ def _slider(label: Any, initial: int, most: int, unit: str) -> forms.IntegerFiel
 
 class SimulationForm(forms.Form):
     """What is simulated. ``own`` says whether the tournament has a plan that is no preset, ``system`` which pairing
-    system its regulations name, ``unsaved`` the names of the plans that the person keeps."""
+    system its regulations name, ``compared`` those that a link asks for, ``unsaved`` the names of the plans that the
+    person keeps."""
 
     systems = forms.MultipleChoiceField(
         label=_("Pairing systems"),
@@ -92,12 +93,14 @@ class SimulationForm(forms.Form):
         own: bool = False,
         chosen: str = "none",
         system: str = "dutch",
+        compared: Sequence[str] = (),
         unsaved: Sequence[str] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self._system = system
-        self.fields["systems"].initial = [system]
+        asked = [one for one in compared if one in Regulations.System]
+        self.fields["systems"].initial = asked or [system]
         for number in range(1, SLIDERS + 1):
             names = {"number": number}
             self.fields[f"slider_points_{number}"] = _slider(
@@ -107,6 +110,7 @@ class SimulationForm(forms.Form):
                 gettext("Plan %(number)s: in so many first rounds") % names, 0, MOST_SLIDER_ROUNDS, "round"
             )
         methods = [method for method in METHOD_NAMES if own or method != "own"]
+        usual = unsaved or [chosen if chosen in methods and chosen != "none" else "baku"]
         self.fields["plans"] = forms.MultipleChoiceField(
             label=_("Plans to compare"),
             widget=forms.CheckboxSelectMultiple,
@@ -114,7 +118,7 @@ class SimulationForm(forms.Form):
                 *((method, METHOD_NAMES[method]) for method in methods),
                 *((name, plan_name(name)) for name in unsaved),
             ],
-            initial=["none", *(unsaved or [chosen if chosen in methods and chosen != "none" else "baku"])],
+            initial=["none", *([] if len(asked) > 1 else usual)],
         )
 
     def clean_patterns(self) -> list[str]:

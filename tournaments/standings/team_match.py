@@ -45,8 +45,8 @@ def team_match(lines: Sequence[StandingLine], met: Sequence[Sequence[tuple[Meeti
     ours = [(index, line) for index, line in ordered if 2 * line.player.number <= players]
     theirs = [(index, line) for index, line in ordered if 2 * line.player.number > players]
     return TeamMatch(
-        _side([line for _index, line in ours], _("Group A")),
-        _side([line for _index, line in theirs], _("Group B")),
+        _side([line for _index, line in ours], _("Team A")),
+        _side([line for _index, line in theirs], _("Team B")),
         tuple(
             MatchRow(line, number, tuple(met[index][other] for other, _line in theirs))
             for number, (index, line) in enumerate(ours, start=1)

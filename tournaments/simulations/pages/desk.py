@@ -188,7 +188,10 @@ def _form(request: MemberRequest, tournament: Tournament, data: Any = None) -> S
     regulations = regulations_of(tournament)
     method = str(regulations.acceleration.get("method", "none"))
     kept = tuple(unsaved_plans(request.session, tournament))
-    return SimulationForm(data, own=method == "own", chosen=method, system=regulations.system, unsaved=kept)
+    compared = request.GET.getlist("systems")
+    return SimulationForm(
+        data, own=method == "own", chosen=method, system=regulations.system, compared=compared, unsaved=kept
+    )
 
 
 def _list_page(

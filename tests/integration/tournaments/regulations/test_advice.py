@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
+from pairing.engine.registry import description_of
+from pairing.engine.simulation import MOST_VARIANTS
 from tests.factories import make_tournament
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tournaments.models import Entry, Regulations
-from tournaments.regulations.advice import advice
+from tournaments.regulations.advice import RoundsRow, advice, rounds_rows
 from tournaments.regulations.systems import IDEAS, RIGHT_FOR, colour_lot_article, guide_page
 
 __all__ = ["desk", "inside", "organization", "staff"]
+
+GUIDE = Path(__file__).parents[4] / "docs" / "guide"
 
 pytestmark = pytest.mark.usefixtures("inside")
 
@@ -88,9 +95,59 @@ def test_the_size_is_held_against_the_rounds(organization, players, rounds, said
 
 def test_the_table_marks_the_rounds_planned(organization):
     rows = of(make_tournament(organization, entries=12, rounds=6)).rows
-    assert [(row.rounds, row.one_perfect_score, row.accelerated, row.few, row.many) for row in rows if row.planned] == [
-        (6, 64, 200, 12, 18)
+    assert [row for row in rows if row.planned] == [
+        RoundsRow(6, 64, lottery=42, seeded=124, accelerated=200, everybody=6, few=12, many=18, planned=True)
     ]
+
+
+def test_what_the_documents_do_not_give_stays_blank_and_the_rest_follows_its_rule():
+    rows = {row.rounds: row for row in rounds_rows()}
+    assert list(rows) == list(range(3, 12))
+    given = {n: (row.lottery, row.seeded, row.accelerated) for n, row in rows.items() if any((row.lottery, row.seeded))}
+    assert given == {
+        5: (20, 60, 90), 6: (42, 124, 200), 7: (86, None, 400), 8: (172, None, 800), 9: (344, 1024, 1500),
+    }  # fmt: skip
+    for number, row in rows.items():
+        assert row.one_perfect_score == 2**number
+        berger = description_of("round_robin").most_rounds_among
+        assert berger(row.everybody) <= number < berger(row.everybody + 1)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_guide_has_the_same_table(language):
+    text = (GUIDE / language / "systems.md").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if re.match(r"\| \d+ \| [\d,]+ \| [–\d]", line)]
+    found = [[re.findall(r"\d+", cell.replace(",", "")) for cell in line.strip("| ").split("|")] for line in lines]
+    assert found == [
+        [
+            [str(value)] if isinstance(value, int) else [] if value is None else [str(one) for one in value]
+            for value in (
+                row.rounds, row.one_perfect_score, row.lottery, row.seeded, row.accelerated, (row.few, row.many),
+                row.everybody,
+            )
+        ]
+        for row in rounds_rows()
+    ]  # fmt: skip
+
+
+def test_what_a_system_puts_first_is_said_and_one_press_compares_them_on_the_list(organization, desk):
+    tournament = make_tournament(organization, entries=12, rounds=5, slug="open", system="lim")
+    found = of(tournament)
+    first = {one.name: one.first for one in found.systems}
+    assert (first["FIDE (Dutch) System"], first["Lim System"]) == ("rating first", "colour first")
+    assert (first["Dubov System"], first["English System (ECF)"]) == ("colour first", "colour first")
+    assert first["Burstein System"] == first["Keizer System"] == ""
+    assert found.comparable[0] == "lim"
+    assert len(found.comparable) == MOST_VARIANTS
+    organizer = desk("organizer")
+    assert f"?{found.query}".replace("&", "&amp;") in organizer.text("regulations")
+    form = organizer.get("simulations", data={"systems": list(found.comparable)}).context["form"]
+    assert form.fields["systems"].initial == list(found.comparable)
+    assert form.fields["plans"].initial == ["none"]
+    assert organizer.get("simulations", data={"systems": ["nonsense"]}).context["form"].fields["systems"].initial == [
+        "lim"
+    ]
+    assert of(make_tournament(organization, entries=3, rounds=5, slug="small")).comparable == ()
 
 
 def test_the_page_shows_it_until_the_regulations_are_frozen(organization, desk):

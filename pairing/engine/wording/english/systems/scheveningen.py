@@ -4,10 +4,10 @@ NAME = "Scheveningen"
 
 SENTENCES: dict[str, str] = {
     "scheveningen.round": (
-        "Round {round} of {rounds}: {size:count:player} a side, and everybody meets everybody of the other group once."
+        "Round {round} of {rounds}: {size:count:player} a side, and everybody meets everybody of the other team once."
     ),
     "scheveningen.pair": (
-        "{player:player} is number {number} of group A, {opponent:player} number {other} of group B. The "
+        "{player:player} is number {number} of team A, {opponent:player} number {other} of team B. The "
         "table has these two numbers together in round {round}."
     ),
     "scheveningen.forfeit": "{player:player} is absent and forfeits the game; the table stays as it is.",
@@ -19,20 +19,20 @@ SENTENCES: dict[str, str] = {
     "scheveningen.colour_printed": "The printed table for {size:count:player} a side gives White to {white:player}.",
     "scheveningen.colour_sum": (
         "The two numbers, each less one, add up to {sum}; counted round by {size} that is {rest}. Even "
-        "numbers below half of {size} and odd ones above give White to group A, the others to group B: "
-        "{white:player} of group {group} has White."
+        "numbers below half of {size} and odd ones above give White to team A, the others to team B: "
+        "{white:player} of team {group} has White."
     ),
     "scheveningen.colour_odd": (
         "The two numbers, each less one, add up to {sum}; counted round by {size} that is {rest}. Even "
-        "numbers give White to group A, odd ones to group B: {white:player} of group {group} has White."
+        "numbers give White to team A, odd ones to team B: {white:player} of team {group} has White."
     ),
     "scheveningen.no_scores": "The table alone says whom {player:player} meets; points change nothing of it.",
     "scheveningen.why_same_group": (
-        "{player:player} and {opponent:player} are both in group {group}. Only players of different groups meet."
+        "{player:player} and {opponent:player} are both in team {group}. Only players of different teams meet."
     ),
     "scheveningen.why_met": (
         "{player:player} and {opponent:player} met in round {round}, and everybody meets everybody of the "
-        "other group once."
+        "other team once."
     ),
     "scheveningen.why_later": "The table has {player:player} against {opponent:player} in round {round}.",
     "scheveningen.why_never": (
@@ -40,9 +40,7 @@ SENTENCES: dict[str, str] = {
         "{planned:count:round} are planned."
     ),
     "scheveningen.check_pairs": "The table has other pairs in this round for {players:players}.",
-    "scheveningen.odd": (
-        "{players} players cannot be divided into two groups of equal size. Add one, or take one out."
-    ),
+    "scheveningen.odd": ("{players} players cannot be divided into two teams of equal size. Add one, or take one out."),
     "scheveningen.off_table": (
         "{player:player} met {opponent:player} in round {round}, which the table for {size:count:player} a "
         "side does not have. Nobody enters or leaves after round 1: leave in the list whoever has "

@@ -5,10 +5,10 @@ NAME = "Scheveningen"
 SENTENCES: dict[str, str] = {
     "scheveningen.round": (
         "Turno {round} di {rounds}: {size:count:player} per parte, e ognuno incontra una volta tutti quelli "
-        "dell'altro gruppo."
+        "dell'altra squadra."
     ),
     "scheveningen.pair": (
-        "{player:player} è il numero {number} del gruppo A, {opponent:player} il numero {other} del gruppo "
+        "{player:player} è il numero {number} della squadra A, {opponent:player} il numero {other} della squadra "
         "B. La tabella fa incontrare questi due numeri al turno {round}."
     ),
     "scheveningen.forfeit": "{player:player} è assente e perde a forfait; la tabella resta com'è.",
@@ -22,22 +22,22 @@ SENTENCES: dict[str, str] = {
     ),
     "scheveningen.colour_sum": (
         "I due numeri, ciascuno meno uno, danno in tutto {sum}; contando in tondo per {size} è {rest}. I "
-        "numeri pari sotto la metà di {size} e i dispari sopra danno il Bianco al gruppo A, gli altri al "
-        "gruppo B: il Bianco va a {white:player} del gruppo {group}."
+        "numeri pari sotto la metà di {size} e i dispari sopra danno il Bianco alla squadra A, gli altri alla "
+        "squadra B: il Bianco va a {white:player} della squadra {group}."
     ),
     "scheveningen.colour_odd": (
         "I due numeri, ciascuno meno uno, danno in tutto {sum}; contando in tondo per {size} è {rest}. I "
-        "numeri pari danno il Bianco al gruppo A, i dispari al gruppo B: il Bianco va a {white:player} del "
-        "gruppo {group}."
+        "numeri pari danno il Bianco alla squadra A, i dispari alla squadra B: il Bianco va a {white:player} della "
+        "squadra {group}."
     ),
     "scheveningen.no_scores": "Solo la tabella dice chi incontra {player:player}; i punti non vi cambiano nulla.",
     "scheveningen.why_same_group": (
-        "{player:player} e {opponent:player} sono entrambi nel gruppo {group}. Si incontrano solo giocatori "
-        "di gruppi diversi."
+        "{player:player} e {opponent:player} sono entrambi nella squadra {group}. Si incontrano solo giocatori "
+        "di squadre diverse."
     ),
     "scheveningen.why_met": (
         "{player:player} e {opponent:player} si sono incontrati al turno {round}, e ognuno incontra una "
-        "volta sola quelli dell'altro gruppo."
+        "volta sola quelli dell'altra squadra."
     ),
     "scheveningen.why_later": "La tabella prevede {player:player} contro {opponent:player} al turno {round}.",
     "scheveningen.why_never": (
@@ -46,7 +46,7 @@ SENTENCES: dict[str, str] = {
     ),
     "scheveningen.check_pairs": "In questo turno la tabella ha altre coppie per {players:players}.",
     "scheveningen.odd": (
-        "{players} giocatori non si possono dividere in due gruppi uguali. Aggiungerne uno o toglierne uno."
+        "{players} giocatori non si possono dividere in due squadre di pari numero. Aggiungerne uno o toglierne uno."
     ),
     "scheveningen.off_table": (
         "{player:player} ha incontrato {opponent:player} al turno {round}, cosa che la tabella per "
