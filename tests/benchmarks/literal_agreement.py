@@ -27,6 +27,7 @@ from pairing.engine.model import TournamentState
 from pairing.engine.trf import file_of, write
 from pairing.engine.verifier import Grade, verify_round
 from tests.unit.engine.halves.literal_halves import Sieve
+from tests.unit.engine.keizer.literal_keizer import literal_boards
 from tests.unit.engine.lim.literal_lim import LiteralLim
 from tests.unit.engine.random_tournaments import FAMILIES, play
 from tests.unit.engine.team.literal_team import LiteralTeam
@@ -65,8 +66,19 @@ def by_halves(system: str) -> tuple[Prepare, Literal]:
     return lambda state, _seed: replace(state, system=system), lambda state: Sieve(state, system).boards()
 
 
+def as_keizer(state: TournamentState, seed: int) -> TournamentState:
+    """Every other tournament has limits and shares of its own; there are no virtual points."""
+    options = {
+        "rematch_gap": seed % 5, "most_meetings": 1 + seed % 3, "top_value": 20 * (seed % 3),
+        "own_value": seed % 4 > 1, "notice_sixths": seed % 4, "paid_notices": seed % 3,
+    }  # fmt: skip
+    plain = tuple(replace(one, virtual_points=()) for one in state.competitors)
+    return replace(state, competitors=plain, system="keizer", options=options if seed % 2 else {})
+
+
 SYSTEMS: dict[str, tuple[Prepare, Literal]] = {
     "english": by_halves("english"),
+    "keizer": (as_keizer, literal_boards),
     "lim": (as_lim, literal_lim),
     "seeded": by_halves("seeded"),
     "team": (as_team, lambda state: LiteralTeam(state).pair()),

@@ -9,7 +9,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 PLAYED = set("10=WLDU") - {"U"}
-FIRST_LIMITS = ("rematch_gap", "most_meetings")
 DEFAULTS = {
     "top_value": 0, "own_value": True, "notice_sixths": 2, "paid_notices": 5, "bye_sixths": 4, "duty_sixths": 4,
     "rematch_gap": 3, "most_meetings": 4,
@@ -100,3 +99,34 @@ def byes(order, games):
     """Everybody in the order in which the bye is offered."""
     had = {number: sum(game.outcome.value == "U" for game in games[number]) for number in order}
     return sorted(order, key=lambda number: (had[number], -order.index(number)))
+
+
+def literal_boards(state):
+    """The round with its colours: pairs of White and Black, and who has the bye."""
+    found = literal_round(state)
+    if found is None:
+        return None
+    pairs, resting = found
+    games = {one.number: [game for game in one.games if game.outcome.value in PLAYED] for one in state.competitors}
+    began = [
+        one.number
+        for one in state.competitors
+        if one.absence is None or any(game.opponent or game.outcome.value == "U" for game in one.games)
+    ]
+
+    def higher_has_white(one, other):
+        between = [game.colour.value for game in games[one] if game.opponent == other]
+        if between.count("w") != between.count("b"):
+            return between.count("w") < between.count("b")
+        ours, theirs = ([game.colour.value for game in games[number]] for number in (one, other))
+        surplus, other_surplus = (colours.count("w") - colours.count("b") for colours in (ours, theirs))
+        if surplus != other_surplus:
+            return surplus < other_surplus
+        while ours and theirs:
+            mine, yours = ours.pop(), theirs.pop()
+            if mine != yours:
+                return mine == "b"
+        odd = (began.index(one) + 1) % 2 == 1
+        return (state.initial_colour.value == "w") is odd
+
+    return [(one, other) if higher_has_white(one, other) else (other, one) for one, other in pairs], resting

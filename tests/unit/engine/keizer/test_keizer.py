@@ -22,7 +22,7 @@ from pairing.engine.why_not.dispatch import answer
 from pairing.engine.why_not.question import Ask, Question
 from pairing.engine.wording import LANGUAGES, word, word_error
 from tests.round_changes import byes_of
-from tests.unit.engine.keizer.literal_keizer import literal_round
+from tests.unit.engine.keizer.literal_keizer import literal_boards
 
 WON, DREW, LOST = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
@@ -269,8 +269,8 @@ def literal_rounds(seed):
 
     def both(state):
         made = pair(state)
-        pairs, bye = literal_round(state)
-        assert [{board.white, board.black} for board in made.pairs] == [set(two) for two in pairs]
+        pairs, bye = literal_boards(state)
+        assert [(board.white, board.black) for board in made.pairs] == pairs
         assert made.bye == bye
         assert verify_round(state, made.pairs, byes_of(made)).grade is Grade.EXACT
         compared.append(state.round_number)
