@@ -25,6 +25,7 @@ NAMES: Final = (
     "alternating",
     "monrad",
     "italo_swiss",
+    "yugoslav",
     "lottery",
     "english",
     "seeded",

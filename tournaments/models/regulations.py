@@ -50,6 +50,7 @@ class Regulations(models.Model):
         KEIZER = "keizer", _("Keizer System")
         KNOCKOUT = "knockout", _("Single elimination")
         KNOCKOUT_MATCHES = "knockout_matches", _("Single elimination, matches of two games")
+        YUGOSLAV = "yugoslav", _("Yugoslav circular system")
         LOTTERY = "lottery", _("Lottery Swiss")
 
     class Edition(models.TextChoices):

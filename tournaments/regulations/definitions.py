@@ -85,6 +85,24 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         POSSIBLE,
         COLOURS,
     ),
+    "yugoslav": (
+        _("The players of each score are listed in order of pairing number, and each list is seen as a circle."),
+        _(
+            "With an odd number the bye goes to the lowest score, there to the largest number that may have it and "
+            "without which everybody else can be paired; where there is none, to the next higher score."
+        ),
+        _(
+            "In round 1 each circle begins with the smallest number; in every other round with the first number behind "
+            "the player who was taken last in the round before."
+        ),
+        _(
+            "The scores are paired from the highest down. Going round its circle, each player without an opponent "
+            "takes the next one onward who is possible; where there is none, the first one of the next lower score who "
+            "is possible, from the beginning of its circle."
+        ),
+        POSSIBLE,
+        COLOURS,
+    ),
     "lottery": (
         _(
             "What is drawn follows from the lot of the round: each player gets the SHA-256 of “lot/label/number”, and "

@@ -136,6 +136,10 @@ IDEAS: Final = {
         "Every player has a line in a bracket, the best numbers far from each other. Every round is a match of two "
         "games; whoever loses the match leaves, until one is left."
     ),
+    "yugoslav": gettext_lazy(
+        "The players of each score stand on a circle, in order of pairing number. From where the round before ended, "
+        "each meets the next one onward whom he or she has not met yet."
+    ),
     "lottery": gettext_lazy(
         "Players with the same points are paired by lot. The lots of all rounds are fixed before round 1, nobody can "
         "choose or know them, and everybody can draw again."
@@ -192,6 +196,10 @@ RIGHT_FOR: Final = {
     "knockout_matches": gettext_lazy(
         "Right for a winner in few rounds with fair colours: each serves twice as many players as the one before. Half "
         "of them play one match only."
+    ),
+    "yugoslav": gettext_lazy(
+        "Right only where your organizers know it: no text of its rules was found, so the definition here is a working "
+        "one. Compare it with the text that you have."
     ),
     "lottery": gettext_lazy(
         "Right where nobody is to be favoured by a rating. The Italian course serves 20, 42, 86, 172 and 344 players "

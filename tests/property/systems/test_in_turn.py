@@ -42,7 +42,7 @@ tournaments = st.builds(
     st.integers(0, 10**6),
     st.integers(8, 40),
     st.integers(1, 9),
-    st.sampled_from(["monrad", "alternating", "italo_swiss", "english", "seeded", "lottery"]),
+    st.sampled_from(["monrad", "alternating", "italo_swiss", "english", "seeded", "lottery", "yugoslav"]),
     st.sampled_from([0, 1]),
     st.sampled_from(["none", "baku"]),
 )

@@ -18,7 +18,7 @@ from pairing.engine.why_not.answer import AnswerKind
 from pairing.engine.why_not.dispatch import answer
 from pairing.engine.why_not.question import Ask, Question
 
-SYSTEMS = ("monrad", "alternating", "italo_swiss")
+SYSTEMS = ("monrad", "alternating", "italo_swiss", "yugoslav")
 
 
 def event(system, players=8, rounds=6):
@@ -92,13 +92,15 @@ def literal(state):
         tops = any(history.is_topscorer(past.number) for past in (one, other))
         return not (must[0] and must[0] == must[1]) or tops
 
-    begin = begun(state) if state.system == "italo_swiss" else 0
+    begin = {"italo_swiss": begun, "yugoslav": taken_last}.get(state.system, lambda _state: 0)(state)
 
     def walk(left, made, at=begin):
         if not left:
             return []
         if state.system == "italo_swiss":
             order = round_the_circle(left, at)
+        elif state.system == "yugoslav":
+            order = on_circles(left, begin)
         else:
             order = left if state.system == "monrad" or made % 2 == 0 else left[::-1]
         chooser, *others = order
@@ -141,6 +143,34 @@ def begun(state):
     return at
 
 
+def taken_last(state):
+    """The opponent in the last pair of the round before, with the pairs of all earlier rounds walked through again."""
+    behind = 0
+    for completed in range(state.completed):
+        now = replace(
+            state,
+            completed=completed,
+            competitors=tuple(replace(one, games=one.games[:completed]) for one in state.competitors),
+        )
+        past = derive(now).players
+        games = {one.number: one.games[completed] for one in state.competitors if one.games[completed].opponent}
+        left, begin = [past[number] for number in games], behind
+        while left:
+            first = on_circles(left, begin)[0].number
+            behind = games[first].opponent
+            left = [player for player in left if player.number not in {first, behind}]
+    return behind
+
+
+def on_circles(left, behind):
+    """The highest score first; of each score those behind the pointer, then the others, by number."""
+    order = []
+    for score in sorted({one.pairing_score for one in left}, reverse=True):
+        group = sorted((one for one in left if one.pairing_score == score), key=lambda one: one.number)
+        order += [one for one in group if one.number > behind] + [one for one in group if one.number <= behind]
+    return order
+
+
 def round_the_circle(left, at):
     """The first with the highest score from ``at`` on, then the others as they come as opponents."""
 
@@ -154,6 +184,22 @@ def round_the_circle(left, at):
         order += onward([one for one in left if one.pairing_score == score and one is not chooser], after)
         after = order[-1].number
     return order
+
+
+def test_the_example_of_the_yugoslav_circle():
+    state = event("yugoslav", players=6, rounds=4)
+    assert pairs(state) == sets("1-2", "3-4", "5-6")
+    state = played(state, {2, 3, 6})
+    assert explain(state, pair(state)).facts[1].params == {"player": 6}
+    assert pairs(state) == sets("2-3", "6-1", "4-5")
+    assert [one.code for one in explain(state, pair(state)).board_of(6).lead] == ["lead.differ", "yugoslav.turn"]
+    state = played(state, {2, 6, 4})
+    assert explain(state, pair(state)).facts[1].params == {"player": 5}
+    assert pairs(state) == sets("6-2", "3-5", "4-1")
+    told = {one.code: one.params.get("players") for one in explain(state, pair(state)).board_of(3).steps}
+    assert (told["in_turn.passed_met"], told["in_turn.passed_needed"]) == ([4], [1])
+    state = played(state, {2, 3, 4})
+    assert explain(state, pair(state)).facts[1].params == {"player": 1}
 
 
 def _bound(past):

@@ -116,6 +116,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
             options=(("drawn", "armageddon"), ("third_place", True)),
         ),
     ),
+    "wheel-trophy": SystemEvent(
+        "Wheel Trophy (Yugoslav circular)",
+        "Ruotolo",
+        Recipe(1963, 14, 5, system="yugoslav", highest_rating=2000, lowest_rating=1500),
+    ),
     "fountain-draw": SystemEvent(
         "Fountain Draw (lottery Swiss)",
         "Fontechiara",

@@ -1,0 +1,14 @@
+"""Italian: what only the Yugoslav circular system says."""
+
+NAME = "circolare jugoslavo"
+
+SENTENCES: dict[str, str] = {
+    "yugoslav.start_first": "In ogni punteggio il giro comincia dal primo numero.",
+    "yugoslav.start": (
+        "In ogni punteggio il giro comincia dopo {player:player}, che al turno precedente è stato preso per ultimo."
+    ),
+    "yugoslav.turn": (
+        "Nel cerchio di chi ha {score:points:point}, {player:player} era il primo senza avversario, e "
+        "{opponent:player} il successivo possibile."
+    ),
+}
