@@ -73,3 +73,8 @@ class TournamentOverview:
     def by_table(self) -> bool:
         """Whether a table pairs the event, so that its crosstable is read first."""
         return bool(self.system) and description_of(self.system).table
+
+    @property
+    def is_no_swiss(self) -> bool:
+        """Whether something else than the points so far says who meets whom."""
+        return bool(self.system) and not description_of(self.system).by_score

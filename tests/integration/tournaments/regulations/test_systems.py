@@ -28,7 +28,12 @@ SYSTEMS = [
 
 @pytest.mark.parametrize(
     ("system", "acceleration"),
-    [(system, method) for method in ("none", "baku") for system in SYSTEMS if method == "none" or system not in TABLES],
+    [
+        (system, method)
+        for method in ("none", "baku")
+        for system in SYSTEMS
+        if method == "none" or not description_of(system).acceleration_barred_by
+    ],
 )
 def test_an_event_is_played_to_its_end(client, organization, staff, system, acceleration):
     tournament = make_tournament(organization, entries=15, rounds=5, system=system, acceleration=acceleration)
@@ -111,3 +116,12 @@ def test_dubov_names_the_players_without_a_rating(organization, staff):
     with pytest.raises(Refused, match="Player, 005; Player, 006"):
         pair_round(tournament, staff.arbiter)
     assert Round.objects.get(tournament=tournament, number=1).state == "planned"
+
+
+@pytest.mark.parametrize(("system", "named"), [("dutch", "Swiss · FIDE (Dutch) System"), ("keizer", "Keizer")])
+def test_the_overview_calls_only_a_swiss_one(organization, staff, client, system, named):
+    tournament = make_tournament(organization, entries=6, rounds=3, system=system)
+    play_rounds(tournament, 1, staff.arbiter)
+    page = " ".join(client.get(reverse("public:tournament", args=[organization.slug, "open"])).text.split())
+    after = page[page.index("<dt>Pairing</dt> <dd>") :].removeprefix("<dt>Pairing</dt> <dd> ")
+    assert after.startswith(named)
