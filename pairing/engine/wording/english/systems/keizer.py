@@ -11,8 +11,8 @@ SENTENCES: dict[str, str] = {
         "place {other_place} with {other:sixths}."
     ),
     "keizer.list": (
-        "The first place of the list is worth {value}, each place below 1 less. Two players meet again after "
-        "{gap:count:round} between at the earliest, and at most {most} times."
+        "The first place of the list is worth {value}, each place below 1 less. Between two meetings of the "
+        "same players at least {gap:count:round} lie, and they meet at most {most} times."
     ),
     "keizer.weaker": (
         "With these limits not everybody present could be paired: in this round {gap:count:round} between two "

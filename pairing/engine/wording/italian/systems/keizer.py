@@ -11,8 +11,8 @@ SENTENCES: dict[str, str] = {
         "posto {other_place} con {other:sixths}."
     ),
     "keizer.list": (
-        "Il primo posto della lista vale {value}, ogni posto più in basso 1 di meno. Due giocatori si "
-        "incontrano di nuovo al più presto con {gap:count:round} in mezzo, e al massimo {most} volte."
+        "Il primo posto della lista vale {value}, ogni posto più in basso 1 di meno. Fra due incontri degli "
+        "stessi giocatori ci sono almeno {gap:count:round}, e si incontrano al massimo {most} volte."
     ),
     "keizer.weaker": (
         "Con questi limiti non si potevano abbinare tutti i presenti: in questo turno bastano "
