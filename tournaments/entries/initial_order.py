@@ -37,6 +37,8 @@ BY_CLUB: Final = "club"
 """The order of systems of two groups, whatever the regulations name: one club after the other, each by rating."""
 BY_RATING: Final = frozenset({Regulations.InitialOrder.RATING.value, Regulations.InitialOrder.RATING_LOT.value})
 
+_BEFORE_ALL: Final = -100_000
+"""Smaller than any rating, negated."""
 _TITLE_RANK: Final = {title: rank for rank, title in enumerate([*Title.values, ""])}
 
 
@@ -53,10 +55,13 @@ class InitialOrder:
     """The numbers drawn by the Varma tables, by entry; empty for every other order and while the lot is sealed."""
 
     def key(self, entry: Entry) -> tuple[str, int, int, bool, str, str, int]:
-        """What the order sorts by; the last part breaks full ties, and is the order of entry after the lot."""
+        """What the order sorts by; the last part breaks full ties, and is the order of entry after the lot. Who comes
+        from the standings of another tournament stands before all others, by the place there."""
         club = entry.club.strip().casefold() if self.kind == BY_CLUB else ""
         by_rating = self.kind in BY_RATING or self.kind == BY_CLUB
         strength = (club, -entry.rating, _TITLE_RANK[entry.title]) if by_rating else ("", 0, 0)
+        if entry.place_before is not None:
+            strength = (club, _BEFORE_ALL, entry.place_before)
         if not self._is_opened:
             return (*strength, False, "", entry.name.casefold(), entry.pk)
         if self.numbers:

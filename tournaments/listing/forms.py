@@ -15,7 +15,7 @@ from pairing.engine.time_control import suggested_code
 from portal.common.date_fields import DayField, MomentField
 from tournaments.listing.actions import FIELDS
 from tournaments.listing.desk_queries import RoundRow
-from tournaments.models import Tournament
+from tournaments.models import Regulations, Tournament
 from tournaments.serving.row_form import RowForm
 
 
@@ -104,6 +104,32 @@ class NewTournamentForm(TournamentForm):
         """What stands in the form of a tournament that begins like ``source``: all but its address and its days."""
         own = {"slug", "starts_on", "ends_on"}
         return {name: getattr(source, name) for name in FIELDS if name not in own} | {"rounds": rounds}
+
+
+class SeededKnockoutForm(NewTournamentForm):
+    """A knock-out from the standings: the bracket gives the rounds."""
+
+    players = forms.IntegerField(
+        label=_("Players"), min_value=2, max_value=512, initial=8, help_text=_("The first so many of the standings.")
+    )
+    system = forms.ChoiceField(
+        label=_("Pairing system"),
+        choices=[(one.value, one.label) for one in (Regulations.System.KNOCKOUT, Regulations.System.KNOCKOUT_MATCHES)],
+    )
+    rounds = None  # type: ignore[assignment]
+
+    field_order = ["name", "slug", "starts_on", "ends_on", "players", "system"]
+
+    @staticmethod
+    def after(source: Tournament) -> dict[str, Any]:
+        """What stands in the form: all that ``source`` has but its name, its address and its days."""
+        own = {"name", "slug", "starts_on", "ends_on"}
+        return {name: getattr(source, name) for name in FIELDS if name not in own}
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What the domain is to make; the options of the system follow on the page of the regulations."""
+        return dict(self.cleaned_data)
 
 
 class ScheduleForm(forms.Form):

@@ -11,6 +11,7 @@ from django_scopes import scopes_disabled
 
 from portal.organizations.models import Organization
 from tournaments.listing.shapes import TournamentLine
+from tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,25 @@ def federations() -> Sequence[FederationLine]:
             .order_by("name")
         )
         return [FederationLine(organization, organization.shown) for organization in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedTournament:
+    """A public tournament that gave this one its players, or took its first ones over."""
+
+    name: str
+    slug: str
+    is_before: bool
+    """Whether its standings gave the players of this one."""
+
+
+def linked_tournaments(tournament: Tournament) -> Sequence[LinkedTournament]:
+    """The public tournaments that this one follows, and that follow it. One query."""
+    rows = Tournament.objects.filter(Q(pk=tournament.follows_id) | Q(follows=tournament), is_public=True)
+    return [
+        LinkedTournament(row.name, row.slug, is_before=row.pk == tournament.follows_id)
+        for row in rows.only("name", "slug").order_by("starts_on", "name")
+    ]
 
 
 def by_time(lines: Iterable[TournamentLine], today: datetime.date) -> list[tuple[str, list[TournamentLine]]]:

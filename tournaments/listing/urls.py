@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.listing import api
-from tournaments.listing.pages import dashboard, desk, public, requirements
+from tournaments.listing.pages import dashboard, desk, public, requirements, seeding
 
 Urls = list[URLPattern | URLResolver]
 
@@ -22,6 +22,7 @@ desk_urls: Urls = [
     path("details/", desk.details, name="details"),
     path("schedule/", desk.schedule, name="schedule"),
     path("schedule/save/", desk.save_schedule, name="schedule_save"),
+    path("knock-out/", seeding.seeding, name="seeding"),
     path("journal/", desk.journal, name="journal"),
 ]
 

@@ -72,6 +72,8 @@ class Entry(models.Model):
     withdrawn_after = models.PositiveSmallIntegerField(null=True, blank=True)
     """Last round that a withdrawn player was in; 0: none."""
     created_at = models.DateTimeField(auto_now_add=True)
+    place_before = models.PositiveSmallIntegerField(null=True, editable=False)
+    """The place in the standings of ``Tournament.follows`` from which the player came; None for everybody else."""
 
     organization_path: ClassVar[str] = "tournament__organization"
     objects = ScopedManager()

@@ -157,6 +157,12 @@ class Regulations(models.Model):
         return Scoring(win=self.win, draw=self.draw, loss=self.loss, pairing_bye=self.pairing_bye)
 
     @property
+    def order_said(self) -> str:
+        """What ranks the players before round 1: ``initial_order``, or ``standings`` where they come from those of
+        another tournament."""
+        return "standings" if self.tournament.follows_id else self.initial_order
+
+    @property
     def games_per_round(self) -> int:
         """2 where every round is a match of two games, otherwise 1."""
         return GAMES if self.system in self.System and is_of_matches(self.system) else 1

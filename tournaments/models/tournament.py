@@ -73,6 +73,8 @@ class Tournament(models.Model):
     public_version = models.PositiveIntegerField(default=1)
     """Raised by everything that changes a public page; part of every cache key."""
     created_at = models.DateTimeField(auto_now_add=True)
+    follows = models.ForeignKey("self", on_delete=models.PROTECT, null=True, editable=False, related_name="followed_by")
+    """The tournament whose standings gave the players their numbers (``listing.seeding``)."""
 
     organization_path: ClassVar[str] = "organization"
     objects = ScopedManager()

@@ -73,6 +73,8 @@ class RegulationsForm(RowForm):
         self.system = self._chosen_system()
         for name in lacking(self.system):
             del self.fields[name]
+        if self.instance.tournament.follows_id:
+            self.fields.pop("initial_order", None)
         if "initial_order" in self.fields:
             by_table = description_of(self.system).table
             varma = Regulations.InitialOrder.VARMA

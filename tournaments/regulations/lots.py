@@ -55,10 +55,10 @@ def announced_lots(regulations: Regulations) -> dict[str, str]:
 def announced_order(regulations: Regulations) -> dict[str, str]:
     """What the announcement says of an order other than that of C.04.2 Article 2.2; no key for that one, so that the
     digests of older announcements stay."""
-    if regulations.initial_order == Regulations.InitialOrder.RATING:
+    if regulations.order_said == Regulations.InitialOrder.RATING:
         return {}
     lot = commitment(regulations)
-    return {"initial_order": regulations.initial_order, **({"lot": lot} if lot else {})}
+    return {"initial_order": regulations.order_said, **({"lot": lot} if lot else {})}
 
 
 def check_order(regulations: Regulations, order_before: str) -> None:

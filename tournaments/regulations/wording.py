@@ -69,6 +69,9 @@ def order_text(order: str) -> str:
             "ranks by rating and title."
         ),
         "club": _("The two teams one after the other, in alphabetical order; in each rating, then title, then name."),
+        "standings": _(
+            "The places in the tournament before: a rule of this event. C.04.2 Article 2.2 ranks by rating and title."
+        ),
         "varma": _(
             "Numbers drawn by lot from the Varma tables (C.05 Annex 2), federation by federation, so that players of "
             "one federation do not meet in the last three rounds."

@@ -28,6 +28,7 @@ ACTIONS: Final = {
     "tournament.changed": _("Details changed"),
     "tournament.copied": _("Regulations and texts taken from another tournament"),
     "tournament.imported": _("Tournament imported"),
+    "tournament.seeded": _("Players taken from the standings of another tournament"),
     "schedule.changed": _("Schedule changed"),
     "regulations.changed": _("Regulations changed"),
     "regulations.plan_confirmed": _("Plan confirmed in spite of its warnings"),

@@ -62,6 +62,7 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = tournament_context(tournament)
     following = next((line for line in context["overview"].rounds if line.state != "closed"), None)
     context["next_round"] = following
+    context["linked"] = listing.linked_tournaments(tournament)
     context["changes"] = _points_changes(tournament, context["overview"])
     search = request.GET.get("q", "").strip()
     if search:

@@ -93,7 +93,7 @@ def _page(
         "round_numbers": range(1, stored.rounds + 1),
         "colour_lot": colour_lot_article(stored.system),
         "lot": commitment(stored),
-        "order": order_of(stored).kind,
+        "order": stored.order_said if tournament.follows_id else order_of(stored).kind,
         "draw": drawn_numbers(tournament, stored),
         "lots": hash_of_lots(stored),
         "advice": None if stored.frozen_at else advice(stored),
