@@ -1,10 +1,11 @@
-"""Where Celery looks for the tasks of this app: each subject has its own."""
+"""Where Celery looks for the tasks of this app, and for sweeps: each subject has its own."""
 
 from __future__ import annotations
 
+from tournaments.imports.pending import forget_uploads
 from tournaments.methods.tasks import forecast_method
 from tournaments.rounds.tasks import adopt_run
 from tournaments.simulations.tasks import simulate
 from tournaments.verification.tasks import verify_again, verify_revision
 
-__all__ = ["adopt_run", "forecast_method", "simulate", "verify_again", "verify_revision"]
+__all__ = ["adopt_run", "forecast_method", "forget_uploads", "simulate", "verify_again", "verify_revision"]

@@ -1,15 +1,28 @@
-"""How accounts behave: nobody signs up without an invitation, and the invitation proves the e-mail address."""
+"""How accounts behave: nobody signs up without an invitation, the invitation proves the e-mail address, and nobody is
+shut out by a stranger who tries passwords."""
 
 from __future__ import annotations
 
+import hashlib
+from datetime import timedelta
+from typing import Any, ClassVar, Final
+
 from allauth.account.adapter import DefaultAccountAdapter
-from django.http import HttpRequest
+from allauth.core.internal import ratelimit
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django_scopes import scope
 
 from portal.common.errors import Refused
 from portal.organizations.domain import open_invitation
 from portal.organizations.models import Invitation, Organization
+
+DEVICE_COOKIE: Final = "device"
+DEVICE_LIFE: Final = int(timedelta(days=180).total_seconds())
+"""Seconds."""
 
 
 def invitation_of(request: HttpRequest) -> Invitation | None:
@@ -25,8 +38,30 @@ def invitation_of(request: HttpRequest) -> Invitation | None:
         return None
 
 
+def device_signed_in(request: HttpRequest, email: str) -> bool:
+    """Whether the account of ``email`` has signed in on this device before: its cookie says so, signed."""
+    try:
+        known = signing.loads(request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_COOKIE, max_age=DEVICE_LIFE)
+    except signing.BadSignature:
+        return False
+    return bool(known == _account(email))
+
+
+def _account(email: str) -> str:
+    """An account by a hash of its address, so that neither cookie nor cache holds the address."""
+    return hashlib.sha256(email.strip().lower().encode()).hexdigest()
+
+
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Sign-up is open only to people who follow an invitation (its token is kept in the session)."""
+
+    error_messages: ClassVar[dict[str, Any]] = {
+        **DefaultAccountAdapter.error_messages,
+        "too_many_login_attempts": _(
+            "Too many passwords that were wrong. Wait five minutes, or have a link sent to you by “Forgot your "
+            "password?”: it lets you in at once."
+        ),
+    }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Whether this visitor came with an invitation."""
@@ -35,3 +70,42 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
         """Back to the invitation, to accept it."""
         return reverse("organizations:invitation", kwargs=request.session["invitation"])
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count this attempt, before it is tried, where its failures belong; too many there are refused.
+
+        A device on which the account signed in before has a count of its own, which strangers cannot use up. Everybody
+        else counts for the account and their address (five in five minutes), for their address, and for the account
+        wherever they come from (a hundred in an hour).
+        """
+        email = str(credentials.get("email", ""))
+        account = _account(email)
+        if device_signed_in(request, email):
+            cookie = hashlib.sha256(request.COOKIES[DEVICE_COOKIE].encode()).hexdigest()
+            counts = [("login_failed_on_device", f"{account}:{cookie}")]
+        else:
+            counts = [("login_failed", f"{account}:{self.get_client_ip(request)}"), ("login_failed_anywhere", account)]
+        self._counted: list[Any] = []
+        for action, key in counts:
+            used = ratelimit.consume(request, app="allauth.account", action=action, key=key)
+            if not used:
+                raise self.validation_error("too_many_login_attempts")
+            self._counted.append(used)
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        """A sign-in that succeeded is no failure."""
+        for used in self._counted:
+            used.rollback()
+
+    def post_login(self, request: HttpRequest, user: Any, **words: Any) -> HttpResponse:
+        """Let the device be known from now on."""
+        response: HttpResponse = super().post_login(request, user, **words)
+        response.set_cookie(
+            DEVICE_COOKIE,
+            signing.dumps(_account(user.email), salt=DEVICE_COOKIE),
+            max_age=DEVICE_LIFE,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
+        return response

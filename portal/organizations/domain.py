@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from django_scopes import scope
 
 from portal.common.errors import Refused
 from portal.common.journal import record
+from portal.common.single_lines import refuse_line_breaks
 from portal.organizations.models import Invitation, Membership, Organization, Role, User, roles_written
 
 RESERVED_SLUGS: Final = frozenset(
@@ -41,7 +42,7 @@ def create_organization(*, name: str, slug: str, owner: User, actor: User | None
     organization = Organization(name=name, slug=slug, **fields)
     _check(organization)
     with transaction.atomic():
-        organization.save()
+        _save_new(organization)
         with scope(organization=organization):
             Membership.objects.create(organization=organization, user=owner, roles=Role.OWNER)
             record(
@@ -166,10 +167,11 @@ def name_person(*, user: User, first_name: str, last_name: str) -> None:
 
 
 def change_roles(*, membership: Membership, roles: Collection[str], actor: User) -> Membership:
-    """Give a member other roles. Raises ``Refused`` for roles that nobody can hold, and when no owner would be left."""
+    """Give a member other roles. Raises ``Refused`` for roles that nobody can hold, for a membership that has ended
+    meanwhile, and when no owner would be left."""
     written = _written(roles)
     with transaction.atomic():
-        _lock(membership.organization)
+        membership = _held(membership)
         if Role.OWNER not in roles:
             _keep_an_owner(membership)
         before, membership.roles = membership.roles, written
@@ -185,9 +187,9 @@ def change_roles(*, membership: Membership, roles: Collection[str], actor: User)
 
 
 def remove_member(*, membership: Membership, actor: User) -> None:
-    """End a membership. The account stays. Raises ``Refused`` for the last owner."""
+    """End a membership. The account stays. Raises ``Refused`` for the last owner, and when it has ended meanwhile."""
     with transaction.atomic():
-        _lock(membership.organization)
+        membership = _held(membership)
         _keep_an_owner(membership)
         record(
             organization=membership.organization,
@@ -196,6 +198,15 @@ def remove_member(*, membership: Membership, actor: User) -> None:
             before={"email": membership.user.email, "role": membership.roles},
         )
         membership.delete()
+
+
+def _held(membership: Membership) -> Membership:
+    """The membership as it is now, with its organization locked: what was read before may be out of date."""
+    _lock(membership.organization)
+    found = Membership.objects.select_related("user", "organization").filter(pk=membership.pk).first()
+    if found is None:
+        raise Refused("not_a_member", _("This membership has ended meanwhile. Load the list of members again."))
+    return found
 
 
 def _keep_an_owner(membership: Membership) -> None:
@@ -221,8 +232,24 @@ def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def _save_new(organization: Organization) -> None:
+    """Save within the caller's transaction. Raises ``Refused`` where somebody took the address after the check."""
+    try:
+        with transaction.atomic():
+            organization.save()
+    except IntegrityError as error:
+        if not Organization.objects.filter(slug=organization.slug).exists():
+            raise
+        raise Refused(
+            "slug_taken",
+            _("Another organization has the address “%(slug)s”. Choose another one.") % {"slug": organization.slug},
+            field="slug",
+        ) from error
+
+
 def _check(organization: Organization) -> None:
     try:
+        refuse_line_breaks(organization)
         organization.full_clean()
     except ValidationError as error:
         field, messages = next(iter(error.message_dict.items()))

@@ -9,6 +9,7 @@ from allauth.core import context
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from portal.common.single_lines import one_line
 from portal.organizations.accounts import invitation_of
 from portal.organizations.models import User
 
@@ -16,8 +17,8 @@ from portal.organizations.models import User
 class InvitedSignUpForm(SignupForm):  # type: ignore[misc]
     """Sign-up by invitation. The address is the invited one and cannot be changed."""
 
-    first_name = forms.CharField(label=_("First name"), max_length=150)
-    last_name = forms.CharField(label=_("Last name"), max_length=150)
+    first_name = forms.CharField(label=_("First name"), max_length=150, validators=[one_line])
+    last_name = forms.CharField(label=_("Last name"), max_length=150, validators=[one_line])
     field_order = ("email", "first_name", "last_name", "password1", "password2")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -33,8 +34,8 @@ class FirstPasswordForm(ResetPasswordKeyForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.user is not None and not self.user.get_full_name():
-            self.fields["first_name"] = forms.CharField(label=_("First name"), max_length=150)
-            self.fields["last_name"] = forms.CharField(label=_("Last name"), max_length=150)
+            self.fields["first_name"] = forms.CharField(label=_("First name"), max_length=150, validators=[one_line])
+            self.fields["last_name"] = forms.CharField(label=_("Last name"), max_length=150, validators=[one_line])
             self.order_fields(["first_name", "last_name"])
 
     def save(self) -> None:
@@ -58,3 +59,4 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.required = True
+            field.validators.append(one_line)

@@ -118,9 +118,13 @@ def settings(request: MemberRequest) -> HttpResponse:
     )
     if request.method == "POST":
         if form.is_valid():
-            domain.update_organization(organization=request.organization, actor=request.user, **form.cleaned_data)
-            messages.success(request, _("The settings were saved."))
-            return redirect("organizations:settings", organization=request.organization.slug)
+            try:
+                domain.update_organization(organization=request.organization, actor=request.user, **form.cleaned_data)
+            except Refused as refusal:
+                form.add_error(refusal.field, str(refusal))
+            else:
+                messages.success(request, _("The settings were saved."))
+                return redirect("organizations:settings", organization=request.organization.slug)
         return render(request, "organizations/settings.html", {"section": "settings", "form": form}, status=422)
     return render(request, "organizations/settings.html", {"section": "settings", "form": form})
 

@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "portal.common.readable.ReadableMiddleware",
     "portal.common.scope.ScopeMiddleware",
 ]
 
@@ -191,6 +192,15 @@ ACCOUNT_FORMS = {
     "signup": "portal.organizations.signup.InvitedSignUpForm",
     "reset_password_from_key": "portal.organizations.signup.FirstPasswordForm",
 }
+# Failed sign-ins count for each account and address, and on a device that has signed in before by themselves: nobody
+# is shut out by a stranger. Whoever has to wait comes in by the link that resets the password.
+ACCOUNT_RATE_LIMITS = {
+    "login": "120/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "login_failed_on_device": "10/5m/key",
+    "login_failed_anywhere": "100/h/key",
+}
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_SESSION_REMEMBER = False  # machines in playing halls are shared: a session ends with the browser
 ACCOUNT_ADAPTER = "portal.organizations.accounts.AccountAdapter"
 LOGIN_URL = "account_login"

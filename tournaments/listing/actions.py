@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.time_control import read_time_control
 from portal.common.errors import Refused
+from portal.common.single_lines import refuse_line_breaks
 from portal.organizations.models import Organization, User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
@@ -184,6 +185,7 @@ def refuse_invalid(row: models.Model, *, exclude: tuple[str, ...] = (), alone: b
     ``alone``: without what only the database knows of other rows, and so without a query.
     """
     try:
+        refuse_line_breaks(row)
         row.full_clean(exclude=exclude, validate_unique=not alone, validate_constraints=not alone)
     except ValidationError as error:
         field, messages = next(iter(error.message_dict.items()))
