@@ -27,6 +27,7 @@ NAMES: Final = (
     "italo_swiss",
     "yugoslav",
     "lottery",
+    "six_subgroups",
     "english",
     "seeded",
     "us",

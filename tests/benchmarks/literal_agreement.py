@@ -30,6 +30,7 @@ from tests.unit.engine.halves.literal_halves import Sieve
 from tests.unit.engine.keizer.literal_keizer import literal_boards
 from tests.unit.engine.lim.literal_lim import LiteralLim
 from tests.unit.engine.random_tournaments import FAMILIES, play
+from tests.unit.engine.six_subgroups.literal_subgroups import LiteralSubgroups
 from tests.unit.engine.team.literal_team import LiteralTeam
 
 Boards = tuple[list[tuple[int, int]], int | None]
@@ -76,11 +77,18 @@ def as_keizer(state: TournamentState, seed: int) -> TournamentState:
     return replace(state, competitors=plain, system="keizer", options=options if seed % 2 else {})
 
 
+def as_six_subgroups(state: TournamentState, seed: int) -> TournamentState:
+    """Three and four rounds of subgroups by turns; a lot for every round."""
+    lots = tuple(f"seed{seed}round{number}" for number in range(1, state.round_number + 1))
+    return replace(state, system="six_subgroups", options={"subgroup_rounds": 3 + seed % 2}, lots=lots)
+
+
 SYSTEMS: dict[str, tuple[Prepare, Literal]] = {
     "english": by_halves("english"),
     "keizer": (as_keizer, literal_boards),
     "lim": (as_lim, literal_lim),
     "seeded": by_halves("seeded"),
+    "six_subgroups": (as_six_subgroups, lambda state: LiteralSubgroups(state).answer()),
     "team": (as_team, lambda state: LiteralTeam(state).pair()),
 }
 
@@ -133,7 +141,10 @@ def write_case(folder: Path, system: str, kept: list[tuple[TournamentState, Roun
         for state, answer in kept:
             rows = [f"{board.white} {board.black}" for board in answer.pairs]
             rows += [f"{answer.bye} 0"] if answer.bye is not None else []
-            texts = {"trf": write(file_of(state)), system: "".join(f"{row}\n" for row in [len(rows), *rows])}
+            texts = {
+                "trf": write(file_of(state)),
+                system.replace("_", ""): "".join(f"{row}\n" for row in [len(rows), *rows]),
+            }
             for end, text in texts.items():
                 data = text.encode()
                 entry = tarfile.TarInfo(f"r{state.round_number:02}.{end}")

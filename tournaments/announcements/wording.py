@@ -227,7 +227,11 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         Line("system", _("System"), system),
         Line("idea", _("What the system does"), str(IDEAS[name]), link=guide, link_text=_("How this system pairs")),
         *_given(
-            Line("definition", _("Rules of the system"), "\n".join(definition(name))),
+            Line(
+                "definition",
+                _("Rules of the system"),
+                "\n".join(f"{number}. {rule}" for number, rule in enumerate(definition(name), start=1)),
+            ),
             Line("not_published", _("Rating"), str(WARNING) if described.rules is RuleSource.UNPUBLISHED else ""),
         ),
         *_given(Line("options", _("Options of the system"), "; ".join(options))),

@@ -190,6 +190,18 @@ EVENTS: Final = (
         prize_fund=False,
     ),
     DemoEvent(
+        "six-towers.trf",
+        "six-towers",
+        "Six Towers Open (six subgroups)",
+        "Seitorri",
+        "Palazzo delle Torri, Piazza Alta 6",
+        "60 minutes for the game",
+        "3600",
+        "FA Serra, Marta",
+        "",
+        prize_fund=False,
+    ),
+    DemoEvent(
         "white-cliff.trf",
         "white-cliff",
         "White Cliff Congress (English)",

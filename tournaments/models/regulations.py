@@ -45,6 +45,7 @@ class Regulations(models.Model):
         ALTERNATING = "alternating", _("Alternating from both ends")
         ITALO_SWISS = "italo_swiss", _("Italo-Swiss System")
         SEEDED = "seeded", _("Seeded System")
+        SIX_SUBGROUPS = "six_subgroups", _("Seeded System with six subgroups")
         ENGLISH = "english", _("English System (ECF)")
         US_CHESS = "us", _("US Chess System")
         KEIZER = "keizer", _("Keizer System")

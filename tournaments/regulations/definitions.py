@@ -66,6 +66,51 @@ SEEDED_COLOURS: Final = _(
     "and even numbers the other."
 )
 
+LOTTERY: Final = (
+    _(
+        "What is drawn follows from the lot of the round: each player gets the SHA-256 of “lot/label/number”, and "
+        "the smallest is drawn first. The labels are bye, leave, order and colour."
+    ),
+    _(
+        "With an odd number the bye goes to the lowest score, there to the first drawn who may have it and without "
+        "whom everybody else can be paired; where there is none, to the next higher score."
+    ),
+    _(
+        "The scores are paired from the highest down, each with those who came from above. While those of a score "
+        "cannot all be paired with each other and the others below them, one leaves for the next lower score: the "
+        "first drawn for whom everybody can still be paired and without whom more of the others can be paired with "
+        "each other; where there is none, the first drawn for whom everybody can still be paired. Players of the "
+        "score leave before those who came from above."
+    ),
+    _(
+        "Then the pairs are drawn: whoever came from above meets the first drawn of the score who is possible; "
+        "after that the first drawn without an opponent meets the next drawn who is possible, and so on."
+    ),
+    _(
+        "Possible is whom the player has not met and with whom everybody else of the group can still be paired; "
+        "two players who must have the same colour do not meet (C.04.3 Article 2.1.3)."
+    ),
+    _(
+        "The colours of a pair follow the histories of the two as in the Dutch System (C.04.3 Articles 1.7 and "
+        "5.2.1 to 5.2.3); where they do not decide, the first drawn of the two has White."
+    ),
+)
+"""What is drawn; the bye; who leaves a score; the pairs; who is possible; colours."""
+SUBGROUPS: Final = (
+    _(
+        "In the first rounds, three or four as the event announces, those to be paired stand in order of pairing "
+        "number and are cut into six groups as even as can be. Groups that meet are of one size; where six do not go "
+        "into the players, groups 4 and 6 are larger by one, then groups 2 and 5 as well."
+    ),
+    _(
+        "Group 1 meets group 3, group 2 meets group 5, and group 4 meets group 6, whatever the points. The orders are "
+        "drawn with the label order: the first drawn of group 1 takes the first drawn of group 3 who is possible, then "
+        "the second drawn of group 1, and so on; so it is with groups 2 and 5, and 4 and 6."
+    ),
+    _("Where not everybody can be paired so, and in every later round, it is paired by score, as follows."),
+)
+"""How the rounds of the six subgroups are paired, before those of the lottery Swiss."""
+
 DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
     "monrad": (
         LISTED,
@@ -103,34 +148,11 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         POSSIBLE,
         COLOURS,
     ),
-    "lottery": (
-        _(
-            "What is drawn follows from the lot of the round: each player gets the SHA-256 of “lot/label/number”, and "
-            "the smallest is drawn first. The labels are bye, leave, order and colour."
-        ),
-        _(
-            "With an odd number the bye goes to the lowest score, there to the first drawn who may have it and without "
-            "whom everybody else can be paired; where there is none, to the next higher score."
-        ),
-        _(
-            "The scores are paired from the highest down, each with those who came from above. While those of a score "
-            "cannot all be paired with each other and the others below them, one leaves for the next lower score: the "
-            "first drawn for whom everybody can still be paired and without whom more of the others can be paired with "
-            "each other; where there is none, the first drawn for whom everybody can still be paired. Players of the "
-            "score leave before those who came from above."
-        ),
-        _(
-            "Then the pairs are drawn: whoever came from above meets the first drawn of the score who is possible; "
-            "after that the first drawn without an opponent meets the next drawn who is possible, and so on."
-        ),
-        _(
-            "Possible is whom the player has not met and with whom everybody else of the group can still be paired; "
-            "two players who must have the same colour do not meet (C.04.3 Article 2.1.3)."
-        ),
-        _(
-            "The colours of a pair follow the histories of the two as in the Dutch System (C.04.3 Articles 1.7 and "
-            "5.2.1 to 5.2.3); where they do not decide, the first drawn of the two has White."
-        ),
+    "lottery": LOTTERY,
+    "six_subgroups": (
+        *LOTTERY[:2],
+        *SUBGROUPS,
+        *LOTTERY[2:],
     ),
     "italo_swiss": (
         _("The list is in order of pairing number, keeps this order, and is seen as a circle."),

@@ -55,6 +55,7 @@ OPTION_NAMES: Final = {
         "US Chess 29E4b: with equal colours, the higher and the lower ranked get the due colour in turn"
     ),
     ("us", "no_history"): gettext_lazy("US Chess 29E4d: colours of rounds before the last one are not compared"),
+    ("six_subgroups", "subgroup_rounds"): gettext_lazy("Six subgroups: rounds in which the groups meet"),
     ("lim", "maxi"): gettext_lazy("Lim: maxi-tournament, exchanges for colours within 100 rating points only"),
 }
 """What a form calls the options of the systems; an option without a name here is not offered."""
@@ -119,6 +120,10 @@ IDEAS: Final = {
         "In each scoregroup the upper half meets the lower half in order of rating, with as few wrong colours as "
         "possible; the lowest leaves an odd group. This is the base of all Swiss systems that look at ratings."
     ),
+    "six_subgroups": gettext_lazy(
+        "For three rounds, four at most, six groups by rating meet in pairs: 1 and 3, 2 and 5, 4 and 6, by lot. After "
+        "that players with the same points meet by lot."
+    ),
     "english": gettext_lazy(
         "In each scoregroup as many as possible get the colour that they are due, before ratings count; then the upper "
         "half meets the lower half. Who has to meet another score is sought from the middle, not from the end."
@@ -180,6 +185,10 @@ RIGHT_FOR: Final = {
     "seeded": gettext_lazy(
         "Right where the rules must fit on one page: 60 players in 5 rounds, 124 in 6, 1,024 in 9. The start is hard "
         "for those at the top of the second half, and results go up and down; the Dutch System is its grown-up form."
+    ),
+    "six_subgroups": gettext_lazy(
+        "Right for large fields with ratings far apart: nobody meets somebody much stronger and somebody much weaker "
+        "by turns. In the first rounds points do not count."
     ),
     "english": gettext_lazy(
         "Right where even colours matter more than the order of ratings, and where players know the rules of the "

@@ -22,7 +22,7 @@ class Lottery(WholeRoundRule):
 
     def walk(self, field: Field) -> Walk:
         """See ``choosing.WholeRoundRule``."""
-        mates, bye, passed = with_bye(field, lambda: _byes(field))
+        mates, bye, passed = with_bye(field, lambda: byes_by_lot(field))
         left = field.everyone if bye is None else field.everyone & ~(1 << bye)
         groups = _Groups(field, left, mates)
         chosen = Chosen(field, groups.mates, groups.rows)
@@ -97,7 +97,7 @@ class _Groups:
         return Turn(own[0], own[1:], "lottery.turn")
 
 
-def _byes(field: Field) -> Iterator[int]:
+def byes_by_lot(field: Field) -> Iterator[int]:
     """From the lowest score, in each in the order drawn."""
     for group in reversed(_scores(field, field.everyone)):
         yield from _drawn(field, "bye", group)

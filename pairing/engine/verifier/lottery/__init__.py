@@ -11,7 +11,7 @@ from ..in_turn import InTurnJudge, TurnProcedure
 from ..matching import PerfectMatchings
 
 
-class _Drawn:
+class DrawnRound:
     """The definition with the lot of one round; players are positions in the field."""
 
     def __init__(self, field: Field, lot: str) -> None:
@@ -89,7 +89,7 @@ def _begin(state: TournamentState, field: Field) -> TurnProcedure | None:
     lot = state.lots[state.completed] if len(state.lots) > state.completed else ""
     if not lot:
         return None
-    drawn = _Drawn(field, lot)
+    drawn = DrawnRound(field, lot)
     return TurnProcedure(drawn.following, drawn.byes(), drawn.groups, drawn.white)
 
 

@@ -43,7 +43,7 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
     assert roles == dict(PEOPLE)
     rivers, lake = (Tournament.objects.get(slug=slug) for slug in ("three-rivers", "lake-festival"))
     assert [(t.entries.count(), t.rounds.count()) for t in (rivers, lake)] == [(284, 7), (161, 9)]
-    assert AnnouncementVersion.objects.count() == 19
+    assert AnnouncementVersion.objects.count() == 20
     published = Counter(RoundRevision.objects.values_list("round__tournament__slug", flat=True))
     assert [published[one] for one in ("three-rivers", "lake-festival")] == [6, 3]
     others = (
@@ -59,13 +59,14 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
         "old-bell",
         "liberty-open",
         "first-swiss",
+        "six-towers",
         "white-cliff",
         "lantern-club",
         "summer-cup",
         "wheel-trophy",
         "fountain-draw",
     )
-    assert [published[one] for one in others] == [6, 7, 4, 7, 9, 10, 5, 6, 7, 7, 6, 6, 6, 10, 4, 5, 5]
+    assert [published[one] for one in others] == [6, 7, 4, 7, 9, 10, 5, 6, 7, 7, 6, 6, 6, 6, 10, 4, 5, 5]
     assert [audit(t).intact for t in (rivers, lake)] == [True, True]
     owner = Membership.objects.get(roles="owner").user
     assert pair_round(rivers, owner).number == 7
@@ -99,6 +100,7 @@ def test_rounds_that_the_engine_pairs_otherwise_say_so_without_hiding_the_boards
         ("two-gates", "OTHER_ALTERNATING"),
         ("old-bell", "OTHER_ITALOSWISS"),
         ("first-swiss", "OTHER_SEEDED"),
+        ("six-towers", "OTHER_SIXSUBGROUPS"),
         ("white-cliff", "OTHER_ENGLISH"),
         ("liberty-open", "OTHER_USCHESS"),
         ("summer-cup", "OTHER_KNOCKOUT_ARMAGEDDON_THIRD"),

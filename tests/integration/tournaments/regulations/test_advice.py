@@ -62,6 +62,7 @@ def test_the_lot_is_drawn_by_the_article_of_the_system():
         "knockout_matches": ("C.04.3", "5.1"),
         "yugoslav": ("C.04.3", "5.1"),
         "lottery": ("", ""),
+        "six_subgroups": ("", ""),
     }
 
 

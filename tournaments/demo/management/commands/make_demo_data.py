@@ -98,6 +98,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
         "Primosvizzero",
         Recipe(1952, 18, 6, system="seeded", highest_rating=2150, lowest_rating=1500, forfeit_rate=0.01),
     ),
+    "six-towers": SystemEvent(
+        "Six Towers Open (six subgroups)",
+        "Seitorri",
+        Recipe(1980, 20, 6, system="six_subgroups", highest_rating=2300, lowest_rating=1300),
+    ),
     "white-cliff": SystemEvent(
         "White Cliff Congress (English)",
         "Scogliobianco",
