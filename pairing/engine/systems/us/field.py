@@ -83,6 +83,11 @@ class Field:
             return NO_LIMIT if self.options[FREE_EQUALISATION] else EQUALISATION_LIMIT
         return EQUALISATION_LIMIT if after % CONFLICT < before % CONFLICT else ALTERNATION_LIMIT
 
+    @property
+    def most(self) -> int:
+        """The widest limit that a switch can have."""
+        return NO_LIMIT if self.options[FREE_EQUALISATION] else EQUALISATION_LIMIT
+
 
 def build(history: History) -> Field:
     """The field of the round that ``history`` is to be paired for; raises ``NoPairing`` where nobody can pair it."""

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from dataclasses import field as kept
 
 from ...matching.bitset import UNMATCHED, make_maximum, members
 from ...model import Colour
-from . import BLACKS_ONLY, FREE_EQUALISATION, TOP_DOWN
-from .field import CONFLICT, NO_LIMIT, THIRD, UNEQUAL, Field
-from .rulebook import ALTERNATION_LIMIT, EQUALISATION_LIMIT
-from .switches import Board, BoardSwitch, best, ways
+from . import BLACKS_ONLY, TOP_DOWN
+from .field import CONFLICT, NO_LIMIT, UNEQUAL, Field
+from .offering import Alike, Offering
+from .rulebook import ALTERNATION_LIMIT
+from .switches import Board, BoardSwitch, Places, best, is_interchange, ways
 from .trace import SwitchKind
 
-Kind = tuple[Colour | None, bool, bool]
-"""The colour due to a player, whether to make colours equal, and whether the latest two were the same."""
-Alike = tuple[Kind, ...]
+Placed = tuple[Places, BoardSwitch]
 REMATCH = 1 << 20
 """What a second meeting costs beside a board on which nobody is due the colour of the majority, which costs 1."""
 
@@ -45,8 +44,8 @@ class GroupHalves:
             self._board_by_board()
             return
         burdens = [self.field.burden(*board) for board in self.based]
-        found = best(burdens, self._for_colours(burdens))
-        self.switches = [exchange for _upper, _lower, exchange in found]
+        found = self._for_colours(burdens)
+        self.switches = [switch for _places, switch in found]
         self.pairs = applied(self.based, found)
 
     def _allowed(self, board: Board) -> bool:
@@ -57,12 +56,10 @@ class GroupHalves:
         wrong = [place for place, board in enumerate(self.natural) if not self._allowed(board)]
         if not wrong:
             return self.natural
-        majority = self._majority()
-        burdens = [self._cost_of_rematch(board, majority) for board in self.natural]
-        found = best(burdens, self._against_rematches(wrong, burdens, majority))
+        found = self._against_rematches(wrong)
         boards = applied(self.natural, found)
         if all(map(self._allowed, boards)):
-            self.rematches = [exchange for _upper, _lower, exchange in found]
+            self.rematches = [switch for _places, switch in found]
             return boards
         self.walked = True
         return self._one_by_one()
@@ -73,29 +70,28 @@ class GroupHalves:
         counts = Counter(self.field.due[one] for one in players)
         return next((colour for colour in Colour if 2 * counts[colour] > len(players)), None)
 
-    def _cost_of_rematch(self, board: Board, majority: Colour | None) -> int:
-        idle = majority is not None and all(self.field.due[one] is not majority for one in board)
-        return (0 if self._allowed(board) else REMATCH) + idle
+    def _against_rematches(self, wrong: list[int]) -> list[Placed]:
+        """The best set of switches that leave no second meeting on the boards concerned; they have no limit."""
+        majority = self._majority()
+        due = self.field.due
 
-    def _against_rematches(
-        self, wrong: list[int], burdens: list[int], majority: Colour | None
-    ) -> Iterator[tuple[int, int, BoardSwitch]]:
-        """The switches that leave fewer second meetings; they have no limit."""
-        for place in wrong:
-            for other, board in enumerate(self.natural):
-                if other > place or (other < place and self._allowed(board)):
-                    first, second = min(place, other), max(place, other)
-                    upper, lower = self.natural[first], self.natural[second]
-                    before = burdens[first] + burdens[second]
-                    for kind, difference, larger, made in ways(self.field, upper, lower):
-                        after = sum(self._cost_of_rematch(one, majority) for one in made)
-                        if after // REMATCH < before // REMATCH:
-                            minor = kind is SwitchKind.INTERCHANGE
-                            yield (
-                                first,
-                                second,
-                                BoardSwitch(kind, upper, lower, difference, larger, -1, before, after, minor, made),
-                            )
+        def least(one: Alike, other: Alike) -> int:
+            return int(majority is not None and not (one[0] or other[0]))
+
+        concerned = [due[one] is majority or due[other] is majority for one, other in self.natural]
+        burdens = [
+            (0 if self._allowed(board) else REMATCH) + (majority is not None and not concerned[place])
+            for place, board in enumerate(self.natural)
+        ]
+        offering = Offering(
+            self.field, self.natural, burdens, wrong,
+            alike=lambda one: (due[one] is majority,),
+            least=least,
+            exact=lambda _one, _other: True,
+            limited=False,
+            minor=lambda _difference, interchange: interchange,
+        )  # fmt: skip
+        return self._chosen(offering, lambda board: 0 if self._allowed(board) else 1)
 
     def _one_by_one(self) -> list[Board]:
         """From the top each player takes the natural opponent or the next nearest, so that all others can be paired.
@@ -127,75 +123,42 @@ class GroupHalves:
         rest = left & ~(1 << one | 1 << other)
         return not make_maximum(self.field.rows, [UNMATCHED] * len(self.field.rows), rest, rest)
 
-    def _for_colours(self, burdens: list[int]) -> Iterator[tuple[int, int, BoardSwitch]]:
-        """The switches within the limits that are better for colours, without a second meeting (29E5)."""
-        boards = self.based
-        alike: defaultdict[Alike, list[int]] = defaultdict(list)
-        kinds = [self._kind(board) for board in boards]
-        for place, kind in enumerate(kinds):
-            alike[kind].append(place)
-        promising: dict[Alike, list[int]] = {}
-        for place, burden in enumerate(burdens):
-            if not burden:
-                continue
-            kind = kinds[place]
-            if kind not in promising:
-                promising[kind] = [
-                    other
-                    for other_kind, places in alike.items()
-                    if self._may_help(kind, other_kind)
-                    for other in places
-                ]
-            for other in promising[kind]:
-                if other > place or (other < place and not burdens[other]):
-                    first, second = min(place, other), max(place, other)
-                    before = burdens[first] + burdens[second]
-                    for exchange in self._better(boards[first], boards[second], before):
-                        yield first, second, exchange
-
-    def _kind(self, board: Board) -> Alike:
-        """What the burden of boards with these two players depends on, but for who has the precedence."""
+    def _for_colours(self, burdens: list[int]) -> list[Placed]:
+        """The best set of switches within the limits, without a second meeting (29E5, 29E6a)."""
         field = self.field
-        return tuple(
-            (field.due[one], bool(field.players[one].colour_difference), field.players[one].repeated_colour is not None)
-            for one in board
-        )
+        last = field.history.last_round
+        free = field.options[BLACKS_ONLY]
 
-    def _may_help(self, kind: Alike, other: Alike) -> bool:
-        """Whether a switch between boards of these kinds can lessen their burden."""
-        (a, c), (b, d) = kind, other
-        before = self._least(a, c) + self._least(b, d)
-        if any(player[2] for player in (a, b, c, d)):
-            before += 2 * THIRD
-        return min(self._least(a, d) + self._least(b, c), self._least(a, b) + self._least(c, d)) < before
+        def alike(one: int) -> Alike:
+            past = field.players[one]
+            return field.due[one], past.colour_difference != 0, past.repeated_colour is not None and not last
 
-    def _least(self, one: Kind, other: Kind) -> int:
-        if one[0] is None or one[0] is not other[0]:
-            return 0
-        free = one[0] is Colour.BLACK and self.field.options[BLACKS_ONLY]
-        return CONFLICT + (UNEQUAL if one[1] and other[1] and not free else 0)
+        def least(one: Alike, other: Alike) -> int:
+            if one[0] is None or one[0] is not other[0]:
+                return 0
+            return CONFLICT + (UNEQUAL if one[1] and other[1] and not (free and one[0] is Colour.BLACK) else 0)
 
-    def _better(self, upper: Board, lower: Board, before: int) -> Iterator[BoardSwitch]:
-        """The switches between two boards that bring something and span no more than their limit."""
-        field = self.field
-        most = NO_LIMIT if field.options[FREE_EQUALISATION] else EQUALISATION_LIMIT
-        for kind, difference, larger, made in ways(field, upper, lower):
-            if difference <= most:
-                after = field.burden(*made[0]) + field.burden(*made[1])
-                limit = field.limit(before, after)
-                if difference <= limit and all(map(self._allowed, made)):
-                    yield BoardSwitch(
-                        kind,
-                        upper,
-                        lower,
-                        difference,
-                        larger,
-                        told(limit),
-                        before,
-                        after,
-                        minor(kind, difference),
-                        made,
-                    )
+        offering = Offering(
+            field, self.based, burdens, [place for place, burden in enumerate(burdens) if burden],
+            alike=alike,
+            least=least,
+            exact=lambda one, other: one[0] is not other[0] or not (one[2] or other[2]),
+            limited=True,
+            minor=minor,
+        )  # fmt: skip
+        return self._chosen(offering, lambda board: field.burden(*board))
+
+    def _chosen(self, offering: Offering, told_burden: Callable[[Board], int]) -> list[Placed]:
+        """The best set of what is offered, with all that explanations tell of each switch."""
+        offers = offering.offers()
+        found: list[Placed] = []
+        for upper, lower in best(offering.burdens, offers):
+            boards = offering.boards[upper], offering.boards[lower]
+            kind, difference, larger, made = list(ways(self.field, *boards))[is_interchange(offers[upper, lower])]
+            before, after = (sum(map(told_burden, some)) for some in (boards, made))
+            limit = told(self.field.limit(before, after)) if offering.limited else -1
+            found.append(((upper, lower), BoardSwitch(kind, *boards, difference, larger, limit, before, after, made)))
+        return found
 
     def _board_by_board(self) -> None:
         """Variation 29E6b: from the top every board takes the best switch with a board below, whatever comes of that
@@ -212,21 +175,19 @@ class GroupHalves:
                     after = field.burden(*made[0])
                     limit = field.limit(before, after)
                     if difference <= limit and all(map(self._allowed, made)):
-                        small = minor(kind, difference)
-                        exchange = BoardSwitch(
-                            kind, upper, lower, difference, larger, told(limit), before, after, small, made
-                        )  # fmt: skip
-                        found.append((after, small, difference, other, kind is SwitchKind.INTERCHANGE, exchange))
+                        interchange = kind is SwitchKind.INTERCHANGE
+                        switch = BoardSwitch(kind, upper, lower, difference, larger, told(limit), before, after, made)
+                        found.append((after, minor(difference, interchange), difference, other, interchange, switch))
             if found:
-                *_key, other, _kind, exchange = min(found, key=lambda one: one[:5])
-                self.switches.append(exchange)
-                boards[place], boards[other] = exchange.made
+                *_key, other, _interchange, switch = min(found, key=lambda one: one[:5])
+                self.switches.append(switch)
+                boards[place], boards[other] = switch.made
         self.pairs = boards
 
 
-def minor(kind: SwitchKind, difference: int) -> bool:
+def minor(difference: int, interchange: bool) -> bool:
     """Whether a transposition within 80 points comes before this switch (29E5d, 29E5e)."""
-    return kind is SwitchKind.INTERCHANGE or difference > ALTERNATION_LIMIT
+    return interchange or difference > ALTERNATION_LIMIT
 
 
 def told(limit: int) -> int:
@@ -234,9 +195,9 @@ def told(limit: int) -> int:
     return -1 if limit == NO_LIMIT else limit
 
 
-def applied(boards: Sequence[Board], found: Sequence[tuple[int, int, BoardSwitch]]) -> list[Board]:
+def applied(boards: Sequence[Board], found: Sequence[Placed]) -> list[Board]:
     """The boards after these switches."""
     made = list(boards)
-    for upper, lower, exchange in found:
-        made[upper], made[lower] = exchange.made
+    for (upper, lower), switch in found:
+        made[upper], made[lower] = switch.made
     return made

@@ -3,12 +3,17 @@
 Boards and the switches that are allowed between two of them are a graph. Every switch, and every board that stays as
 it is, has a cost whose digits are compared one after the other; the cheapest matching is the answer, and there is only
 one: the last digits tell any two sets of switches apart.
+
+A large group has thousands of switches and needs few of them. So the matching is first sought among the cheapest of
+each board. Its dual solution then tells which of the others could make it cheaper; these are added, until there are
+none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from ...errors import Unproved
 from ...matching.weighted import CheapestMatching
@@ -17,9 +22,13 @@ from .trace import SwitchKind
 
 Board = tuple[int, int]
 """Two positions, the higher ranked first."""
+Places = tuple[int, int]
+"""The places of two boards, the upper first."""
 
 WIDTH = 24
 """Bits for a sum of rating differences, and for the number of switches."""
+NEAREST = 8
+"""How many switches of each board are looked at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,21 +43,8 @@ class BoardSwitch:
     limit: int
     before: int
     after: int
-    minor: bool
-    """Whether others come before it that are as effective: for colours it is no transposition within 80 points
-    (29E5e), for rematches it is an interchange."""
-
     made: tuple[Board, Board]
     """The two boards that it gives."""
-
-    @property
-    def preference(self) -> tuple[int, bool, int, bool]:
-        """Of two switches between the same boards the smaller one is taken."""
-        return self.after, self.minor, self.difference, self.kind is SwitchKind.INTERCHANGE
-
-
-Placed = tuple[int, int, BoardSwitch]
-"""The places of the two boards, and the switch."""
 
 
 def ways(field: Field, upper: Board, lower: Board) -> Iterator[tuple[SwitchKind, int, int, tuple[Board, Board]]]:
@@ -61,30 +57,33 @@ def ways(field: Field, upper: Board, lower: Board) -> Iterator[tuple[SwitchKind,
     yield SwitchKind.INTERCHANGE, change, change, ((a, b), (c, d) if c < d else (d, c))
 
 
-def best(burdens: Sequence[int], exchanges: Iterable[Placed]) -> list[Placed]:
+def offer(burden: int, difference: int, *, minor: bool, interchange: bool) -> int:
+    """A switch that leaves this burden, as digits: of two between the same boards the smaller one is taken.
+
+    ``minor``: others that are as effective come before it.
+    """
+    return ((burden << WIDTH | minor) << WIDTH | difference) << 1 | interchange
+
+
+def is_interchange(offered: int) -> bool:
+    """Whether an offer is an interchange."""
+    return bool(offered & 1)
+
+
+def best(burdens: Sequence[int], offers: Mapping[Places, int]) -> list[Places]:
     """The set of switches with the least burden, then the fewest minor ones, then the smallest sum of differences.
 
-    ``burdens`` are those of the boards as they are.
-
-    Of equal ones the set that, at the first board from the top where they part, switches it, and with the next board
-    that there is. ``exchanges`` and the answer give the places of the two boards with each switch.
+    ``burdens`` are those of the boards as they are. Of equal sets the one that, at the first board from the top where
+    they part, switches it, with the next board that there is, by a transposition.
     """
-    known: dict[tuple[int, int], BoardSwitch] = {}
-    for upper, lower, exchange in exchanges:
-        other = known.get((upper, lower))
-        if other is None or exchange.preference < other.preference:
-            known[upper, lower] = exchange
-    near: dict[int, dict[int, BoardSwitch]] = {}
-    for (upper, lower), exchange in known.items():
-        near.setdefault(upper, {})[lower] = exchange
-        near.setdefault(lower, {})[upper] = exchange
-    found: list[Placed] = []
-    for part in _parts(near):
-        found += _best_of(part, near, burdens)
-    return sorted(found, key=lambda one: one[:2])
+    near: dict[int, list[int]] = {}
+    for upper, lower in offers:
+        near.setdefault(upper, []).append(lower)
+        near.setdefault(lower, []).append(upper)
+    return sorted(places for part in _parts(near) for places in _Part(part, near, burdens, offers).best())
 
 
-def _parts(near: dict[int, dict[int, BoardSwitch]]) -> Iterable[list[int]]:
+def _parts(near: dict[int, list[int]]) -> Iterator[list[int]]:
     """The boards in parts between which no switch is possible; each in order."""
     seen: set[int] = set()
     for start in sorted(near):
@@ -99,32 +98,70 @@ def _parts(near: dict[int, dict[int, BoardSwitch]]) -> Iterable[list[int]]:
             yield sorted(part)
 
 
-def _best_of(part: list[int], near: dict[int, dict[int, BoardSwitch]], burdens: Sequence[int]) -> list[Placed]:
-    if len(part) == 2:
-        return [(part[0], part[1], near[part[0]][part[1]])]
-    place = {board: index for index, board in enumerate(part)}
-    size = len(part)
-    bits = size.bit_length() + 1
-    shift = bits * size
-    edges: list[dict[int, int]] = [{} for _ in part]
-    for board in part:
-        mine = place[board]
-        for other, exchange in near[board].items():
-            theirs = place[other]
-            if mine < theirs:
-                digit = 2 * (theirs - mine) + (exchange.kind is SwitchKind.INTERCHANGE)
-                cost = ((exchange.after << WIDTH | exchange.minor) << WIDTH | exchange.difference) << shift
-                cost |= digit << bits * (size - 1 - mine)
-                edges[mine][theirs] = edges[theirs][mine] = cost
-    alone = {
-        index: burdens[board] << 2 * WIDTH + shift | (2 * size + 1) << bits * (size - 1 - index)
-        for index, board in enumerate(part)
-    }
-    matching = CheapestMatching(edges, alone)
-    if not matching.solve():
-        raise Unproved("A board that may stay as it is was neither switched nor left alone.")
-    return [
-        (part[index], part[mate], near[part[index]][part[mate]])
-        for index, mate in enumerate(matching.mates)
-        if mate > index
-    ]
+class _Part:
+    """Boards that switches connect."""
+
+    def __init__(
+        self, part: list[int], near: dict[int, list[int]], burdens: Sequence[int], offers: Mapping[Places, int]
+    ) -> None:
+        self._part = part
+        size = len(part)
+        self._bits = size.bit_length() + 1
+        self._shift = self._bits * size
+        place = {board: index for index, board in enumerate(part)}
+        self._offers: dict[Places, int] = {}
+        nearest: list[list[tuple[int, Places]]] = [[] for _ in part]
+        for board in part:
+            mine = place[board]
+            for lower in near[board]:
+                if lower > board:
+                    pair = mine, place[lower]
+                    self._offers[pair] = offered = offers[board, lower]
+                    # What a switch saves beside the other board alone tells how useful it is to this one.
+                    nearest[mine].append((offered - (burdens[lower] << 2 * WIDTH + 1), pair))
+                    nearest[pair[1]].append((offered - (burdens[board] << 2 * WIDTH + 1), pair))
+        self._alone = {
+            index: burdens[board] << 2 * WIDTH + self._shift | (2 * size + 1) << self._bits * (size - 1 - index)
+            for index, board in enumerate(part)
+        }
+        self._looked_at = {pair for found in nearest for _saved, pair in nsmallest(NEAREST, found)}
+
+    def best(self) -> list[Places]:
+        """The switches of the cheapest matching."""
+        part = self._part
+        while True:
+            matching = self._matching()
+            better = set(self._cheaper(matching.potentials))
+            if not better:
+                return [(part[one], part[other]) for one, other in enumerate(matching.mates) if other > one]
+            self._looked_at |= better
+
+    def _cost(self, pair: Places) -> int:
+        """The cost of a switch, with the digits that tell equal sets apart."""
+        offered = self._offers[pair]
+        mine, theirs = pair
+        digit = 2 * (theirs - mine) + is_interchange(offered)
+        return offered >> 1 << self._shift | digit << self._bits * (len(self._part) - 1 - mine)
+
+    def _cheaper(self, potentials: list[int]) -> Iterator[Places]:
+        """The switches not looked at that the dual solution does not rule out."""
+        # The first digits of the potentials, rounded down, decide nearly always.
+        first = [potential >> self._shift for potential in potentials]
+        for pair, offered in self._offers.items():
+            one, other = pair
+            if (
+                (offered & -2) < first[one] + first[other] + 2
+                and pair not in self._looked_at
+                and 2 * self._cost(pair) < potentials[one] + potentials[other]
+            ):
+                yield pair
+
+    def _matching(self) -> CheapestMatching:
+        edges: list[dict[int, int]] = [{} for _ in self._part]
+        for pair in sorted(self._looked_at):
+            one, other = pair
+            edges[one][other] = edges[other][one] = self._cost(pair)
+        matching = CheapestMatching(edges, self._alone)
+        if not matching.solve():
+            raise Unproved("A board that may stay as it is was neither switched nor left alone.")
+        return matching
