@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from pairing.engine import NoPairing, RoundPairing, pair
 from pairing.engine.model import TournamentState
+from pairing.engine.systems.us import DESCRIPTION as US_CHESS
 from pairing.engine.trf import file_of, write
 from pairing.engine.verifier import Grade, verify_round
 from tests.unit.engine.halves.literal_halves import Sieve
@@ -32,6 +33,7 @@ from tests.unit.engine.lim.literal_lim import LiteralLim
 from tests.unit.engine.random_tournaments import FAMILIES, play
 from tests.unit.engine.six_subgroups.literal_subgroups import LiteralSubgroups
 from tests.unit.engine.team.literal_team import LiteralTeam
+from tests.unit.engine.us.literal_us import LiteralUs
 
 Boards = tuple[list[tuple[int, int]], int | None]
 Literal = Callable[[TournamentState], Boards | None]
@@ -48,6 +50,12 @@ def as_lim(state: TournamentState, seed: int) -> TournamentState:
 def literal_lim(state: TournamentState) -> Boards | None:
     """The round by the articles alone."""
     return LiteralLim(state, maxi=bool(state.options.get("maxi"))).pair()
+
+
+def literal_us(state: TournamentState) -> Boards | None:
+    """The round by its definition alone."""
+    found = LiteralUs(state).pair()
+    return None if found is None else (sorted(found[0]), found[1])
 
 
 def as_team(state: TournamentState, seed: int) -> TournamentState:
@@ -83,6 +91,16 @@ def as_six_subgroups(state: TournamentState, seed: int) -> TournamentState:
     return replace(state, system="six_subgroups", options={"subgroup_rounds": 3 + seed % 2}, lots=lots)
 
 
+def as_us(state: TournamentState, seed: int) -> TournamentState:
+    """Ratings near each other and far apart by turns, some players without one; variations in every second one."""
+    rng = random.Random(seed)
+    spread = (40, 60, 200)[seed % 3]
+    ratings = [rng.randrange(1200, 1200 + 10 * spread, 5) if rng.random() < 0.85 else 0 for _ in state.competitors]
+    rated = tuple(replace(one, rating=rating) for one, rating in zip(state.competitors, ratings, strict=True))
+    options = {name: True for name in US_CHESS.options if rng.random() < 0.3} if seed % 2 else {}
+    return replace(state, competitors=rated, system="us", options=options)
+
+
 SYSTEMS: dict[str, tuple[Prepare, Literal]] = {
     "english": by_halves("english"),
     "keizer": (as_keizer, literal_boards),
@@ -90,6 +108,7 @@ SYSTEMS: dict[str, tuple[Prepare, Literal]] = {
     "seeded": by_halves("seeded"),
     "six_subgroups": (as_six_subgroups, lambda state: LiteralSubgroups(state).answer()),
     "team": (as_team, lambda state: LiteralTeam(state).pair()),
+    "us": (as_us, literal_us),
 }
 
 

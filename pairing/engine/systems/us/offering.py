@@ -52,20 +52,28 @@ class Offering:
         for place, (one, other) in enumerate(self.boards):
             kinds[self.alike(one), self.alike(other), self.burdens[place]].append(place)
         needy = set(self.needy)
-        of_place = {place: (one, other) for (one, other, _burden), places in kinds.items() for place in places}
-        for place in self.needy:
-            a, c = of_place[place]
-            for (b, d, burden), places in kinds.items():
-                before = self.burdens[place] + burden
-                for interchange, ends in ((False, ((a, d), (b, c))), (True, ((a, b), (c, d)))):
-                    after = sum(self.least(*end) for end in ends)
-                    exact = all(self.exact(*end) for end in ends)
-                    limit = self._limit(before, after, exact=exact)
-                    if limit >= 0:
-                        spans = self._within(place, places, limit, interchange=interchange)
-                        others = [one for one in spans if one[1] > place or (one[1] != place and one[1] not in needy)]
-                        self._take(place, others, before, after if exact else -1, interchange=interchange)
+        for kind, those in kinds.items():
+            for other_kind, places in kinds.items():
+                for place in those:
+                    if place in needy:
+                        others = [one for one in places if one > place or (one != place and one not in needy)]
+                        self._between(kind, other_kind, place, others)
         return self.found
+
+    def _between(
+        self, kind: tuple[Alike, Alike, int], other_kind: tuple[Alike, Alike, int], place: int, others: list[int]
+    ) -> None:
+        """The switches of one board with boards of one kind."""
+        a, c, burden = kind
+        b, d, other_burden = other_kind
+        before = burden + other_burden
+        for interchange, ends in ((False, ((a, d), (b, c))), (True, ((a, b), (c, d)))):
+            after = sum(self.least(*end) for end in ends)
+            exact = all(self.exact(*end) for end in ends)
+            limit = self._limit(before, after, exact=exact)
+            if limit >= 0:
+                within = self._within(place, others, limit, interchange=interchange)
+                self._take(place, within, before, after if exact else -1, interchange=interchange)
 
     def _limit(self, before: int, after: int, *, exact: bool) -> int:
         """How many points a switch may span; more where what it brings is not known yet."""

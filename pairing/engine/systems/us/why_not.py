@@ -119,7 +119,7 @@ def _beside_met(context: UsContext, group: Group, one: int, other: int) -> WhyNo
     if context.rank(wanted) > context.rank(met.opponent):
         return _later("lower", Rule.ODD_PLAYER, **names)
     reason = fact("us.why_not_colour_met", Rule.OTHER_ODD_PLAYER.article, **names, difference=met.difference)
-    return WhyNot(AnswerKind.WORSE, reason, Rule.OTHER_ODD_PLAYER.value)
+    return WhyNot(AnswerKind.DECIDED, reason, Rule.OTHER_ODD_PLAYER.value)
 
 
 def _inside(context: UsContext, group: Group, one: int, other: int) -> WhyNot:
@@ -129,11 +129,10 @@ def _inside(context: UsContext, group: Group, one: int, other: int) -> WhyNot:
     names: dict[str, Json] = {"player": one, "opponent": other}
     if upper == lower:
         switch = context.switch_of(group.switches, one)
-        values: dict[str, Json] = {"difference": switch.difference} if switch else {"difference": 0}
-        return WhyNot(
-            AnswerKind.WORSE, fact("us.why_not_switched", Rule.SWITCHES.article, **names, **values), Rule.SWITCHES.value
-        )  # fmt: skip
-    return WhyNot(AnswerKind.WORSE, *_of_switch(context, (upper, lower), names))
+        difference = switch.difference if switch else 0
+        reason = fact("us.why_not_switched", Rule.SWITCHES.article, **names, difference=difference)
+        return WhyNot(AnswerKind.DECIDED, reason, Rule.SWITCHES.value)
+    return WhyNot(AnswerKind.DECIDED, *_of_switch(context, (upper, lower), names))
 
 
 def _of_switch(context: UsContext, boards: tuple[Numbers, Numbers], names: dict[str, Json]) -> tuple[Fact, str]:
