@@ -35,6 +35,7 @@ from tournaments.rounds.shapes import (
     ByeLine,
     ByePage,
     Difference,
+    PairTurn,
     RevisionInput,
     RoundLot,
     RoundPage,
@@ -207,6 +208,22 @@ def _reasons(round_: Round, page: RoundPage, part: str, **who: int) -> dict[str,
         if all(item[key] == number for key, number in who.items()):
             return dict(item)
     return {}
+
+
+def turns_of(tournament: Tournament, page: RoundPage) -> tuple[PairTurn, ...]:
+    """The pairs of a round in the order in which they were made, by its stored reasons; nothing where these do not say
+    it. One query."""
+    rows = RoundRevision.objects.filter(round__tournament=tournament, round__number=page.number)
+    explanation: Mapping[str, Any] = (
+        rows.filter(number=page.revision.number).values_list("explanation", flat=True).first() or {}
+    )
+    names, found = page.by_number, []
+    for board in explanation.get("boards", ()):
+        told = next((one["params"] for one in board["lead"] if "turn" in one["params"]), None)
+        if told and {told["player"], told["opponent"]} <= names.keys():
+            chooser, opponent = names[told["player"]], names[told["opponent"]]
+            found.append(PairTurn(told["turn"], chooser, opponent, board["board"], told["score"]))
+    return tuple(sorted(found, key=lambda one: one.turn))
 
 
 def _histories(

@@ -82,6 +82,19 @@ class RoundLot:
 
 
 @dataclass(frozen=True, slots=True)
+class PairTurn:
+    """One pair as it was made, in systems in which players choose in turn."""
+
+    turn: int
+    """From 1."""
+    chooser: PlayerLine
+    opponent: PlayerLine
+    board: int
+    score: int
+    """Pairing score of the chooser, in tenths."""
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPage:
     """A published round."""
 

@@ -20,8 +20,9 @@ from tournaments.models import Tournament
 from tournaments.results.dependence import corrections_of
 from tournaments.rounds.files import points_table
 from tournaments.rounds.pictures import scoregroup_picture
-from tournaments.rounds.queries import board_page, bye_page, revision_input, round_page, withdrawn_round
+from tournaments.rounds.queries import board_page, bye_page, revision_input, round_page, turns_of, withdrawn_round
 from tournaments.rounds.shapes import Difference, RevisionInput, RoundPage
+from tournaments.rounds.walk_pictures import CIRCLES, DRAWS, walk_picture
 from tournaments.serving.parameters import number_of
 from tournaments.serving.pieces import found_or_404, names_in_round, tournament_context
 from tournaments.serving.public import tournament_page
@@ -36,6 +37,7 @@ def round_boards(request: HttpRequest, tournament: Tournament, round_number: int
         return _withdrawn_page(request, tournament, round_number)
     search = request.GET.get("q", "").strip()
     boards = page.boards
+    turns = turns_of(tournament, page) if page.revision.system in CIRCLES | DRAWS else ()
     if search:
         names = find(entry_list(tournament).lines, search, page)
         boards = tuple(match.board for match in names if match.board)
@@ -55,6 +57,8 @@ def round_boards(request: HttpRequest, tournament: Tournament, round_number: int
             "comparison": comparison(verification.picture_of(tournament, page.number, page.revision.number))
             if _accelerated(page)
             else None,
+            "turns": turns,
+            "walk": walk_picture(page, turns),
             "corrections": () if page.revision != page.revisions[-1] else corrections_of(tournament, page.number),
             "verdict": verification.verdict_of(tournament, page.number, page.revision.number),
         },

@@ -21,9 +21,12 @@ def explain(state: TournamentState, pairing: RoundPairing, rule: Rule | WholeRou
     context = RoundContext(state, pairing)
     field = field_of(context.history)
     made = walk(field, rule)
-    steps = {frozenset(field.numbers([one.turn.chooser, one.chosen])): one for one in made.steps}
+    steps = {
+        frozenset(field.numbers([one.turn.chooser, one.chosen])): (one, turn)
+        for turn, one in enumerate(made.steps, start=1)
+    }
     boards = tuple(
-        _board(context, field, place, pair, steps[frozenset((pair.white, pair.black))])
+        _board(context, field, place, pair, *steps[frozenset((pair.white, pair.black))])
         for place, pair in enumerate(pairing.pairs, start=1)
     )
     byes = [_bye(context, field, made, bye_code(rule))] if made.bye is not None else []
@@ -44,11 +47,11 @@ def bye_code(rule: Rule | WholeRoundRule) -> str:
     return rule.bye_code if isinstance(rule, WholeRoundRule) else "in_turn.bye"
 
 
-def turn_fact(field: Field, step: Step, round_number: int) -> Fact:
+def turn_fact(field: Field, step: Step, round_number: int, **more: int) -> Fact:
     """Whose turn it was, and whom that player took."""
     chooser, chosen = field.numbers([step.turn.chooser, step.chosen])
     score = field.players[step.turn.chooser].pairing_score
-    return fact(step.turn.code, player=chooser, opponent=chosen, score=score, round=round_number)
+    return fact(step.turn.code, player=chooser, opponent=chosen, score=score, round=round_number, **more)
 
 
 def passed_facts(field: Field, player: int, passed: Sequence[tuple[int, str]]) -> list[Fact]:
@@ -65,9 +68,9 @@ def passed_facts(field: Field, player: int, passed: Sequence[tuple[int, str]]) -
 _ARTICLES = {"met": "C.04.3 2.1.1", "colour": "C.04.3 2.1.3"}
 
 
-def _board(context: RoundContext, field: Field, board: int, pair: Pair, step: Step) -> BoardExplanation:
+def _board(context: RoundContext, field: Field, board: int, pair: Pair, step: Step, number: int) -> BoardExplanation:
     upper, lower = sorted((pair.white, pair.black), key=context.rank)
-    turn = turn_fact(field, step, context.state.round_number)
+    turn = turn_fact(field, step, context.state.round_number, turn=number)
     chooser = field.players[step.turn.chooser].number
     earlier = field.numbers([*step.turn.earlier])
     steps = (
@@ -77,7 +80,7 @@ def _board(context: RoundContext, field: Field, board: int, pair: Pair, step: St
         *passed_facts(field, chooser, step.passed),
         colour_rule(context, pair, upper, lower),
     )
-    details: Iterable[Fact] = (one for number in (upper, lower) for one in colour_details(context, pair, number))
+    details: Iterable[Fact] = (one for side in (upper, lower) for one in colour_details(context, pair, side))
     lead = (score_lead(context, upper, lower), turn)
     return BoardExplanation(board, pair.white, pair.black, (), lead, steps, tuple(details))
 
