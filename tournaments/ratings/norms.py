@@ -17,6 +17,7 @@ from pairing.engine.norms import (
     norms_of,
     standings_first,
 )
+from pairing.engine.registry import description_of
 from pairing.engine.standings import as_of
 from tournaments.history.published import PublishedRound, public_state, published_rounds
 from tournaments.history.shapes import PlayerLine
@@ -63,9 +64,12 @@ class NormsPage:
 
 
 def gives_norms(tournament: Tournament, regulations: Regulations) -> bool:
-    """Whether norms are possible at all: standard games in at least nine rounds, each against another opponent."""
+    """Whether norms are possible at all: standard games in at least nine rounds, each against another opponent, and no
+    Scheveningen match, which has given none since March 2024."""
     standard = tournament.rated_as == Tournament.RatedAs.STANDARD
-    return standard and regulations.rounds >= FEWEST_ROUNDS and regulations.games_per_round == 1
+    described = description_of(regulations.system)
+    others = regulations.games_per_round == 1 and not (described.rematches or described.two_groups)
+    return standard and regulations.rounds >= FEWEST_ROUNDS and others
 
 
 def reached_norms(tournament: Tournament) -> NormsPage | None:

@@ -15,9 +15,13 @@ from ..registry import NAMES, description_of
 def without_leavers(state: TournamentState) -> TournamentState:
     """``state`` as final standings read it: without those who left early, and without the games against them.
 
-    Nothing changes before the last round is completed, and in systems without a table.
+    Nothing changes before the last round is completed, in systems without a table, and in a match of two teams: there
+    every board counts for the team.
     """
-    if state.completed < state.rounds or state.system not in NAMES or not description_of(state.system).table:
+    if state.completed < state.rounds or state.system not in NAMES:
+        return state
+    description = description_of(state.system)
+    if not description.table or description.two_groups:
         return state
     left = {one.number for one in state.competitors if _left_early(one)}
     if not left or len(left) == len(state.competitors):

@@ -14,6 +14,7 @@ from itertools import takewhile
 from typing import Final
 
 from ..errors import EngineError
+from ..registry import description_of
 from ..standings import EDITIONS, OWN_CRITERION, CriterionGroup, Row, criterion, standings
 from .consistency import has_teams
 from .dates import LONG, SHORT, read_day
@@ -26,6 +27,7 @@ from .report_lines import LineFaults
 from .report_players import bye_faults, field_faults, repeated_ids, result_faults, swiss_faults
 from .report_teams import team_faults
 from .state import state_of
+from .type_codes import system_of
 
 _RECORDS: Final = {
     "012": "the name of the tournament", "022": "the city", "032": "the federation", "042": "the first day",
@@ -78,7 +80,8 @@ class _Report:
         yield from repeated_ids(players)
         if not has_teams(self._file):
             yield from bye_faults(players, self._file.completed)
-            for player in players if not self._file.is_round_robin else ():
+            again = self._file.is_round_robin or description_of(system_of(self._file).system).rematches
+            for player in () if again else players:
                 yield from swiss_faults(player)
 
     def _at(self, tag: str) -> int:

@@ -13,6 +13,7 @@ from tests.markup import text_of
 from tournaments.announcements.actions import publish_announcement
 from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.models import Board, Entry, Regulations
+from tournaments.ratings.norms import gives_norms
 from tournaments.regulations.actions import update_regulations
 from tournaments.standings.crosstable import crosstable_page
 
@@ -98,3 +99,12 @@ def test_the_form_asks_neither_for_an_order_nor_for_a_bye(organization, staff, d
     event(organization, staff, ["Youth", "Elders"] * 2)
     page = desk("organizer").text("regulations")
     assert not [name for name in ("initial_order", "pairing_bye", "half_point_byes") if f'name="{name}"' in page]
+
+
+@pytest.mark.parametrize(("system", "possible"), [("dutch", True), ("scheveningen", False), ("keizer", False)])
+def test_norms_are_possible_where_everybody_meets_other_opponents_and_not_in_a_match_of_teams(
+    organization, staff, system, possible
+):
+    tournament = make_tournament(organization, entries=18, rounds=9)
+    update_regulations(tournament=tournament, actor=None, system=system)
+    assert gives_norms(tournament, Regulations.objects.get()) is possible

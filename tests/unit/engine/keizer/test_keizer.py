@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairing.engine import pair
+from pairing.engine import faults_of, pair
 from pairing.engine.errors import InvalidState
 from pairing.engine.explanation import explain
 from pairing.engine.keizer_score import keizer_list, scores_with, terms_of
@@ -249,6 +249,7 @@ def test_a_played_event_goes_through_a_report_file_and_its_verdict():
     state = play(Recipe(4, 11, 8, system="keizer", half_bye_rate=0.1, withdrawal_rate=0.02, forfeit_rate=0.05)).state
     text = write(file_of(state))
     assert "192 OTHER_KEIZER" in text
+    assert not {"met_twice", "second_bye"} & {one.code for one in faults_of(text)}
     again = state_of(read(text.encode()), to_pair=False)
     assert again.system == "keizer"
     assert {verdict.grade for verdict in verify_state(again)} == {Grade.EXACT}

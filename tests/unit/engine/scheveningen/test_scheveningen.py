@@ -15,6 +15,7 @@ from pairing.engine.explanation import explain
 from pairing.engine.legality import breaches
 from pairing.engine.model import Competitor, Game, Outcome, Pair, Prohibition, TournamentState
 from pairing.engine.simulation import Recipe, play
+from pairing.engine.standings import without_leavers
 from pairing.engine.systems.scheveningen.tables import PRINTED_TABLES, a_has_white, meeting_round, opponent_in
 from pairing.engine.trf import file_of, read, state_of, write
 from pairing.engine.verifier import Grade, verify_round, verify_state
@@ -174,6 +175,12 @@ def test_who_enters_in_mid_event_would_change_the_table_and_is_refused():
         pair(replace(state, competitors=(*state.competitors, *late)))
     assert error.value.code == "scheveningen.off_table"
     assert error.value.facts["size"] == 5
+
+
+def test_who_leaves_early_stays_in_the_standings_because_every_board_counts_for_the_team():
+    played = play(Recipe(4, 12, 6, system="scheveningen", withdrawal_rate=0.3)).state
+    assert any(one.games[-1].outcome is Outcome.FORFEIT_LOSS for one in played.competitors)
+    assert without_leavers(played) == played
 
 
 def test_the_judge_sees_every_change():
