@@ -173,4 +173,4 @@ def test_a_round_without_a_lot_and_a_wrong_number_of_rounds_are_refused():
     assert refusal.value.code == "lot_missing"
     with pytest.raises(InvalidState) as refusal:
         pair(event(12, subgroup_rounds=5))
-    assert (refusal.value.code, refusal.value.facts["expected"]) == ("option_wrong", "3, 4")
+    assert (refusal.value.code, refusal.value.facts["expected"]) == ("option_wrong", "3-4")
