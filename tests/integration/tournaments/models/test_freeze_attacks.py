@@ -6,6 +6,7 @@ changed. The ways that are right stay open: they are tried at the end.
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import count
 
 import pytest
@@ -234,6 +235,35 @@ def test_sql_does_not_open_the_freeze(played, other):
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # PostgreSQL empties no table while a check on it waits
     attacks = ANYWHERE | here
     attack({title: [one.format(**names) for one in statements] for title, statements in attacks.items()})
+
+
+def test_every_guard_is_in_force_after_all_migrations(db):
+    """SQLite rebuilds a table for some migrations, and drops its triggers with it: then they must be created again."""
+    sets = {
+        "0024_guards_as_one_set": "GUARDS",
+        "0025_varma_tables": "AFTER",
+        "0026_lots_of_rounds": "GUARDS",
+        "0028_seals": "GUARDS",
+    }
+    guards = [
+        guard for name, set_ in sets.items() for guard in getattr(import_module(f"tournaments.migrations.{name}"), set_)
+    ]
+    guards += import_module("portal.common.migrations.0004_journal_is_not_replaced").GUARDS
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'")
+        else:
+            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        present = {name for (name,) in cursor.fetchall()}
+    wanted = {name for guard in guards for name in names_in_database(guard)}
+    print(f"{len(wanted)} triggers wanted, {len(wanted & present)} in force")
+    assert wanted - present == set()
+
+
+def names_in_database(guard):
+    if connection.vendor == "postgresql":
+        return [] if guard.actions == ("REPLACE",) else [guard.name]
+    return [f"{guard.name}_{action.split()[0].lower()}" for action in guard.actions if action != "TRUNCATE"]
 
 
 def test_the_orm_does_not_open_the_freeze(played, other):
