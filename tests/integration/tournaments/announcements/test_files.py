@@ -18,7 +18,7 @@ from tournaments.announcements import queries as announcements
 from tournaments.announcements.actions import publish_announcement, record_authorisation, update_texts
 from tournaments.announcements.wording import example_lines
 from tournaments.entries.numbering import ranked
-from tournaments.models import Entry, Round, Tournament
+from tournaments.models import Entry, Round, RoundRevision, Tournament
 from tournaments.regulations.actions import update_regulations
 
 PLACE = "/federation/open/"
@@ -61,6 +61,14 @@ def test_the_pdf_says_what_the_page_says(client, announced):
         assert words in text, words
     assert version.digest in text
     assert version.content["acceleration"]["digest"] in text
+
+
+def test_the_pdf_has_the_newest_link_of_the_chain(client, announced, staff):
+    assert "Chain of publications" not in pdf_text(client, f"/en{PLACE}announcement.pdf")
+    publish_next(announced, staff.arbiter)
+    newest = RoundRevision.objects.get().hash
+    said = pdf_text(client, f"/en{PLACE}announcement.pdf")
+    assert f"Chain of publications, number 1: {newest[:8]} {newest[8:16]}" in said
 
 
 def test_the_pdf_in_italian(client, announced):

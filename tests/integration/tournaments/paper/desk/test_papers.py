@@ -10,7 +10,7 @@ from tests.factories import add_entries, enter_results, make_tournament, pair_ro
 from tests.integration.tournaments.paper.printed import lines, pages
 from tournaments.check_in.phones import check_in_code
 from tournaments.entries.bye_actions import request_bye
-from tournaments.models import Board, Entry, Round, Tournament
+from tournaments.models import Board, Entry, Round, RoundRevision, Tournament
 from tournaments.paper.wording import TITLES
 from tournaments.results.actions import hold_results
 from tournaments.results.slips import slip_code
@@ -279,6 +279,16 @@ def test_any_name_fits_and_none_breaks_a_paper(tournament, staff, arbiter, name)
     said = "".join(pages(arbiter.get("sheet", 1, "boards")))
     if name[0] in "ЧΠ":
         assert name in said
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_paper_has_the_newest_link_of_the_chain_at_its_foot(tournament, staff, arbiter, kind):
+    """Whoever keeps one can show later that something was published."""
+    Tournament.objects.filter(pk=tournament.pk).update(phone_check_in=True)
+    play_rounds(tournament, 2, staff.arbiter)
+    newest = RoundRevision.objects.order_by("-pk").first().hash
+    said = " ".join("".join(pages(arbiter.get("sheet", 1, kind))).split())
+    assert f"Chain of publications, number 2: {newest[:8]} {newest[8:16]}" in said
 
 
 @pytest.mark.parametrize(
