@@ -273,6 +273,8 @@ def lacking(system: str) -> frozenset[str]:
         found |= {"half_point_byes", *_ROUND_LIMITS}
     if not described.has_initial_colour:
         found.add("initial_colour")
+    if described.knockout:
+        found.add("pairing_bye")
     if described.two_groups:
         found |= {"initial_order", "pairing_bye"}
     return frozenset(found)

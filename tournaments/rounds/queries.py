@@ -160,6 +160,11 @@ def _round_page(current: PublishedRound, regulations: Regulations, revision: int
         brackets=tuple(payload["brackets"]),
         imported=payload["imported"],
         points_day=day,
+        others=tuple(
+            published.line(entry)
+            for entry in published.players
+            if entry not in published.board_of and entry not in published.bye_of
+        ),
         lot=_lot(published.round, regulations) if regulations.draws_lots and published.round.lot else None,
     )
 

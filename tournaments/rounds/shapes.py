@@ -123,6 +123,8 @@ class RoundPage:
     """What changed before this round in the virtual points; None where nothing did."""
     lot: RoundLot | None = None
     """None where the system draws no lots, or that of the round is not known."""
+    others: tuple[PlayerLine, ...] = ()
+    """Players with neither a board nor a bye: those who have left a knock-out. The sentences of the facts name them."""
 
     @property
     def accelerated(self) -> bool:
@@ -132,7 +134,7 @@ class RoundPage:
     @property
     def by_number(self) -> Mapping[int, PlayerLine]:
         """Every player of the round by pairing number, for the sentences of the facts."""
-        lines = [line.player for line in self.byes]
+        lines = [*self.others, *(line.player for line in self.byes)]
         for board in self.boards:
             lines += (board.white, board.black)
         return {line.number: line for line in lines}

@@ -61,7 +61,7 @@ def ranks(tournament):
     return [(line.rank, line.player.number) for line in standings_page(tournament).lines]
 
 
-def test_the_first_numbers_go_on_and_losers_are_no_longer_paired(organization, staff):
+def test_the_first_numbers_go_on_and_losers_are_no_longer_paired(organization, staff, client):
     tournament = knockout(organization, 5)
     first = publish_next(tournament, staff.arbiter)
     assert boards(first) == [(5, 4, "")]
@@ -75,6 +75,8 @@ def test_the_first_numbers_go_on_and_losers_are_no_longer_paired(organization, s
     assert not Bye.objects.filter(round=second).exists()
     play(second, staff.arbiter)
     final = publish_next(tournament, staff.arbiter)
+    why = even(client.get(reverse("public:board", args=[organization.slug, "open", 3, 1])).content.decode())
+    assert "In round 2 Player, 001 beat Player, 005." in why
     play(final, staff.arbiter)
     assert ranks(tournament) == [(1, 1), (2, 2), (3, 3), (3, 5), (5, 4)]
 

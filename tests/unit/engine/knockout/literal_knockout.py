@@ -19,6 +19,25 @@ def row(players):
     return piles[0]
 
 
+def white_of(two, colours, initial):
+    """Who has White: fewer Whites less Blacks; Black when the colours last differed; the better number changes; and
+    before any game odd numbers have the colour of the lot. ``colours`` are the games so far as ``WBB``, by number."""
+    better, worse = sorted(two)
+    mine, theirs = colours[better], colours[worse]
+    if not mine + theirs:
+        return better if (better % 2 == 1) == (initial == "w") else worse
+    surplus = [one.count("W") - one.count("B") for one in (mine, theirs)]
+    if surplus[0] != surplus[1]:
+        return better if surplus[0] < surplus[1] else worse
+    backwards = range(1, min(len(mine), len(theirs)) + 1)
+    apart = next((place for place in backwards if mine[-place] != theirs[-place]), 0)
+    if apart:
+        return better if mine[-apart] == "B" else worse
+    if mine:
+        return better if mine[-1] == "B" else worse
+    return worse if theirs[-1] == "B" else better
+
+
 class Cards:
     """A knock-out with cards on a table."""
 
