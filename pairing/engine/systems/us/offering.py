@@ -57,13 +57,21 @@ class Offering:
                 for place in those:
                     if place in needy:
                         others = [one for one in places if one > place or (one != place and one not in needy)]
-                        self._between(kind, other_kind, place, others)
+                        # Others without need take part in one switch each, and there are no more switches than boards
+                        # in need: so many of the nearest are enough.
+                        enough = len(needy) if others and others[0] not in needy else len(others)
+                        self._between(kind, other_kind, place, others, enough)
         return self.found
 
     def _between(
-        self, kind: tuple[Alike, Alike, int], other_kind: tuple[Alike, Alike, int], place: int, others: list[int]
+        self,
+        kind: tuple[Alike, Alike, int],
+        other_kind: tuple[Alike, Alike, int],
+        place: int,
+        others: list[int],
+        enough: int,
     ) -> None:
-        """The switches of one board with boards of one kind."""
+        """The switches of one board with boards of one kind; ``enough``: how many of those that cost least."""
         a, c, burden = kind
         b, d, other_burden = other_kind
         before = burden + other_burden
@@ -73,7 +81,10 @@ class Offering:
             limit = self._limit(before, after, exact=exact)
             if limit >= 0:
                 within = self._within(place, others, limit, interchange=interchange)
-                self._take(place, within, before, after if exact else -1, interchange=interchange)
+                if exact:
+                    self._take(place, within, before, after, enough, interchange=interchange)
+                else:
+                    self._take(place, within, before, -1, len(within), interchange=interchange)
 
     def _limit(self, before: int, after: int, *, exact: bool) -> int:
         """How many points a switch may span; more where what it brings is not known yet."""
@@ -115,12 +126,20 @@ class Offering:
             if span <= limit:
                 yield span, other
 
-    def _take(self, place: int, others: list[tuple[int, int]], before: int, after: int, *, interchange: bool) -> None:
-        """Take the switches down that make no second meeting and span no more than they may."""
+    def _take(
+        self, place: int, others: list[tuple[int, int]], before: int, after: int, enough: int, *, interchange: bool
+    ) -> None:
+        """Take the switches down that make no second meeting and span no more than they may: the ``enough`` nearest,
+        and those that are as near."""
         field, boards, found, minor = self.field, self.boards, self.found, self.minor
         rows = field.rows
         high, low = boards[place]
+        taken = last = 0
+        if len(others) > enough:
+            others.sort()
         for difference, other in others:
+            if taken >= enough and difference > last:
+                break
             b, d = boards[other]
             if interchange:
                 one, two = ((high, b), (low, d)) if high < b else ((b, high), (d, low))
@@ -138,3 +157,4 @@ class Offering:
             known = found.get(places)
             if known is None or made < known:
                 found[places] = made
+            taken, last = taken + 1, difference
