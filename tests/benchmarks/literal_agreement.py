@@ -28,6 +28,7 @@ from pairing.engine.systems.us import DESCRIPTION as US_CHESS
 from pairing.engine.trf import file_of, write
 from pairing.engine.verifier import Grade, verify_round
 from tests.unit.engine.halves.literal_halves import Sieve
+from tests.unit.engine.in_turn.literal_lottery import LiteralRound
 from tests.unit.engine.keizer.literal_keizer import literal_boards
 from tests.unit.engine.lim.literal_lim import LiteralLim
 from tests.unit.engine.random_tournaments import FAMILIES, play
@@ -85,6 +86,12 @@ def as_keizer(state: TournamentState, seed: int) -> TournamentState:
     return replace(state, competitors=plain, system="keizer", options=options if seed % 2 else {})
 
 
+def as_lottery(state: TournamentState, seed: int) -> TournamentState:
+    """A lot for every round."""
+    lots = tuple(f"seed{seed}round{number}" for number in range(1, state.round_number + 1))
+    return replace(state, system="lottery", lots=lots)
+
+
 def as_six_subgroups(state: TournamentState, seed: int) -> TournamentState:
     """Three and four rounds of subgroups by turns; a lot for every round."""
     lots = tuple(f"seed{seed}round{number}" for number in range(1, state.round_number + 1))
@@ -105,6 +112,7 @@ SYSTEMS: dict[str, tuple[Prepare, Literal]] = {
     "english": by_halves("english"),
     "keizer": (as_keizer, literal_boards),
     "lim": (as_lim, literal_lim),
+    "lottery": (as_lottery, lambda state: LiteralRound(state).answer()),
     "seeded": by_halves("seeded"),
     "six_subgroups": (as_six_subgroups, lambda state: LiteralSubgroups(state).answer()),
     "team": (as_team, lambda state: LiteralTeam(state).pair()),

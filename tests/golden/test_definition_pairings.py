@@ -13,7 +13,7 @@ from pairing.engine.trf import read, state_of
 from pairing.engine.verifier import Grade, verify_round
 
 FOLDER = Path(__file__).parent / "systems"
-SYSTEMS = ("english", "seeded", "six_subgroups")
+SYSTEMS = ("english", "seeded", "six_subgroups", "lottery")
 
 
 def rounds():
@@ -33,7 +33,7 @@ ROUNDS = list(rounds())
 
 
 def test_the_cases_are_complete():
-    assert [sum(one[1] == system for one in ROUNDS) for system in SYSTEMS] == [173, 162, 125]
+    assert [sum(one[1] == system for one in ROUNDS) for system in SYSTEMS] == [173, 162, 125, 117]
 
 
 @pytest.mark.parametrize(("system", "text", "expected"), [pytest.param(*one[1:], id=one[0]) for one in ROUNDS])

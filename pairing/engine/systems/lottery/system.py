@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterator
+from itertools import chain, islice
 
 from ...drawn_lots import draw, lot_of_round
 from ...facts import Fact, Json, fact
@@ -49,7 +50,7 @@ class _Groups:
         """Whom each player may meet in the own group."""
         self.members: list[int] = []
         self.facts: list[Fact] = []
-        self._waiting: list[tuple[list[int], list[int]]] = []
+        self._waiting: deque[tuple[deque[int], deque[int]]] = deque()
         """Of every group those who came down and the others, without an opponent yet, in the order drawn."""
         came, below = 0, left
         for group in _scores(field, left):
@@ -76,7 +77,7 @@ class _Groups:
                 self.rows[one] = field.rows[one] & stay
             self.members.append(stay)
             first, others = _drawn(field, "order", came & stay), _drawn(field, "order", group & stay)
-            self._waiting.append((first, others))
+            self._waiting.append((deque(first), deque(others)))
             numbers = field.numbers([*first, *others])
             told = {"score": score, "order": [*numbers], "count": len(numbers)}
             if first:
@@ -87,14 +88,17 @@ class _Groups:
 
     def turn(self, left: int) -> Turn:
         """Whose turn it is among those in ``left``."""
-        came, own = ([one for one in part if left >> one & 1] for part in self._waiting[0])
-        while not came and not own:
-            self._waiting.pop(0)
-            came, own = self._waiting[0]
-        self._waiting[0] = came, own
+        came, own = self._waiting[0]
+        for part in (came, own):
+            while part and not left >> part[0] & 1:
+                part.popleft()
+        if not came and not own:
+            self._waiting.popleft()
+            return self.turn(left)
         if came:
-            return Turn(came[0], [*own, *came[1:]], "lottery.turn_came")
-        return Turn(own[0], own[1:], "lottery.turn")
+            others = chain(own, islice(came, 1, None))
+            return Turn(came[0], (one for one in others if left >> one & 1), "lottery.turn_came")
+        return Turn(own[0], (one for one in islice(own, 1, None) if left >> one & 1), "lottery.turn")
 
 
 def byes_by_lot(field: Field) -> Iterator[int]:

@@ -26,7 +26,9 @@ class LiteralRound:
 
     def may(self, one, other):
         first, second = self.past[one], self.past[other]
-        if other in first.opponents or any({one, other} <= rule.numbers for rule in self.state.prohibitions):
+        now = self.state.round_number
+        apart = [rule.numbers for rule in self.state.prohibitions if rule.first_round <= now <= rule.last_round]
+        if other in first.opponents or any({one, other} <= numbers for numbers in apart):
             return False
         must = [_must(past) for past in (first, second)]
         if must[0] is None or must[0] != must[1]:
