@@ -159,17 +159,17 @@ class Chosen:
     def step(self, turn: Turn, left: int) -> Step:
         """The first opponent in the order who leaves the others pairable."""
         passed: list[tuple[int, str]] = []
-        spare = left
+        legal = self._field.rows[turn.chooser]
+        spare = left & legal & self._rows[turn.chooser]
         for one in turn.order:
-            obstacle = self._field.obstacle(turn.chooser, one)
-            if not obstacle and spare >> one & 1 and self._rows[turn.chooser] >> one & 1:
+            if spare >> one & 1:
                 mates = self._without(turn.chooser, one, left)
                 if mates is not None:
                     self._mates = mates
                     return Step(turn, one, tuple(passed))
                 # One search tells of all others at once; it is not worth it where the first can be taken.
-                spare = self._spare(turn.chooser, left)
-            passed.append((one, obstacle or self._refused))
+                spare &= self._spare(turn.chooser, left)
+            passed.append((one, self._refused if legal >> one & 1 else self._field.obstacle(turn.chooser, one)))
         raise Unproved("The matching that is kept has an opponent for everybody, and none was found.")
 
     def _spare(self, chooser: int, left: int) -> int:

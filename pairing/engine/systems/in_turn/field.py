@@ -34,12 +34,11 @@ class Field:
             return ""
         if self.players[other].number in self.players[one].opponents:
             return "met"
-        now = self.history.state.round_number
-        pair = {self.players[one].number, self.players[other].number}
-        barred = any(
-            pair <= rule.numbers and rule.first_round <= now <= rule.last_round
-            for rule in self.history.state.prohibitions
-        )
+        state = self.history.state
+        if not state.prohibitions:
+            return "colour"
+        now, pair = state.round_number, {self.players[one].number, self.players[other].number}
+        barred = any(pair <= rule.numbers and rule.first_round <= now <= rule.last_round for rule in state.prohibitions)
         return "prohibited" if barred else "colour"
 
 
