@@ -4,9 +4,9 @@ NAME = "English"
 
 SENTENCES: dict[str, str] = {
     "english.pair": (
-        "{player:player} was the highest of the scoregroup without an opponent, and {opponent:player} the first who "
-        "leaves as many as possible the colour that they are due: the lower half from its top, then the upper from "
-        "its end."
+        "{player:player} was the highest of the scoregroup without an opponent, and {opponent:player} the first "
+        "opponent with whom as many players as possible still get the colour they are due: the lower half from its "
+        "top, then the upper from its end."
     ),
     "english.float": (
         "Not everybody with {score:points:point} could be paired among themselves. {player:player} was the first who "

@@ -15,7 +15,7 @@ SENTENCES: dict[str, str] = {
     ),
     "lottery.leaves": (
         "With {score:points:point} not everybody could be paired there. {player:player} was drawn to leave for the "
-        "next lower score; drawn before, but without use to the others: {passed:players}."
+        "next lower score; drawn earlier, but their leaving would not have helped the others: {passed:players}."
     ),
     "lottery.turn": (
         "Of those with {score:points:point} who had no opponent yet, {player:player} was the first drawn, and "

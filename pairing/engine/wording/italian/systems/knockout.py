@@ -10,8 +10,8 @@ SENTENCES: dict[str, str] = {
     ),
     # Gli incontri
     "knockout.pair_first": (
-        "Al primo turno i due numeri di un incontro sommano a uno più delle {lines} righe del tabellone: il numero "
-        "{seed}, {player:player}, e il numero {other}, {opponent:player}, fanno {sum}."
+        "Al primo turno la somma dei due numeri di un incontro è {lines} più uno, le righe del tabellone più uno: il "
+        "numero {seed}, {player:player}, e il numero {other}, {opponent:player}, fanno {sum}."
     ),
     "knockout.pair": (
         "Nella parte {part} di {parts} del tabellone, {size:count:line}, restano due giocatori: il numero {seed}, "

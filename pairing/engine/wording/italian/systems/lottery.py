@@ -15,7 +15,8 @@ SENTENCES: dict[str, str] = {
     ),
     "lottery.leaves": (
         "Con {score:points:point} non tutti si potevano abbinare tra loro. {player:player} è stato estratto per "
-        "passare al punteggio inferiore; estratti prima, ma senza vantaggio per gli altri: {passed:players}."
+        "passare al punteggio inferiore; estratti prima, ma la loro uscita non avrebbe aiutato gli altri: "
+        "{passed:players}."
     ),
     "lottery.turn": (
         "Tra chi aveva {score:points:point} ed era ancora senza avversario, {player:player} è stato il primo estratto, "
