@@ -29,9 +29,9 @@ SCORE_GROUPS: Final = _(
     "for a lower score, so that everybody without an opponent can still be paired."
 )
 FLOATS: Final = _(
-    "Those who leave are taken one after the other: the opponent has the highest score that is possible; with that, "
-    "the first in the order of leaving; with both, the first opponent. Everybody else must still be pairable with no "
-    "more who leave."
+    "Those who leave are taken one by one. The pair with the highest possible score of the opponent comes first; if "
+    "several remain, the first player in the order of leaving; then the first opponent in the order below. Everybody "
+    "else must still be pairable, and no more players may leave."
 )
 HALVES: Final = _(
     "Among these pairings, from the top, each player without an opponent takes the first who is possible: the lower "
@@ -42,8 +42,8 @@ COLOURS: Final = _("The colours of a pair follow the Dutch System (C.04.3 Articl
 BRACKET: Final = (
     _(
         "The bracket has the smallest number of lines among 2, 4, 8, 16 … that holds everybody. The numbers of the "
-        "initial order stand in it so that 1 and 2 can meet only in the final, 1 to 4 only in the semi-finals, and so "
-        "on: in round 1 the two numbers of a match add up to one more than the lines."
+        "initial order stand in it so that 1 and 2 can meet only in the final, 1 to 4 not before the semi-finals, and "
+        "so on: in round 1 the two numbers of a match add up to one more than the lines."
     ),
     _("Where there are fewer players than lines, the first numbers meet empty lines and go on without a game."),
     _(
@@ -60,10 +60,11 @@ DRAWN: Final = _(
     "for the pairing."
 )
 SEEDED_COLOURS: Final = _(
-    "White, in a match of two games in the first game, has the player with fewer Whites less Blacks; if they are "
-    "equal, the one who had Black in the latest game in which their colours differed; if there is none, the better "
-    "number changes the colour of its last game. If neither has played, odd numbers have the colour drawn by lot "
-    "and even numbers the other."
+    "The player with the smaller number of Whites minus Blacks gets White (in a match of two games, in the first "
+    "game). If the numbers are equal, the one who had Black in the latest game in which their colours differed gets "
+    "it. If there is no such game, the better number gets the colour opposite to that of its last game; if it has not "
+    "played, the other does. If neither has played, odd numbers have the colour drawn by lot and even numbers the "
+    "other."
 )
 
 LOTTERY: Final = (
@@ -78,8 +79,8 @@ LOTTERY: Final = (
     _(
         "The scores are paired from the highest down, each with those who came from above. While those of a score "
         "cannot all be paired with each other and the others below them, one leaves for the next lower score: the "
-        "first drawn for whom everybody can still be paired and without whom more of the others can be paired with "
-        "each other; where there is none, the first drawn for whom everybody can still be paired. Players of the "
+        "first drawn whose leaving still lets everybody be paired and lets more of the others be paired with each "
+        "other; where there is none, the first drawn whose leaving still lets everybody be paired. Players of the "
         "score leave before those who came from above."
     ),
     _(
@@ -253,8 +254,8 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         FLOATS,
         _("In the order of leaving the lowest of the scoregroup comes first, then upwards."),
         _(
-            "The opponents of who leaves come so: first those who do not prefer the same colour, then the others; of "
-            "each from the highest of their scoregroup."
+            "The opponents of a player who leaves are tried in this order: first those who do not prefer the same "
+            "colour, then the others; of each from the highest of their scoregroup."
         ),
         _(
             "Those who stay are paired so that as few pairs as possible have two players who prefer the same colour "
@@ -284,10 +285,10 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
             "from the median upwards."
         ),
         _(
-            "The opponents of who leaves come so: first those due another colour, then those due the same one unless "
-            "both prefer it strongly, then the others; of each, those who did not float up in the round before; of "
-            "these from the median of their scoregroup downwards, then upwards. All medians are those of the players "
-            "without an opponent when the turn of the scoregroup comes."
+            "The opponents of a player who leaves are tried in this order: first those due another colour, then those "
+            "due the same one unless both prefer it strongly, then the others; of each, those who did not float up in "
+            "the round before; of these from the median of their scoregroup downwards, then upwards. All medians are "
+            "those of the players without an opponent when the turn of the scoregroup comes."
         ),
         _(
             "Those who stay are paired so that as few pairs as possible have two players who strongly or absolutely "
@@ -336,7 +337,7 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         ),
         _(
             "From the top of the list, each player without an opponent meets the next one below who is present and "
-            "possible. Possible is with whom everybody else can still be paired."
+            "possible. An opponent is possible if everybody else can still be paired."
         ),
         _(
             "Two players meet again only when the number of rounds that the regulations name lies between, and at most "
@@ -345,9 +346,10 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         ),
         _("With an odd number the bye goes to whoever had it least often, and of those to the last of the list."),
         _(
-            "White has whoever had it less often in the games between the two; then whoever had it less often, set "
-            "against Black, in all games; then the colours change from the latest game in which they were opposite; at "
-            "last odd pairing numbers of the upper player begin with the initial colour."
+            "The player who had White less often in the games between the two gets White; then the one with fewer "
+            "Whites, set against Blacks, in all games; then the one who had Black in the latest game in which their "
+            "colours were opposite. If nothing decides, the player higher on the list gets the initial colour with an "
+            "odd pairing number, the other colour with an even one."
         ),
     ),
     "knockout": (*BRACKET, FORFEITED, DRAWN, SEEDED_COLOURS),

@@ -146,8 +146,8 @@ IDEAS: Final = {
         "each meets the next one onward whom he or she has not met yet."
     ),
     "lottery": gettext_lazy(
-        "Players with the same points are paired by lot. The lots of all rounds are fixed before round 1, nobody can "
-        "choose or know them, and everybody can draw again."
+        "Players with the same points are paired by lot. Nobody can choose the lots or exchange them for others, and "
+        "everybody can check them afterwards; only whoever holds the database could know them earlier."
     ),
     "double_round_robin": gettext_lazy(
         "Everybody meets everybody twice, once with each colour, by the Berger table: the second cycle repeats the "
@@ -203,8 +203,8 @@ RIGHT_FOR: Final = {
         "game only."
     ),
     "knockout_matches": gettext_lazy(
-        "Right for a winner in few rounds with fair colours: each serves twice as many players as the one before. Half "
-        "of them play one match only."
+        "Right for a winner in few rounds with fair colours: each further round serves twice as many players. Half of "
+        "them play one match only."
     ),
     "yugoslav": gettext_lazy(
         "Right only where your organizers know it: no text of its rules was found, so the definition here is a working "

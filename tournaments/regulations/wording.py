@@ -102,7 +102,8 @@ def lots_text(announced: str) -> str:
     return _(
         "A secret was drawn, from which the lots of all rounds follow. Hashed 99 times with SHA-256 it gives "
         "%(announced)s. The lot of round 1 is the hash before this one, that of round 2 the one before that, and so "
-        "on; each is opened when its round is first paired. Nobody can choose a lot, know it earlier or draw it again."
+        "on; each is opened when its round is first paired. Nobody can choose the lots or exchange them for others, "
+        "and everybody can check them afterwards; only whoever holds the database could know them earlier."
     ) % {"announced": announced}
 
 
