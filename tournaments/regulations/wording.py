@@ -119,6 +119,13 @@ def late_entries_text(last_round: int) -> str:
     ) % {"round": last_round}
 
 
+def level_text(name: str) -> str:
+    """What an event of this system does without tie-breaks."""
+    if name and is_knockout(name):
+        return _("Who reaches a later round stands higher; those who leave in the same round share the place.")
+    return _("No tie-break: players level on points share the place.")
+
+
 def absences_text(name: str) -> str:
     """What players must know where a table or a bracket pairs them; blank elsewhere."""
     if is_knockout(name):

@@ -273,6 +273,8 @@ def test_regulations_and_announcement_say_rules_options_and_places(organization,
     update_regulations(tournament=tournament, actor=None, system="knockout")
     assert Regulations.objects.get().tie_breaks == []
     form = desk("organizer").text("regulations")
+    assert "those who leave in the same round share the place." in form
+    assert "players level on points share the place" not in form
     for name in ("option_drawn", "option_third_place"):
         assert f'name="{name}"' in form
     assert 'name="half_point_byes"' not in form
