@@ -9,9 +9,13 @@ from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 
+from tests.integration.tournaments.public_event import build
 from tournaments.serving import public
 
-pytest_plugins = ["tests.integration.tournaments.public_event"]
+
+@pytest.fixture
+def spring_open(db):
+    return build()
 
 
 @pytest.fixture

@@ -178,7 +178,7 @@ def test_a_draft_is_in_no_file(client, announced, staff):
         assert "Group A: 6 players" in text
         assert "Top" not in text
     assert "secret sponsor" not in pdf_text(client, f"/en{PLACE}announcement.pdf")
-    assert b"2030" not in client.get(f"/en{PLACE}schedule.ics").content
+    assert b":2030" not in client.get(f"/en{PLACE}schedule.ics").content
 
 
 def test_unknown_versions_and_tournaments(client, announced, organization):
