@@ -7,7 +7,8 @@ from portal.settings.base import env
 from portal.settings.secret import long_enough
 
 SECRET_KEY = long_enough("SECRET_KEY", env.str("SECRET_KEY"))
-_chain_keys: list[str] = env.list("CHAIN_KEYS")
+# An empty list is as good as one empty key, which is too short.
+_chain_keys: list[str] = env.list("CHAIN_KEYS") or [""]
 CHAIN_KEYS = [long_enough("CHAIN_KEYS", key.strip()) for key in _chain_keys]
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from django.core.cache import cache
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -42,6 +44,8 @@ the highest of all in 2 of 40, so outside their range in at most 1 of 20."""
 TURN_SECONDS: Final = 1.0
 PATIENCE: Final = timedelta(minutes=2)
 """When nothing was added for this long, the worker counts as lost."""
+GIVE_UP: Final = timedelta(hours=1)
+"""What nobody could hand over or add to for so long is left to who asks again."""
 
 
 def ask(*, version: MethodVersion, actor: User | None) -> int:
@@ -183,7 +187,9 @@ def queue_turn(forecast_id: int, organization: int) -> bool:
 @sweeping
 def queue_stalled_forecasts() -> None:
     """Hand forecasts on which nobody has worked for long to the workers again; each at most once in that time."""
-    stalled = MethodForecast.objects.filter(active_at__lte=timezone.now() - PATIENCE).select_related("version__method")
-    for row in stalled:
-        if len(row.samples) < SAMPLES and queue_turn(row.pk, row.version.method.organization_id):
-            MethodForecast.objects.filter(pk=row.pk).update(active_at=timezone.now())
+    now = timezone.now()
+    lacks_the_last = Q(**{f"samples__{SAMPLES - 1}__isnull": True})
+    stalled = MethodForecast.objects.filter(lacks_the_last, active_at__range=(now - GIVE_UP, now - PATIENCE))
+    for pk, organization in stalled.values_list("pk", "version__method__organization_id"):
+        if cache.add(f"forecast-queued-again:{pk}", 1, PATIENCE.seconds):
+            queue_turn(pk, organization)

@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import Final
 from uuid import UUID
 
+from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language, ngettext
@@ -34,6 +35,8 @@ from tournaments.results.matches import refuse_undecided
 from tournaments.rounds.drafts import create_draft, discard_draft
 from tournaments.rounds.manual import refuse_unpublished_changes
 
+AGAIN_SECONDS: Final = 45
+"""A run that waits is handed over again once in this time: a worker that is busy needs no more messages."""
 ADOPT_TASK: Final = "tournaments.adopt_run"
 BOARDS_NAMED: Final = 12
 """A message names so many boards one by one; more are only counted."""
@@ -141,7 +144,9 @@ def queue_waiting_runs() -> None:
     waiting = Round.objects.filter(state=RoundState.PLANNED, run__state=RunState.QUEUED).select_related("run")
     for round_ in waiting.defer("run__snapshot"):
         run = round_.run
-        if run is not None and (run.error_code == runs.BROKER_DOWN or runs.late(run, timezone.now())):
+        if run is None or not (run.error_code == runs.BROKER_DOWN or runs.late(run, timezone.now())):
+            continue
+        if cache.add(f"run-queued-again:{run.pk}:{run.attempt}", 1, AGAIN_SECONDS):
             runs.queue_run(run.pk, run.organization_id, ADOPT_TASK)
 
 

@@ -53,6 +53,11 @@ class Audit:
         return next((link for link in self.links if link.fault), None)
 
     @property
+    def known_seals(self) -> int:
+        """How many seals this installation has the key of."""
+        return len(self.seals) - len(self.unknown_keys)
+
+    @property
     def proven(self) -> bool:
         """Whether this installation has the key of the newest seal, which binds all before it."""
         return bool(self.seals) and self.seals[-1].number not in self.unknown_keys

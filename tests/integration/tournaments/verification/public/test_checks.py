@@ -136,6 +136,7 @@ def test_the_chain_page_names_the_first_broken_link(client, spring_open, forged,
     assert "The first link that does not fit is publication 2 of round 3." in page
     assert words in page
     assert "intact:" not in page
+    assert "covers? all of it" not in page
 
 
 def test_a_tournament_without_a_round_has_an_empty_chain(client, organization):
