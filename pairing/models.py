@@ -48,6 +48,10 @@ class PairingRun(models.Model):
     attempt = models.PositiveSmallIntegerField(default=1)
     worker = models.CharField(max_length=120, blank=True, db_default="")
     """The name of the worker that took the run up (``WorkerSign.name``); blank where a web process did."""
+    task = models.CharField(max_length=60, blank=True, db_default="")
+    """The id of the message by which the worker took it up."""
+    then = models.CharField(max_length=60, blank=True, db_default="")
+    """Name of the task that takes the answer over."""
     result = models.JSONField(null=True)
     """Pairs, bye, brackets and explanation; see ``pairing.runs``."""
     error_code = models.CharField(max_length=60, blank=True)
@@ -68,6 +72,10 @@ class PairingRun(models.Model):
             models.UniqueConstraint(fields=["subject", "round_number", "digest"], name="run_once_per_input"),
             models.CheckConstraint(condition=Q(state__in=RunState.values), name="run_state_known"),
             models.CheckConstraint(condition=~Q(state="ready") | Q(result__isnull=False), name="ready_run_has_result"),
+        ]
+        indexes = [
+            models.Index(fields=["organization", "started_at"], name="run_last_of_organization"),
+            models.Index(fields=["state"], condition=Q(state__in=["queued", "running"]), name="run_open"),
         ]
 
     def __str__(self) -> str:

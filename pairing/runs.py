@@ -15,6 +15,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from celery import current_app
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
 from django.utils import timezone
 
@@ -37,7 +38,8 @@ RUN_PATIENCE: Final = timedelta(seconds=TIME_LIMIT_SECONDS + 30)
 
 WORKER_LOST: Final = "worker_lost"
 COMPUTE_TASK: Final = "pairing.compute_run"
-"""Name of the task that computes a run; it gets (run id, organization id, name of the task that takes it over)."""
+"""Name of the task that computes a run. It gets the id of the run that was asked for, and takes the one whose turn it
+is (``pairing.turns``)."""
 
 PLAYERS_IN_PLACE: Final = 400
 """While the broker is away, fields up to this size are paired by the process that asks: it takes a moment only."""
@@ -69,7 +71,7 @@ def request_run(
         subject=subject,
         round_number=round_number,
         digest=digest,
-        defaults={"organization": organization, "snapshot": snapshot, "requested_by": actor},
+        defaults={"organization": organization, "snapshot": snapshot, "requested_by": actor, "then": then},
     )
     if not created:
         if run.state == RunState.READY or (is_open(run) and overdue(run, timezone.now()) is None):
@@ -80,8 +82,9 @@ def request_run(
         run.requested_at = timezone.now()
         run.started_at = run.finished_at = run.milliseconds = run.error_facts = None
         run.error_code = run.phase = ""
+        run.then = then
         run.save()
-    transaction.on_commit(lambda: queue_run(run.pk, organization.pk, then))
+    transaction.on_commit(lambda: queue_run(run.pk))
     return run
 
 
@@ -117,14 +120,13 @@ def no_pairing_exists(run: PairingRun) -> bool:
     return run.state == RunState.FAILED and run.error_code == NoPairing.code
 
 
-def queue_run(run_id: UUID, organization_id: int, then: str) -> None:
-    """Hand a run to the workers. While the broker is away a small field is paired here, and a large one waits for it.
+def queue_run(run_id: UUID) -> None:
+    """Tell the workers that a run waits. While the broker is away a small field is paired here, and a large one waits.
 
-    A run that waits is handed over by the sweep of a worker once the broker is back.
+    A run that waits is taken up by the sweep of a worker once the broker is back.
     """
-    arguments = (str(run_id), organization_id, then)
     waiting = PairingRun.objects.filter(pk=run_id, state=RunState.QUEUED)
-    if send(COMPUTE_TASK, arguments):
+    if send(COMPUTE_TASK, (str(run_id),)):
         waiting.exclude(error_code="").update(error_code="")
         return
     run = waiting.first()
@@ -132,8 +134,9 @@ def queue_run(run_id: UUID, organization_id: int, then: str) -> None:
         return
     if len(run.snapshot["competitors"]) <= PLAYERS_IN_PLACE:
         log.warning("Run %s is computed without a worker, because the broker is away", run_id)
-        current_app.loader.import_default_modules()
-        current_app.tasks[COMPUTE_TASK](*arguments)
+        taken = claim(run_id=run_id)
+        if taken is not None:
+            carry_out(taken)
     else:
         waiting.update(error_code=BROKER_DOWN)
 
@@ -156,9 +159,10 @@ def overdue(run: PairingRun, now: datetime) -> str | None:
     return WORKER_LOST if gone or now - run.started_at > RUN_PATIENCE else None
 
 
-def worker_died(*, run_id: UUID) -> None:
-    """A process died while it computed the run; whoever asked for it can ask again at once."""
-    fail(run_id=run_id, code=WORKER_LOST)
+def worker_died(*, task: str) -> None:
+    """A process died while it computed the run of this message; whoever asked for it can ask again at once."""
+    for run in PairingRun.objects.filter(state=RunState.RUNNING, task=task).only("pk") if task else ():
+        fail(run_id=run.pk, code=WORKER_LOST)
 
 
 def late(run: PairingRun, now: datetime) -> bool:
@@ -181,15 +185,36 @@ def compute(*, run_id: UUID) -> PairingRun:
     after its run was given up for lost is stored, since the same input has one answer; after a cancellation it is not.
     What is not an ``EngineError`` is the caller's to handle.
     """
-    run = _claim(run_id)
-    if run is None:
-        return PairingRun.objects.get(pk=run_id)
+    run = claim(run_id=run_id)
+    return PairingRun.objects.get(pk=run_id) if run is None else _pair(run)
+
+
+def carry_out(run: PairingRun) -> PairingRun:
+    """Compute a claimed run whatever happens, and when it is ready do the task that takes it over.
+
+    That is done here and not queued: the boards would wait behind whatever came into the queue meanwhile. Call it in
+    the scope of the run's organization.
+    """
+    try:
+        run = _pair(run)
+    except SoftTimeLimitExceeded:
+        run = fail(run_id=run.pk, code=TIME_LIMIT)
+    except Exception:
+        log.exception("Run %s ended with a fault of the program", run.pk)
+        run = fail(run_id=run.pk, code=INTERNAL_ERROR)
+    if run.then and run.state == RunState.READY:
+        current_app.loader.import_default_modules()
+        current_app.tasks[run.then](str(run.pk), run.organization_id)
+    return run
+
+
+def _pair(run: PairingRun) -> PairingRun:
     began = time.monotonic()
     try:
-        result = answer(run.snapshot, lambda phase: _say(run_id, phase))
+        result = answer(run.snapshot, lambda phase: _say(run.pk, phase))
     except EngineError as error:
-        return fail(run_id=run_id, code=error.code, facts={**error.facts, "message": error.message})
-    return _store(run_id, result, round((time.monotonic() - began) * 1000))
+        return fail(run_id=run.pk, code=error.code, facts={**error.facts, "message": error.message})
+    return _store(run.pk, result, round((time.monotonic() - began) * 1000))
 
 
 def answer(snapshot: Mapping[str, Any], say: Callable[[RunPhase], None] | None = None) -> dict[str, Any]:
@@ -225,8 +250,8 @@ def _say(run_id: UUID, phase: RunPhase) -> None:
     PairingRun.objects.filter(pk=run_id, state=RunState.RUNNING).update(phase=phase)
 
 
-def _claim(run_id: UUID) -> PairingRun | None:
-    """Take the run for this worker; None when there is nothing to do."""
+def claim(*, run_id: UUID, task: str = "") -> PairingRun | None:
+    """Take the run for this process, which got the message ``task``; None when there is nothing to do."""
     with transaction.atomic():
         run: PairingRun = PairingRun.objects.select_for_update(of=("self",)).get(pk=run_id)
         now = timezone.now()
@@ -236,7 +261,8 @@ def _claim(run_id: UUID) -> PairingRun | None:
         run.started_at = now
         run.phase = RunPhase.PAIRING
         run.worker = workers.own_name()
-        run.save(update_fields=["state", "started_at", "phase", "worker"])
+        run.task = task
+        run.save(update_fields=["state", "started_at", "phase", "worker", "task"])
     return run
 
 

@@ -4,16 +4,40 @@ from __future__ import annotations
 
 import gc
 import os
-from typing import Any
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
 
 from celery import Celery
-from celery.signals import worker_process_init, worker_ready
+from celery.signals import celeryd_after_setup, worker_process_init, worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings.dev")
 
 app = Celery("portal")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+NICE: Final = 5
+"""How far a worker that pairs no rounds stands back for the processes that do, and for the web server."""
+
+
+@celeryd_after_setup.connect
+def stand_back(**_signal: Any) -> None:
+    """Give a worker that pairs no rounds less right to the processor, before it begins its processes."""
+    if sys.platform == "win32" or pairs_rounds():
+        return
+    os.nice(NICE)
+    if os.getsid(0) == os.getpid():
+        # Linux may weigh whole sessions against each other; then the number of the session counts, not the process's.
+        with suppress(OSError):
+            Path("/proc/self/autogroup").write_text(str(NICE), encoding="ascii")
+
+
+def pairs_rounds() -> bool:
+    """Whether the worker that this process is takes up pairings."""
+    return app.conf.task_default_queue in app.amqp.queues.consume_from
 
 
 @worker_process_init.connect
@@ -29,4 +53,5 @@ def leave_the_program_out_of_collections(**_signal: Any) -> None:
 @worker_ready.connect
 def judge_again(**_signal: Any) -> None:
     """Ask for verdicts on the published rounds that the present version of the verifier has not judged."""
-    app.send_task("tournaments.verify_again")
+    if pairs_rounds():
+        app.send_task("tournaments.verify_again")

@@ -15,8 +15,10 @@ from django.utils import translation
 from django_scopes import scope
 from hypothesis import HealthCheck, settings
 
-from portal.common import fallback_cache, sending
+from portal.common import sending
+from portal.common.cache import fallback
 from portal.organizations.models import Organization
+from tests.application_role import bind
 from tests.factories import Staff, make_organization, make_staff
 
 # The same examples on every machine, however slow it is; ``--hypothesis-profile=explore`` looks for new ones.
@@ -71,7 +73,13 @@ def _empty_cache() -> None:
 def _no_outage() -> None:
     """A process leaves a broker and a cache alone that were away a moment ago: maybe in the test before."""
     sending.outage.forget()
-    fallback_cache.outage.forget()
+    fallback.outage.forget()
+
+
+@pytest.fixture
+def as_the_application(db: None) -> None:
+    """On PostgreSQL the test works as the portal of an installation does: bound by row-level security."""
+    bind()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from datetime import date
 from typing import Any
 
 from django.db.models import QuerySet
+from django_scopes import scopes_disabled
 
 from pairing import runs as pairing_runs
 from pairing.engine.acceleration import Event, preset
@@ -25,6 +26,7 @@ from tournaments.results import actions as results
 from tournaments.rounds import actions as runs
 from tournaments.rounds import publication
 from tournaments.simulations import actions as simulation
+from tournaments.simulations import turns
 
 PASSWORD = "a long enough password"
 OUTCOMES = (("1", "0"), ("=", "="), ("0", "1"))
@@ -37,7 +39,8 @@ def make_user(email: str = "someone@example.org") -> User:
 
 def make_organization(slug: str = "federation") -> Organization:
     """An organization without members."""
-    return Organization.objects.create(slug=slug, name=slug.title())
+    with scopes_disabled():
+        return Organization.objects.create(slug=slug, name=slug.title())
 
 
 @dataclass(frozen=True)
@@ -124,7 +127,7 @@ def make_study(
     wanted = {"methods": ["none", "haley"], "seed": 1, **more}
     wanted.setdefault("population", Population(ratings=simulation.listed_ratings(tournament)))
     study = simulation.start(tournament=tournament, actor=actor, runs=runs, **wanted)
-    while ready and simulation.run_chunk(study_id=study.pk) is not None:
+    while ready and turns.take_turn():
         pass
     study.refresh_from_db()
     return study

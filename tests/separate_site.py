@@ -2,7 +2,7 @@
 
 What cannot be seen inside one process is tested here: a worker that dies, two people who click at once, a broker that
 is away. It uses the embedded defaults (SQLite, file broker) or, where DATABASE_URL and REDIS_URL are set, those servers
-with a database of its own.
+with a database of its own, which it opens as an installation should: under a role that owns nothing.
 """
 
 from __future__ import annotations
@@ -72,8 +72,21 @@ class Site:
 
         administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
         administer(f'CREATE DATABASE "{name}"')
-        self.env["DATABASE_URL"] = f"{server}/{name}"
-        self._drop = lambda: administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        role = f"{name}_application"
+        host = server.rpartition("@")[2]
+        self.env["DATABASE_OWNER_URL"] = f"{server}/{name}"
+        self.env["DATABASE_URL"] = f"postgres://{role}:of-tests-only@{host}/{name}"
+
+        def drop() -> None:
+            administer(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+            administer(f'DROP ROLE IF EXISTS "{role}"')
+
+        self._drop = drop
+
+    @property
+    def as_owner(self) -> dict[str, str]:
+        """What of the environment lets a process work as the owner of the tables."""
+        return {"DATABASE_URL": self.env["DATABASE_OWNER_URL"]} if "DATABASE_OWNER_URL" in self.env else {}
 
     def close(self) -> None:
         """Drop what lives outside the folder."""

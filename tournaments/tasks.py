@@ -6,6 +6,15 @@ from tournaments.imports.pending import forget_uploads
 from tournaments.methods.tasks import forecast_method
 from tournaments.rounds.tasks import adopt_run
 from tournaments.simulations.tasks import simulate
+from tournaments.standings.tasks import keep_ranks
 from tournaments.verification.tasks import verify_again, verify_revision
 
-__all__ = ["adopt_run", "forecast_method", "forget_uploads", "simulate", "verify_again", "verify_revision"]
+__all__ = [
+    "adopt_run",
+    "forecast_method",
+    "forget_uploads",
+    "keep_ranks",
+    "simulate",
+    "verify_again",
+    "verify_revision",
+]

@@ -46,6 +46,12 @@ def points_words(tenths: int) -> str:
     return text % {"points": points_text(tenths)}
 
 
+def lives_words(halves: int) -> str:
+    """Half lives with the noun, for example 1½ lives."""
+    text = ngettext("%(lives)s life", "%(lives)s lives", 1 if halves in {1, 2} else 2)
+    return text % {"lives": points_text(5 * halves)}
+
+
 def tie_break_name(code: str) -> str:
     """The name of a tie-break, for example Buchholz Cut-1; the code itself where nobody knows it."""
     try:

@@ -44,11 +44,6 @@ def lot_of(secret: str, round_number: int) -> str:
     return link
 
 
-def follows(lot: str, before: str) -> bool:
-    """Whether ``lot`` comes next in a chain after ``before``: the lot of the round before, or the hash announced."""
-    return is_lot(lot) and hash_of_lot(lot) == before
-
-
 def draw(lot: str, label: str, numbers: Iterable[int]) -> list[int]:
     """``numbers`` in an order by lot, the first drawn first.
 
@@ -80,7 +75,7 @@ def with_lot(state: TournamentState, lot: str) -> TournamentState:
 
     Raises ``InvalidState``: the system draws no lots, the lot has a wrong form, or the round has another lot already.
     """
-    if not description_of(state.system).draws_lots:
+    if not description_of(state.system).asks_lots(state.options):
         raise InvalidState(
             f"The pairing system {state.system!r} draws no lots; leave the lot out.",
             code="lots_not_drawn",

@@ -115,12 +115,14 @@ def terms_of(state: TournamentState, one: Competitor) -> Iterator[KeizerTerm]:
     }
     notices = _chosen(state, NOTICES)
     for round_number, game in enumerate(one.games, start=1):
-        if game.outcome in WON:
+        # A win by forfeit over nobody is a round without an opponent.
+        outcome = game.outcome if game.opponent or game.outcome not in WON else Outcome.PAIRING_BYE
+        if outcome in WON:
             yield KeizerTerm(round_number, "win", game.opponent, SIXTHS)
-        elif game.outcome in DREW:
+        elif outcome in DREW:
             yield KeizerTerm(round_number, "draw", game.opponent, SIXTHS // 2)
-        elif game.outcome in shares:
-            reason, sixths = shares[game.outcome]
+        elif outcome in shares:
+            reason, sixths = shares[outcome]
             if reason == "notice":
                 notices -= 1
             if sixths and (reason != "notice" or notices >= 0):

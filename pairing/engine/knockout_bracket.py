@@ -33,8 +33,10 @@ class MatchEnd(StrEnum):
     """It is still to be played."""
     WON = "won"
     FORFEITED = "forfeited"
+    UNFINISHED = "unfinished"
+    """A game of it was broken off and has no result yet; no decision takes its place."""
     UNDECIDED = "undecided"
-    """Drawn or not finished, and nobody has said yet who goes on."""
+    """Drawn, and nobody has said yet who goes on."""
     DECIDED = "decided"
     """Drawn; somebody went on by the rule for drawn matches."""
     NOBODY = "nobody"
@@ -78,7 +80,8 @@ class KnockoutBracket:
     """The bracket of one event after its completed rounds, with the matches of the next round as far as they are known.
 
     Raises ``InvalidState`` where an earlier round is not the one of the bracket, where a match of an earlier round
-    than the last is undecided, and for a decision that belongs to no drawn match.
+    than the last has no winner yet, for a decision that belongs to no drawn match, and where both players of a match
+    are said to go on.
     """
 
     def __init__(self, state: TournamentState) -> None:
@@ -107,8 +110,37 @@ class KnockoutBracket:
 
     @property
     def undecided(self) -> list[KnockoutMatch]:
-        """The drawn and unfinished matches of the last completed round for which nobody said who goes on."""
+        """The drawn matches of the last completed round for which nobody said who goes on."""
         return [one for one in self.of_round(self._state.completed) if one.end is MatchEnd.UNDECIDED]
+
+    @property
+    def waits(self) -> bool:
+        """Whether a match of the last completed round is unfinished or undecided, so that no round can follow."""
+        return self._waits_for(self._state.completed)
+
+    def refusal(self, number: int) -> InvalidState:
+        """The refusal of what comes after round ``number`` while matches of it are unfinished, or else undecided."""
+        boards = [one for one in self.of_round(number) if 0 not in one.players]
+        unfinished = [place for place, one in enumerate(boards, start=1) if one.end is MatchEnd.UNFINISHED]
+        if unfinished:
+            players = [player for place in unfinished for player in boards[place - 1].players]
+            listed = ", ".join(map(str, unfinished))
+            return InvalidState(
+                f"Round {number}: finish the game on board {listed} first, and enter its result; then pair again.",
+                code="knockout.unfinished",
+                round=number,
+                boards=unfinished,
+                players=players,
+            )
+        waiting = [one for one in boards if one.end is MatchEnd.UNDECIDED]
+        pairs = ", ".join(f"{one.players[0]}-{one.players[1]}" for one in waiting)
+        return InvalidState(
+            f"Round {number}: {pairs} drew, and nobody is recorded as going on; record who goes on from each match.",
+            code="knockout.undecided",
+            round=number,
+            count=len(waiting),
+            players=[player for one in waiting for player in one.players],
+        )
 
     def of_round(self, number: int) -> list[KnockoutMatch]:
         """The matches of a round, the one for third place last; empty for a round that is not known yet."""
@@ -150,9 +182,9 @@ class KnockoutBracket:
     def _play(self, *, third_place: bool) -> None:
         entrants = [self.players[seed - 1] if seed <= len(self.players) else 0 for seed in seeding(self.lines)]
         for number in range(1, min(self._state.completed + 1, self.rounds) + 1):
-            if any(one.end is MatchEnd.UNDECIDED for one in self.of_round(number - 1)):
+            if self._waits_for(number - 1):
                 if number <= self._state.completed:
-                    raise undecided(self, number - 1)
+                    raise self.refusal(number - 1)
                 return
             pairs = zip(entrants[::2], entrants[1::2], strict=True)
             played = [self._match(number, place, pair) for place, pair in enumerate(pairs, start=1)]
@@ -170,8 +202,11 @@ class KnockoutBracket:
         if upper and lower:
             self.third_place = self._match(number, 2, (upper, lower))
 
+    def _waits_for(self, number: int) -> bool:
+        return any(one.end in {MatchEnd.UNFINISHED, MatchEnd.UNDECIDED} for one in self.of_round(number))
+
     def _note_losers(self, match: KnockoutMatch) -> None:
-        if match.end not in {MatchEnd.OPEN, MatchEnd.UNDECIDED}:
+        if match.end not in {MatchEnd.OPEN, MatchEnd.UNFINISHED, MatchEnd.UNDECIDED}:
             out = (one for one in match.players if one not in {0, match.winner})
             self.left_in.update(dict.fromkeys(out, match.round_number))
 
@@ -190,15 +225,24 @@ class KnockoutBracket:
         if lost:
             return (MatchEnd.NOBODY, 0) if len(lost) == 2 else (MatchEnd.FORFEITED, sum(players) - lost[0])
         if Outcome.UNFINISHED in {own.outcome, other.outcome}:
-            return MatchEnd.UNDECIDED, 0
+            return MatchEnd.UNFINISHED, 0
         mine, theirs = (self._points(game) for game in (own, other))
         if mine != theirs:
             return MatchEnd.WON, upper if mine > theirs else lower
         if self._rule == BY_SEED:
             return MatchEnd.DECIDED, min(players, key=self.seed_of.__getitem__)
         named = [(number, one) for one in players if (number, one) in self._decided]
+        if len(named) == 2:
+            raise InvalidState(
+                f"Round {number}: both {upper} and {lower} are said to go on from their drawn match; take one of the "
+                f"two out.",
+                code="knockout.both_go_on",
+                round=number,
+                player=upper,
+                opponent=lower,
+            )
         self._used.update(named)
-        return (MatchEnd.DECIDED, named[0][1]) if len(named) == 1 else (MatchEnd.UNDECIDED, 0)
+        return (MatchEnd.DECIDED, named[0][1]) if named else (MatchEnd.UNDECIDED, 0)
 
     def _points(self, game: Game) -> int:
         return game.points(self._worth)
@@ -226,6 +270,8 @@ class KnockoutBracket:
     def _require_used(self) -> None:
         known = {one for one in self._decided if one[0] <= self._state.completed}
         for number, player in sorted(known - self._used):
+            if any(player in one.players and one.end is MatchEnd.UNFINISHED for one in self.of_round(number)):
+                raise self.refusal(number)
             raise InvalidState(
                 f"Player {player} is said to go on from round {number}, but has no drawn match there that needs a "
                 f"decision; take it out.",
@@ -245,19 +291,6 @@ def _split(group: list[int], *first: int) -> Iterator[list[int]]:
         yield rest
 
 
-def undecided(bracket: KnockoutBracket, number: int) -> InvalidState:
-    """The refusal of a round while matches of the round before are drawn without anybody having gone on."""
-    waiting = [one for one in bracket.of_round(number) if one.end is MatchEnd.UNDECIDED]
-    pairs = ", ".join(f"{one.players[0]}-{one.players[1]}" for one in waiting)
-    return InvalidState(
-        f"Round {number}: {pairs} drew, and nobody is recorded as going on; record who goes on from each match.",
-        code="knockout.undecided",
-        round=number,
-        count=len(waiting),
-        players=[player for one in waiting for player in one.players],
-    )
-
-
 def is_knockout(system: str) -> bool:
     """Whether whoever loses a match leaves; False for a system that the engine does not know."""
     return system in NAMES and description_of(system).knockout
@@ -275,7 +308,7 @@ def with_absences(state: TournamentState) -> TournamentState:
         bracket = KnockoutBracket(state)
     except InvalidState:
         return state
-    if bracket.undecided:
+    if bracket.waits:
         return state
     marks = dict.fromkeys(bracket.out, Outcome.ZERO_BYE) | dict.fromkeys(bracket.passing, Outcome.FULL_BYE)
     return replace(
@@ -292,4 +325,4 @@ def eliminated(state: TournamentState) -> Sequence[int]:
         bracket = KnockoutBracket(state)
     except InvalidState:
         return ()
-    return () if bracket.undecided else sorted(bracket.out)
+    return () if bracket.waits else sorted(bracket.out)

@@ -1,4 +1,5 @@
-"""What a pairing made by hand would break: the absolute criteria C1 to C3 and the colours of C.04.1.
+"""What a pairing made by hand would break: the absolute criteria C1 to C3 and the colours of C.04.1, or what the system
+has in their place.
 
 ``breaches`` judges any pairs, whoever made them. It warns; whether to go on is for the arbiter to decide.
 """
@@ -10,10 +11,14 @@ from collections.abc import Iterable
 from .facts import Fact, fact
 from .history import History, PlayerHistory, Strength, derive
 from .knockout_bracket import is_knockout
-from .model import Colour, TournamentState
+from .model import PLAYED, Colour, TournamentState
 from .registry import description_of, system_for
 from .system_description import Description
 from .systems.double_swiss.matches import matches_of_player
+from .systems.team import PREFERENCE
+from .systems.team.field import preference_of
+from .systems.us.field import meetings_allowed
+from .systems.us.precedence import due_colour
 
 
 def breaches(
@@ -24,10 +29,10 @@ def breaches(
     A repeated meeting (C.04.3 Article 2.1.1), a second bye (2.1.2), two players of one absolute preference (2.1.3), in
     the Dutch system unless one is a topscorer, a prohibited pair, a third colour in a row or a colour difference of
     three (C.04.1 Articles 6 and 7). Where a round is a match of two games, matches count, not games, and no colour is
-    barred (C.04.5 Articles 2.1.1 and 2.1.2). Facts name the articles of the system of ``state``; raises
-    ``InvalidState`` for one that the engine does not know. Where players meet again by a rule of the system's own, only
-    prohibitions count. Who asks pair by pair gives the ``history`` of ``state``,
-    derived once.
+    barred (C.04.5 Articles 2.1.1 and 2.1.2). No colour is barred where the rules do not have that article, and a second
+    meeting is legal where rule 27A1 of US Chess has to yield. Facts name the articles of the system of ``state``;
+    raises ``InvalidState`` for one that the engine does not know. Where players meet again by a rule of the
+    system's own, only prohibitions count. Who asks pair by pair gives the ``history`` of ``state``, derived once.
     """
     description = description_of(state.system)
     if description.fixed_field:
@@ -41,7 +46,7 @@ def breaches(
         if black in _met(description, history, white):
             found.append(fact("legality.met", description.article("2.1.1"), player=white, opponent=black))
         found.extend(_prohibited(history, white, black))
-        if not description.two_games:
+        if description.colours_barred and not description.two_games:
             found.extend(_of_colours(description, history, history.players[white], history.players[black]))
     if bye is not None and not description.rematches and not _may_receive_bye(description, history, bye):
         found.append(fact("legality.bye", description.article("2.1.2"), player=bye))
@@ -65,7 +70,12 @@ def _against_table(state: TournamentState, pairs: Iterable[tuple[int, int]]) -> 
 def _met(description: Description, history: History, number: int) -> frozenset[int]:
     if description.two_games:
         return matches_of_player(history, number).met
-    return history.players[number].opponents
+    past = history.players[number]
+    if description.rematches_when_full:
+        allowed = meetings_allowed(history)
+        met = [game.opponent for game in past.competitor.games if game.outcome in PLAYED]
+        return frozenset(other for other in met if met.count(other) > allowed)
+    return past.opponents
 
 
 def _may_receive_bye(description: Description, history: History, number: int) -> bool:
@@ -102,15 +112,27 @@ def _of_colours(
 def against_preference(history: History, pair: tuple[int, int]) -> tuple[Fact, ...]:
     """The players of ``pair`` (White, Black by TPN) who do not get the colour that they are due.
 
-    No rule is broken by it: an absolute preference that is denied is a matter of ``breaches``, not of this. Nobody is
-    due a colour where a round is a match of two games.
+    No rule is broken by it: an absolute preference that is denied is a matter of ``breaches``, not of this, but for
+    systems that bar no colour. Nobody is due a colour where a round is a match of two games.
     """
-    if description_of(history.state.system).two_games:
+    description = description_of(history.state.system)
+    if description.two_games:
         return ()
-    players = history.players
+    article = "C.04.1 8" if description.colours_barred else description.article("1.7")
     return tuple(
-        fact("legality.preference", "C.04.1 8", player=number, due=past.preference.value, given=given.value)
+        fact("legality.preference", article, player=number, due=due.value, given=given.value)
         for number, given in zip(pair, (Colour.WHITE, Colour.BLACK), strict=True)
-        for past in [players[number]]
-        if past.preference and past.preference is not given and past.strength is not Strength.ABSOLUTE
+        for due in [_due(description, history, number)]
+        if due not in (None, given)
     )
+
+
+def _due(description: Description, history: History, number: int) -> Colour | None:
+    """The colour that may be denied to a player without breaking a rule, where one is due."""
+    past = history.players[number]
+    if description.colours_barred:
+        return None if past.strength is Strength.ABSOLUTE else past.preference
+    if description.name == "team":
+        kind = str(description.option(history.state, PREFERENCE))
+        return preference_of(past, kind, last_round=history.last_round).colour
+    return due_colour(past)

@@ -34,6 +34,7 @@ NAMES: Final = (
     "knockout",
     "knockout_matches",
     "keizer",
+    "two_life",
 )
 """The names of the systems, as ``TournamentState.system`` gives them; each names a package of ``systems``."""
 

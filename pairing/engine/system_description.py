@@ -48,6 +48,9 @@ class Option:
     least: int = 0
     """The bounds of a number."""
     most: int = 0
+    word: str = ""
+    """The word, in capitals, with which record 192 states a number or a switch other than the default, behind the code
+    of the system: ``GAP`` in ``_GAP2``. Empty where the codes themselves tell."""
 
     def allows(self, value: OptionValue) -> bool:
         """Whether the option can have this value."""
@@ -111,14 +114,25 @@ class Description:
     knockout: bool = False
     """Whether a bracket says who meets whom, and whoever loses a match leaves: absences, prohibitions and late entries
     are treated as in a table."""
+    lives: bool = False
+    """Whether losses cost lives, and whoever has none left leaves (``lives``): the event may end before its last
+    round."""
     two_groups: bool = False
     """Whether the first half of the list meets the second half by the table."""
     meetings: int = 1
     """How often two players meet where a table says so."""
     draws_lots: bool = False
     """Whether a round is paired with a lot of its own (``drawn_lots``), ``TournamentState.lots``."""
+    lots_option: str = ""
+    """The option that makes a lot of every round necessary, where not the whole system draws lots."""
     rematches: bool = False
     """Whether players meet again by a rule of its own: then C.04.1 bars no second meeting, second bye or colour."""
+    rematches_when_full: bool = False
+    """Whether players meet again where the event has at least as many rounds as players and nothing else is possible;
+    then no number of rounds is too large."""
+    colours_barred: bool = True
+    """Whether C.04.1 bars a third colour running and a difference of three: False where the rules of the system do not
+    have that article, and a colour is a wish that others may outweigh."""
     own_score: str = ""
     """The criterion of the standings that comes before the points, where the system has a score of its own."""
     colours_by_lot: bool = False
@@ -126,6 +140,8 @@ class Description:
     drawn then, and rank decides nothing."""
     two_games: bool = False
     """Whether every round is a match of two games (``model.Game.second``)."""
+    opening: str = ""
+    """The option that says in how many rounds, from the first, the points do not count for the pairing."""
     floats: Floats = Floats.DOWN
     topscorers: bool = False
     """Whether two leading players of one absolute colour preference may meet in the last round."""
@@ -140,9 +156,25 @@ class Description:
         return self.table or self.knockout
 
     @property
+    def least_present(self) -> int:
+        """How many players must be there so that a round can be paired. A bracket gives absent players a board; where
+        lives are lost, the only one present has the bye while the others lose theirs."""
+        return 0 if self.knockout else 1 if self.lives else 2
+
+    @property
     def by_score(self) -> bool:
         """Whether the points so far say who meets whom, so that there are scoregroups and players float."""
         return not (self.fixed_field or self.rematches)
+
+    def by_score_in(self, round_number: int, options: Mapping[str, OptionValue]) -> bool:
+        """Whether the points say who meets whom in this round of an event with these options."""
+        if not self.opening:
+            return self.by_score
+        return self.by_score and round_number > int(options.get(self.opening, self.options[self.opening].default))
+
+    def asks_lots(self, options: Mapping[str, OptionValue]) -> bool:
+        """Whether every round needs a lot of its own with these options."""
+        return self.draws_lots or bool(self.lots_option and options.get(self.lots_option))
 
     @property
     def has_initial_colour(self) -> bool:
@@ -154,7 +186,7 @@ class Description:
         one is left."""
         if self.knockout:
             return max(players - 1, 0).bit_length()
-        if self.rematches:
+        if self.rematches or self.rematches_when_full:
             return self.most_rounds
         if self.two_groups:
             return players // 2
@@ -174,4 +206,8 @@ class Description:
 
     def option(self, state: TournamentState, name: str) -> OptionValue:
         """The value of one option in ``state``."""
-        return state.options.get(name, self.options[name].default)
+        return self.option_in(state.options, name)
+
+    def option_in(self, chosen: Mapping[str, OptionValue], name: str) -> OptionValue:
+        """The value of one option among those that are ``chosen``."""
+        return chosen.get(name, self.options[name].default)

@@ -29,10 +29,10 @@ ANSWERS = {
 """What the opponent of a played game may have got: a win answers a loss, and an arbiter may give ½-0 or 0-0."""
 
 
-def validate(state: TournamentState, *, everybody_may_be_absent: bool = False) -> None:
+def validate(state: TournamentState, *, least_present: int = 2) -> None:
     """Raise ``InvalidState`` unless the next round of ``state`` can be asked for.
 
-    With ``everybody_may_be_absent`` fewer than two players need to be there: the system gives absent players a board.
+    ``least_present`` players need to be there (``Description.least_present``).
     """
     _validate_rounds(state)
     _validate_numbers(state)
@@ -84,7 +84,7 @@ def validate(state: TournamentState, *, everybody_may_be_absent: bool = False) -
                 )
             ):
                 raise _contradiction(number, index, game, mirror)
-    _validate_present(state, least=0 if everybody_may_be_absent else 2)
+    _validate_present(state, least=least_present)
 
 
 def _validate_rounds(state: TournamentState) -> None:

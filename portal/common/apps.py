@@ -1,6 +1,8 @@
 """App registration."""
 
 from django.apps import AppConfig
+from django.core import checks
+from django.db.backends.signals import connection_created
 
 
 class CommonConfig(AppConfig):
@@ -8,3 +10,11 @@ class CommonConfig(AppConfig):
 
     name = "portal.common"
     label = "common"
+
+    def ready(self) -> None:
+        """Have every connection tell how far its statements reach, and check the role under which it works."""
+        from portal.common.second_wall.reach import take_reach_along
+        from portal.common.second_wall.role import check_role
+
+        checks.register(check_role, checks.Tags.database)
+        connection_created.connect(take_reach_along, dispatch_uid="portal.reach")

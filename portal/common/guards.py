@@ -8,6 +8,9 @@ of its own:
 - ``REPLACE`` (``INSERT OR REPLACE``) of SQLite deletes the rows in its way without firing their delete triggers, so it
   is caught where the new row comes in. PostgreSQL has none: its upsert is an ``UPDATE``, which the guards see.
 
+On PostgreSQL a guard looks with the eyes of the owner of the tables (``see_everything``): row-level security hides
+foreign rows from the application, and a guard must refuse what points to one.
+
 Migrations import this module, and databases were made with it: it may learn new actions, but what it writes for the
 present ones stays.
 """
@@ -83,6 +86,30 @@ def _step(guards: tuple[Guard, ...], direction: int) -> Callable[[Apps, BaseData
     return statements
 
 
+def see_everything(_apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """A step of a migration that lets every guard of PostgreSQL that is there see all rows."""
+    if schema_editor.connection.vendor == "postgresql":
+        schema_editor.execute(
+            _with_the_eyes_of_the_owner(
+                """tgfoid FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+                WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace"""
+            )
+        )
+
+
+def _with_the_eyes_of_the_owner(functions: str) -> str:
+    """The statement that has ``functions`` run as their owner. They find tables in the schema of the portal only: a
+    temporary table of the caller never stands in the place of one."""
+    return f"""
+        DO $do$ DECLARE guard regproc; BEGIN
+            FOR guard IN SELECT DISTINCT {functions} LOOP
+                EXECUTE 'ALTER FUNCTION ' || guard || '() SECURITY DEFINER SET search_path = '
+                    || quote_ident(current_schema()) || ', pg_temp';
+            END LOOP;
+        END $do$
+        """
+
+
 def _postgresql(guard: Guard) -> tuple[list[str], list[str]]:
     actions = [action for action in guard.actions if action != "REPLACE"]
     if not actions:
@@ -104,6 +131,7 @@ def _postgresql(guard: Guard) -> tuple[list[str], list[str]]:
         CREATE TRIGGER {guard.name} BEFORE {" OR ".join(actions)} ON {guard.table}
         FOR EACH {each} EXECUTE FUNCTION {guard.name}()
         """,
+        _with_the_eyes_of_the_owner(f"'{guard.name}'::regproc"),
     ], [f"DROP TRIGGER {guard.name} ON {guard.table}", f"DROP FUNCTION {guard.name}()"]
 
 

@@ -1,4 +1,8 @@
-"""Web server and worker together, in the foreground, until somebody stops them."""
+"""Web server and workers together, in the foreground, until somebody stops them.
+
+There are two workers, so that what takes long never holds the process that a round needs: one pairs, the other checks
+what was published and simulates, with less right to the processor (``portal.celery``).
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,8 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
+ROUNDS_AT_ONCE: Final = 2
+"""Rounds that are paired at once: a long one keeps no other organization waiting."""
 WORKER_PATIENCE: Final = 8
 """Seconds in which a worker may finish what it is doing when everything stops; what is cut off is done again later."""
 LONGEST_PAUSE: Final = 60.0
@@ -29,7 +35,7 @@ class PortTaken(Exception):
 
 
 class Site:
-    """The listening web server, and the worker process once it is started."""
+    """The listening web server, and the worker processes once they are started."""
 
     def __init__(self, host: str, port: int) -> None:
         """Take the port. Raises ``PortTaken``."""
@@ -37,53 +43,30 @@ class Site:
             self._server: Any = create_server(get_wsgi_application(), host=host, port=port, threads=8, ident="portal")
         except OSError as error:
             raise PortTaken from error
-        self._worker: subprocess.Popen[bytes] | None = None
+        self._workers: list[_Worker] = []
         self._stopped = threading.Event()
 
     def run(self, worker_log: Path, started: Callable[[], None], workers: int = 1) -> None:
         """Serve until SIGINT, SIGTERM or SIGHUP; call ``started`` once. A worker that dies is started again.
 
-        ``workers`` is how many tasks are done at once.
+        ``workers`` is how many parts of simulations and checks are done at once.
         """
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), lambda *_: self._stopped.set())
         with worker_log.open("ab") as log:
-            self._start_worker(log, workers)
+            self._workers = [_Worker(name, command, log) for name, command in worker_commands(workers).items()]
+            for worker in self._workers:
+                worker.start()
             server = threading.Thread(target=self._server.run, daemon=True)
             server.start()
             started()
             try:
-                self._watch(log, workers)
+                while not self._stopped.wait(0.5):
+                    for worker in self._workers:
+                        worker.start_again_if_dead()
             finally:
                 self._stop()
-
-    def _start_worker(self, log: IO[bytes], workers: int) -> subprocess.Popen[bytes]:
-        self._worker = subprocess.Popen(
-            worker_command(workers),
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            cwd=settings.BASE_DIR,
-            env={**os.environ, "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE},
-            # Ctrl-C in the terminal is for this process alone; it then stops the worker in order.
-            start_new_session=True,
-        )
-        return self._worker
-
-    def _watch(self, log: IO[bytes], workers: int) -> None:
-        """Start the worker again whenever it dies, until somebody stops everything."""
-        worker, began, pause = self._worker, time.monotonic(), 1.0
-        while not self._stopped.wait(0.5):
-            if worker is None or worker.poll() is None:
-                continue
-            if time.monotonic() - began > STEADY_SECONDS:
-                pause = 1.0
-            log.write(f"The worker ended with {worker.returncode}; it is started again in {pause:.0f} s.\n".encode())
-            log.flush()
-            if self._stopped.wait(pause):
-                return
-            pause = min(2 * pause, LONGEST_PAUSE)
-            worker, began = self._start_worker(log, workers), time.monotonic()
 
     def close(self) -> None:
         """Give the port back."""
@@ -91,22 +74,87 @@ class Site:
 
     def _stop(self) -> None:
         self._server.close()
-        worker = self._worker
-        if worker is None or worker.poll() is not None:
-            return
-        worker.terminate()
+        for worker in self._workers:
+            worker.ask_to_stop()
         ends = time.monotonic() + WORKER_PATIENCE
-        while worker.poll() is None and time.monotonic() < ends:
-            time.sleep(0.1)
-        if worker.poll() is None:
-            worker.kill()
-            worker.wait()
+        for worker in self._workers:
+            worker.stop(ends)
 
 
-def worker_command(workers: int = 1) -> list[str]:
-    """The worker beside the web server; it does not talk with other workers over the broker of files."""
+class _Worker:
+    """A worker process that is started again whenever it dies."""
+
+    def __init__(self, name: str, command: list[str], log: IO[bytes]) -> None:
+        self._name, self._command, self._log = name, command, log
+        self._process: subprocess.Popen[bytes] | None = None
+        self._began = 0.0
+        self._pause = 1.0
+        self._again_at: float | None = None
+
+    def start(self) -> None:
+        """Begin a process."""
+        self._began, self._again_at = time.monotonic(), None
+        self._process = subprocess.Popen(
+            self._command,
+            stdout=self._log,
+            stderr=subprocess.STDOUT,
+            cwd=settings.BASE_DIR,
+            env={**os.environ, "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE},
+            # Ctrl-C in the terminal is for the parent alone; it then stops the worker in order.
+            start_new_session=True,
+        )
+
+    def start_again_if_dead(self) -> None:
+        """Look whether the process lives; begin another one when its pause is over."""
+        if self._process is None or self._process.poll() is None:
+            return
+        now = time.monotonic()
+        if self._again_at is None:
+            if now - self._began > STEADY_SECONDS:
+                self._pause = 1.0
+            self._log.write(
+                f"The worker {self._name} ended with {self._process.returncode}; "
+                f"it is started again in {self._pause:.0f} s.\n".encode()
+            )
+            self._log.flush()
+            self._again_at = now + self._pause
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+        elif now >= self._again_at:
+            self.start()
+
+    def ask_to_stop(self) -> None:
+        """Have the process finish what it does and end."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+
+    def stop(self, ends: float) -> None:
+        """Wait for the process until ``ends`` (monotonic), then kill it."""
+        if self._process is None:
+            return
+        try:
+            self._process.wait(timeout=max(0.0, ends - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def worker_commands(workers: int = 1) -> dict[str, list[str]]:
+    """The workers beside the web server by name; they do not talk with each other over the broker of files.
+
+    ``workers`` is how many parts of simulations and checks are done at once.
+    """
+    later = f"{settings.CHECKS_QUEUE},{settings.STUDIES_QUEUE}"
+    return {
+        "rounds": _command("rounds", settings.CELERY_TASK_DEFAULT_QUEUE, ROUNDS_AT_ONCE),
+        "later": _command("later", later, workers),
+    }
+
+
+def _command(name: str, queues: str, at_once: int) -> list[str]:
     options = [
-        f"--concurrency={workers}",
+        f"--queues={queues}",
+        f"--hostname={name}@%h",
+        f"--concurrency={at_once}",
         "--without-gossip",
         "--without-mingle",
         "--without-heartbeat",

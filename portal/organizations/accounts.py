@@ -1,5 +1,8 @@
-"""How accounts behave: nobody signs up without an invitation, the invitation proves the e-mail address, and nobody is
-shut out by a stranger who tries passwords."""
+"""How accounts behave: nobody signs up without an invitation, and the invitation proves the e-mail address.
+
+A stranger who tries passwords shuts nobody out of a device on which the account signed in before. On other devices many
+wrong passwords close the sign-in for a while; the link of "Forgot your password?" lets the owner in all the same.
+"""
 
 from __future__ import annotations
 

@@ -15,12 +15,14 @@ from django.db import IntegrityError, transaction
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
-from django_scopes import scope
+from django_scopes import scope, scopes_disabled
 
 from portal.common.errors import Refused
 from portal.common.journal import record
+from portal.common.models import JournalEntry
 from portal.common.single_lines import refuse_line_breaks
 from portal.organizations.models import Invitation, Membership, Organization, Role, User, roles_written
+from portal.organizations.quotas import MAILS_PER_HOUR, quota
 
 RESERVED_SLUGS: Final = frozenset(
     {"accounts", "api", "en", "health", "help", "i18n", "it", "manage", "organizations", "static"}
@@ -77,7 +79,8 @@ def invite(
     """Send an invitation by e-mail. ``link`` makes the full address from the token, of which only a hash is kept.
 
     A second invitation to the same person replaces the first. Raises ``Refused`` for roles that nobody can hold, for
-    somebody who is a member already, and when the e-mail could not be handed over.
+    somebody who is a member already, where the organization has sent as many in an hour as it may, and when the e-mail
+    could not be handed over.
     """
     written = _written(roles)
     email = email.strip().lower()
@@ -90,6 +93,7 @@ def invite(
                 _("%(email)s is a member already. Change the role in the list of members instead.") % {"email": email},
                 field="email",
             )
+        _refuse_too_many_mails(organization)
         Invitation.objects.filter(organization=organization, email=email, accepted_at=None).delete()
         invitation = Invitation.objects.create(
             organization=organization,
@@ -104,6 +108,22 @@ def invite(
     address = link(token)
     transaction.on_commit(lambda: _send(invitation, address))
     return invitation
+
+
+def invitations_of_the_hour(organization: Organization) -> int:
+    """How many invitations the organization has sent in the last hour. One query."""
+    since = timezone.now() - timedelta(hours=1)
+    return JournalEntry.objects.filter(organization=organization, action="member.invited", at__gt=since).count()
+
+
+def _refuse_too_many_mails(organization: Organization) -> None:
+    most = quota(Organization.objects.get(pk=organization.pk), MAILS_PER_HOUR)
+    if invitations_of_the_hour(organization) >= most:
+        raise Refused(
+            "too_many_mails",
+            _("This organization may send at most %(most)s invitations in an hour. Try again later.") % {"most": most},
+            field="email",
+        )
 
 
 def revoke_invitation(*, invitation: Invitation, actor: User) -> None:
@@ -235,7 +255,8 @@ def _hash(token: str) -> str:
 def _save_new(organization: Organization) -> None:
     """Save within the caller's transaction. Raises ``Refused`` where somebody took the address after the check."""
     try:
-        with transaction.atomic():
+        # It can be in no scope before it is there.
+        with transaction.atomic(), scopes_disabled():
             organization.save()
     except IntegrityError as error:
         if not Organization.objects.filter(slug=organization.slug).exists():

@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from portal.common.models import JournalEntry
 from portal.organizations.models import Organization, roles_in_words
+from portal.organizations.quotas import LABELS
 
 PAGE: Final = 50
 ACTIONS: Final[Mapping[str, Any]] = {
     "organization.created": gettext_lazy("Organization created"),
     "organization.changed": gettext_lazy("Settings changed"),
+    "organization.quota_set": gettext_lazy("Quota set by the operator"),
     "member.invited": gettext_lazy("Invited"),
     "member.invitation_revoked": gettext_lazy("Invitation taken back"),
     "member.joined": gettext_lazy("Became a member"),
@@ -76,6 +78,8 @@ def _label(name: str) -> str:
         return _("role")
     if name == "owner":
         return _("owner")
+    if name in LABELS:
+        return str(LABELS[name])
     fields = {field.name: field.verbose_name for field in Organization._meta.fields}
     return str(fields.get(name, name))
 

@@ -79,6 +79,8 @@ class Organization(models.Model):
     """What an announcement must say here, beyond what every announcement must; names of its fields."""
     arbiter_accelerates = models.BooleanField(_("arbiters may set the acceleration"), default=False, db_default=False)
     """The house rule of this name (``portal.common.policies``)."""
+    quotas = models.JSONField(default=dict, blank=True)
+    """What it may take of the machine, by name, where that differs from the settings (``organizations.quotas``)."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils import timezone
-from django_scopes import scopes_disabled
 
+from portal.common.second_wall.reach import looking_for_memberships
 from portal.organizations.models import Invitation, Membership, Organization, User
 
 
 def memberships_of_user(user: User) -> Sequence[Membership]:
     """Every membership of one person, with its organization, by name of the organization."""
-    # One person's own memberships lie across organizations; the filter on the person is the protection.
-    with scopes_disabled():
+    with looking_for_memberships(user.pk):
         return list(Membership.objects.filter(user=user).select_related("organization").order_by("organization__name"))
 
 

@@ -2,7 +2,7 @@
 
 Without any variable the portal runs on its embedded defaults: SQLite and a message broker made of files, both under
 ``.data/`` (``~/.swiss-portal`` where it is installed from a wheel). ``DATABASE_URL`` switches to PostgreSQL,
-``REDIS_URL`` to Redis for tasks and cache; nothing else changes.
+``REDIS_URL`` to Redis for tasks and cache (``CACHE_URL`` to another one for the cache); nothing else changes.
 """
 
 from __future__ import annotations
@@ -106,6 +106,10 @@ DATABASES: dict[str, dict[str, Any]] = {
     "default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'portal.sqlite3'}", conn_max_age=60)
 }
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+# A cursor of the server would be read after the statement that told its reach (portal.common.second_wall.reach).
+DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True
+# The role that owns the tables and migrates; the application needs none of its rights.
+DATABASE_OWNER: dict[str, Any] = env.dj_db_url("DATABASE_OWNER_URL") if env.str("DATABASE_OWNER_URL", "") else {}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -119,13 +123,21 @@ REDIS_URL: str = env.str("REDIS_URL", "")
 CACHES: dict[str, dict[str, Any]]
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any]
 TASK_HARD_LIMIT = 300
+# Installations that share one Redis need names of their own: for their queues, and before what they keep in the cache.
+CELERY_TASK_DEFAULT_QUEUE = env.str("TASK_QUEUE", "celery")
 if REDIS_URL:
     # Nobody waits longer for Redis than this, in seconds: pages and sign-in do without it, tasks are queued later.
     CACHES = {
         "default": {
-            "BACKEND": "portal.common.fallback_cache.FallbackCache",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 0)},
+            "BACKEND": "portal.common.cache.fallback.FallbackCache",
+            # What is kept here may be thrown away when memory is short; a task never.
+            "LOCATION": env.str("CACHE_URL", "") or REDIS_URL,
+            "KEY_PREFIX": CELERY_TASK_DEFAULT_QUEUE,
+            "OPTIONS": {
+                "socket_connect_timeout": 1,
+                "socket_timeout": 1,
+                "retry": Retry(NoBackoff(), 0),
+            },
         }
     }
     CELERY_BROKER_URL = REDIS_URL
@@ -148,19 +160,20 @@ else:
         "control_folder": str(DATA_DIR / "broker" / "control"),
         "polling_interval": 0.2,
     }
-# Installations that share one Redis need queues of their own.
-CELERY_TASK_DEFAULT_QUEUE = env.str("TASK_QUEUE", "celery")
-# What can wait has a queue of its own: an arbiter's round never stands behind the parts of a simulation. The broker of
-# files knows no priority and takes from both by turns, so that a round waits for one part at most.
-LATER_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-later"
+# Rounds have the queue of the name above. Checks of what was published, and simulations, wait in queues of their own
+# for another worker (``portal.common.processes``): nothing that takes long holds the process that a round needs.
+CHECKS_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-checks"
+STUDIES_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-studies"
 CELERY_TASK_QUEUES = [
-    Queue(name, Exchange(name), routing_key=name) for name in (CELERY_TASK_DEFAULT_QUEUE, LATER_QUEUE)
+    Queue(name, Exchange(name), routing_key=name) for name in (CELERY_TASK_DEFAULT_QUEUE, CHECKS_QUEUE, STUDIES_QUEUE)
 ]
 CELERY_TASK_DEFAULT_EXCHANGE = CELERY_TASK_DEFAULT_ROUTING_KEY = CELERY_TASK_DEFAULT_QUEUE
 CELERY_TASK_ROUTES = {
-    "tournaments.simulate": {"queue": LATER_QUEUE},
-    "tournaments.forecast_method": {"queue": LATER_QUEUE},
-    "tournaments.verify_again": {"queue": LATER_QUEUE},
+    "tournaments.simulate": {"queue": STUDIES_QUEUE},
+    "tournaments.forecast_method": {"queue": STUDIES_QUEUE},
+    "tournaments.verify_revision": {"queue": CHECKS_QUEUE},
+    "tournaments.verify_again": {"queue": CHECKS_QUEUE},
+    "tournaments.keep_ranks": {"queue": CHECKS_QUEUE},
 }
 CELERY_TASK_IGNORE_RESULT = True  # the database row of a run is the truth
 CELERY_TASK_ACKS_LATE = True
@@ -171,6 +184,16 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker, however long that is away
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
+
+# What one organization may take of the machine that all share. An operator gives one of them other numbers with
+# ``manage.py set_quota``; the names are those of portal.organizations.quotas.
+QUOTAS: dict[str, int] = {
+    "pairings_at_once": env.int("QUOTA_PAIRINGS_AT_ONCE", 1),
+    "simulations_at_once": env.int("QUOTA_SIMULATIONS_AT_ONCE", 2),
+    "simulations_under_way": env.int("QUOTA_SIMULATIONS_UNDER_WAY", 20),
+    "imports_per_hour": env.int("QUOTA_IMPORTS_PER_HOUR", 120),
+    "mails_per_hour": env.int("QUOTA_MAILS_PER_HOUR", 120),
+}
 
 # --- What was published ---------------------------------------------------------------------------------------------
 # The first key seals what is published, the others still prove older seals. Development keeps one in the data folder.
@@ -209,6 +232,8 @@ LOGOUT_REDIRECT_URL = "public:home"
 
 EMAIL_CONFIG = env.dj_email_url("EMAIL_URL", "console:")
 vars().update(EMAIL_CONFIG)
+# A mail server that does not answer holds a thread of the web server, which people of all organizations share.
+EMAIL_TIMEOUT = EMAIL_CONFIG.get("EMAIL_TIMEOUT") or 10
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "portal@localhost")
 
 # --- Languages and time ---------------------------------------------------------------------------------------------

@@ -22,6 +22,8 @@ INSTALLED_APPS += ["tournaments.demo"]
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+DATABASE_OWNER = {}  # tests have databases of their own
+SILENCED_SYSTEM_CHECKS = ["portal.W001"]  # which they own; what binds the application has tests of its own
 if REDIS_URL:
     # Tests empty the cache: each process has a Redis database for it, apart from the broker's.
     process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))

@@ -28,12 +28,14 @@ from pairing.engine.systems.us import DESCRIPTION as US_CHESS
 from pairing.engine.trf import file_of, write
 from pairing.engine.verifier import Grade, verify_round
 from tests.unit.engine.halves.literal_halves import Sieve
+from tests.unit.engine.in_turn.literal_in_turn import literal_boards as walked
 from tests.unit.engine.in_turn.literal_lottery import LiteralRound
 from tests.unit.engine.keizer.literal_keizer import literal_boards
 from tests.unit.engine.lim.literal_lim import LiteralLim
 from tests.unit.engine.random_tournaments import FAMILIES, play
 from tests.unit.engine.six_subgroups.literal_subgroups import LiteralSubgroups
 from tests.unit.engine.team.literal_team import LiteralTeam
+from tests.unit.engine.two_life.literal_two_life import LiteralTwoLife
 from tests.unit.engine.us.literal_us import LiteralUs
 
 Boards = tuple[list[tuple[int, int]], int | None]
@@ -76,6 +78,11 @@ def by_halves(system: str) -> tuple[Prepare, Literal]:
     return lambda state, _seed: replace(state, system=system), lambda state: Sieve(state, system).boards()
 
 
+def in_turn(system: str) -> tuple[Prepare, Literal]:
+    """A system in which players choose in turn."""
+    return lambda state, _seed: replace(state, system=system), walked
+
+
 def as_keizer(state: TournamentState, seed: int) -> TournamentState:
     """Every other tournament has limits and shares of its own; there are no virtual points."""
     options = {
@@ -98,6 +105,14 @@ def as_six_subgroups(state: TournamentState, seed: int) -> TournamentState:
     return replace(state, system="six_subgroups", options={"subgroup_rounds": 3 + seed % 2}, lots=lots)
 
 
+def as_two_life(state: TournamentState, seed: int) -> TournamentState:
+    """A lot for every round; in every third tournament two or three survive; there are no virtual points."""
+    lots = tuple(f"seed{seed}round{number}" for number in range(1, state.round_number + 1))
+    plain = tuple(replace(one, virtual_points=()) for one in state.competitors)
+    options = {"survivors": 2 + seed % 2} if seed % 3 == 0 else {}
+    return replace(state, competitors=plain, system="two_life", options=options, lots=lots)
+
+
 def as_us(state: TournamentState, seed: int) -> TournamentState:
     """Ratings near each other and far apart by turns, some players without one; variations in every second one."""
     rng = random.Random(seed)
@@ -105,18 +120,25 @@ def as_us(state: TournamentState, seed: int) -> TournamentState:
     ratings = [rng.randrange(1200, 1200 + 10 * spread, 5) if rng.random() < 0.85 else 0 for _ in state.competitors]
     rated = tuple(replace(one, rating=rating) for one, rating in zip(state.competitors, ratings, strict=True))
     options = {name: True for name in US_CHESS.options if rng.random() < 0.3} if seed % 2 else {}
-    return replace(state, competitors=rated, system="us", options=options)
+    drawn = tuple(f"seed{seed}round{number}" for number in range(1, state.round_number + 1))
+    lots = drawn if US_CHESS.asks_lots(options) else ()
+    return replace(state, competitors=rated, system="us", options=options, lots=lots)
 
 
 SYSTEMS: dict[str, tuple[Prepare, Literal]] = {
+    "alternating": in_turn("alternating"),
     "english": by_halves("english"),
+    "italo_swiss": in_turn("italo_swiss"),
     "keizer": (as_keizer, literal_boards),
     "lim": (as_lim, literal_lim),
     "lottery": (as_lottery, lambda state: LiteralRound(state).answer()),
+    "monrad": in_turn("monrad"),
     "seeded": by_halves("seeded"),
     "six_subgroups": (as_six_subgroups, lambda state: LiteralSubgroups(state).answer()),
     "team": (as_team, lambda state: LiteralTeam(state).pair()),
+    "two_life": (as_two_life, lambda state: LiteralTwoLife(state).answer()),
     "us": (as_us, literal_us),
+    "yugoslav": in_turn("yugoslav"),
 }
 
 
@@ -185,6 +207,7 @@ def main() -> int:
     parser.add_argument("--system", choices=sorted(SYSTEMS), required=True)
     parser.add_argument("--tournaments", type=int, default=1000)
     parser.add_argument("--most", type=int, default=11, help="participants")
+    parser.add_argument("--rounds", type=int, default=8, help="the most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=int, default=0)
     parser.add_argument("--folder", type=Path)
@@ -196,7 +219,7 @@ def main() -> int:
         rng = random.Random(f"literal {options.system} {seed}")
         family = FAMILIES[sorted(FAMILIES)[seed % len(FAMILIES)]]
         comparison = Comparison(prepare, literal, seed, counts)
-        play(rng, rng.randrange(3, options.most + 1), rng.randrange(2, 9), family, comparison.round)
+        play(rng, rng.randrange(3, options.most + 1), rng.randrange(2, options.rounds + 1), family, comparison.round)
         counts["tournaments"] += 1
         if options.keep and seed % options.keep == 0 and comparison.agrees and comparison.kept:
             write_case(options.folder, options.system, comparison.kept)

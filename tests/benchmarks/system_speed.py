@@ -2,10 +2,13 @@
 
     python tests/benchmarks/system_speed.py --system lim --players 200 --rounds 1000
     python tests/benchmarks/system_speed.py --system lim --players 1000 --rounds 60
+    python tests/benchmarks/system_speed.py --system monrad --players 1000 --rounds 9 --one-colour
 
 Tournaments of nine, ten and eleven rounds, of all families of random tournaments by turns (with absences, forfeits,
 late entries, prohibitions, virtual points); without reading files. Processor time, in which what else the machine does
-meanwhile hardly counts, and the time on the clock.
+meanwhile hardly counts, and the time on the clock. With ``--one-colour`` it is the same round again and again: round 3
+after nothing but draws, in which the upper half of the list had White twice and the lower half Black, so that nobody
+can meet anybody of the own half.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from pairing.engine import NoPairing, RoundPairing, pair
 from pairing.engine.drawn_lots import hash_of_lot, with_lot
-from pairing.engine.model import TournamentState
+from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.registry import description_of
 from tests.unit.engine.random_tournaments import FAMILIES, play
 
@@ -48,6 +51,18 @@ def timed(system: str, times: list[float], clock: list[float]) -> Callable[[Tour
     return pair_round
 
 
+def of_one_colour(players: int) -> TournamentState:
+    """Round 3 where each half of the list is due one colour without a choice."""
+    half = players // 2
+    games: dict[int, list[Game]] = {number: [] for number in range(1, 2 * half + 1)}
+    for shift in (0, 1):
+        for upper in range(1, half + 1):
+            lower = half + 1 + (upper - 1 + shift) % half
+            games[upper].append(Game(Outcome.DRAW, lower, Colour.WHITE))
+            games[lower].append(Game(Outcome.DRAW, upper, Colour.BLACK))
+    return TournamentState(tuple(Competitor(number, tuple(past)) for number, past in games.items()), 9, 2)
+
+
 def main() -> int:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -55,11 +70,14 @@ def main() -> int:
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=1000)
     parser.add_argument("--family", choices=sorted(FAMILIES), help="only this one")
+    parser.add_argument("--one-colour", action="store_true", help="the halves of the list are due one colour each")
     options = parser.parse_args()
     times: list[float] = []
     clock: list[float] = []
     families = [options.family] if options.family else sorted(FAMILIES)
     seed = 0
+    while options.one_colour and len(times) < options.rounds:
+        timed(options.system, times, clock)(of_one_colour(options.players))
     while len(times) < options.rounds:
         family = FAMILIES[families[seed % len(families)]]
         play(random.Random(f"speed {seed}"), options.players, 9 + seed % 3, family, timed(options.system, times, clock))

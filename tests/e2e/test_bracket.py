@@ -13,6 +13,8 @@ from tests.e2e.page_width import fits
 from tests.e2e.test_arbiter_desk import sign_in
 from tests.factories import make_organization, make_staff, make_tournament, publish_next
 from tests.integration.tournaments.regulations.test_knockout import play
+from tournaments.models import Round
+from tournaments.results.actions import close_round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -31,6 +33,19 @@ def test_the_bracket_is_read_on_a_phone_and_a_drawn_match_is_decided_with_one_pr
     expect(phone.get_by_role("button", name="Player, 012 goes on")).to_have_attribute("aria-pressed", "true")
     assert fits(phone)
     shot(phone, "decided")
+    with scope(organization=organization):
+        first = Round.objects.get(number=1)
+        close_round(round=first, actor=staff.arbiter)
+    phone.reload()
+    phone.get_by_label("Reason").fill("They played on.")
+    phone.get_by_label("Reason").press("Enter")
+    expect(phone.get_by_role("button", name="Player, 012 goes on")).to_have_attribute("aria-pressed", "true")
+    expect(phone.get_by_label("Reason")).to_have_value("They played on.\n")
+    phone.get_by_role("button", name="Player, 005 goes on").click()
+    expect(phone.get_by_role("button", name="Player, 005 goes on")).to_have_attribute("aria-pressed", "true")
+    phone.get_by_label("Reason").fill("Read wrongly.")
+    phone.get_by_role("button", name="Player, 012 goes on").click()
+    expect(phone.get_by_role("button", name="Player, 012 goes on")).to_have_attribute("aria-pressed", "true")
     with scope(organization=organization):
         play(publish_next(tournament, staff.arbiter), staff.arbiter)
         publish_next(tournament, staff.arbiter)

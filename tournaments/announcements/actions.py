@@ -24,7 +24,7 @@ from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock, public_pages_changed
+from tournaments.changes.locking import linked_pages_changed, lock
 from tournaments.models import AnnouncementVersion, Prize, Regulations, Round, Tournament
 from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
@@ -379,8 +379,7 @@ def publish_announcement(*, tournament: Tournament, actor: User, change_note: st
         if not current.is_public:
             current.is_public = True
             current.save(update_fields=["is_public"])
-            if current.follows is not None:
-                public_pages_changed(current.follows)
+            linked_pages_changed(current)
         record_change(
             current,
             "announcement.published",

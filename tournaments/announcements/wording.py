@@ -27,7 +27,7 @@ from tournaments.models import Regulations
 from tournaments.prizes.fund import Fund
 from tournaments.prizes.tables import fund_lists
 from tournaments.prizes.wording import rule_lines, taxes_text, total_text
-from tournaments.regulations.definitions import WARNING, definition
+from tournaments.regulations.definitions import WARNING, WORKING, WORKING_DEFINITION, definition
 from tournaments.regulations.systems import IDEAS, colour_lot_article, guide_page, option_text, options_of
 from tournaments.regulations.wording import (
     absences_text,
@@ -232,6 +232,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
                 _("Rules of the system"),
                 "\n".join(f"{number}. {rule}" for number, rule in enumerate(definition(name), start=1)),
             ),
+            Line("working", _("Where the rules come from"), str(WORKING_DEFINITION) if name in WORKING else ""),
             Line("not_published", _("Rating"), str(WARNING) if described.rules is RuleSource.UNPUBLISHED else ""),
         ),
         *_given(Line("options", _("Options of the system"), "; ".join(options))),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from tournaments.models import Round, Tournament
 
@@ -15,6 +15,12 @@ def lock(tournament: Tournament) -> Tournament:
 def public_pages_changed(tournament: Tournament) -> None:
     """Raise the public version, which is part of every cache key. Call it inside the transaction of the change."""
     Tournament.objects.filter(pk=tournament.pk).update(public_version=F("public_version") + 1)
+
+
+def linked_pages_changed(tournament: Tournament) -> None:
+    """Raise the public version of the tournaments whose pages name this one: whom it follows and who follow it."""
+    linked = Q(pk=tournament.follows_id) | Q(follows=tournament)
+    Tournament.objects.filter(linked).update(public_version=F("public_version") + 1)
 
 
 def next_results_version(round_: Round) -> int:

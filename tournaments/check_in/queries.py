@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from pairing.engine.model import Outcome
 from tournaments.models import Board, Bye, CheckIn, Entry, EntryStatus, Round, RoundState, Tournament
+from tournaments.rounds.leaving import gone_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,16 @@ def round_to_check(tournament: Tournament) -> Round | None:
 
 
 def hall_of(round_: Round) -> Hall:
-    """Every player of the tournament before ``round_``. Three queries."""
+    """Every player of the tournament before ``round_`` who has not left it. Three queries; more where players leave."""
     byes = dict(Bye.objects.filter(round=round_, requested=True).values_list("entry_id", "kind"))
     there = dict(CheckIn.objects.filter(round=round_).values_list("entry_id", "noted_by_id"))
-    entries = Entry.objects.filter(tournament=round_.tournament_id).order_by("name", "pk")
-    return Hall(round_, tuple(_row(entry, round_, byes, there) for entry in entries))
+    entries = list(
+        Entry.objects.filter(tournament=round_.tournament_id)
+        .annotate(system=F("tournament__regulations__system"))
+        .order_by("name", "pk")
+    )
+    gone = gone_before(round_, entries[0].system) if entries else frozenset()
+    return Hall(round_, tuple(_row(entry, round_, byes, there) for entry in entries if entry.pk not in gone))
 
 
 def missing_players(round_: Round) -> Sequence[Entry]:

@@ -238,6 +238,18 @@ EVENTS: Final = (
         prize_fund=False,
     ),
     DemoEvent(
+        "second-chance.trf",
+        "second-chance",
+        "Second Chance Cup (two lives)",
+        "Ripresa",
+        "Sala dei Due Leoni, Via del Ritorno 2",
+        "15 minutes + 10 seconds per move",
+        "900+10",
+        "FA Serra, Marta",
+        "",
+        prize_fund=False,
+    ),
+    DemoEvent(
         "wheel-trophy.trf",
         "wheel-trophy",
         "Wheel Trophy (Yugoslav circular)",

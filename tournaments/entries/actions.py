@@ -7,6 +7,8 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from pairing.engine.lives import counts_lives, halves_before
+from pairing.engine.model import Game, Outcome
 from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
@@ -68,6 +70,7 @@ def add_entry(
             )
         if starts > 1:
             refuse_closed_table(current)
+            refuse_without_lives(current, starts)
         entry = Entry(tournament=current, first_round=starts, **_known(fields))
         entry.admission_reason = admission_of(current, starts, admission)
         _check(entry)
@@ -196,6 +199,17 @@ def refuse_closed_table(tournament: Tournament) -> None:
         raise Refused(
             "table_closed",
             _("A round robin takes nobody in after round 1: the table is made for the players who begin."),
+            field="first_round",
+        )
+
+
+def refuse_without_lives(tournament: Tournament, first_round: int) -> None:
+    """Raise ``Refused`` where missed rounds cost lives and somebody who begins in ``first_round`` would have none."""
+    missed = [Game(Outcome.ZERO_BYE)] * (first_round - 1)
+    if counts_lives(Regulations.objects.get(tournament=tournament).system) and not halves_before(missed)[-1]:
+        raise Refused(
+            "no_lives_left",
+            _("Whoever misses two rounds has lost both lives: in this system late entries begin in round 2."),
             field="first_round",
         )
 

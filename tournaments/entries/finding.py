@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.entries.shapes import EntryLine
+from tournaments.history.shapes import PlayerLine
 from tournaments.models import Entry
 from tournaments.rounds.shapes import BoardLine, ByeLine, RoundPage
 
@@ -56,6 +57,11 @@ def matches(words: Sequence[str], name: str, number: int | None = None, fide_id:
     FIDE ID. ``words`` come from ``words_of``."""
     keys = {str(key) for key in (number, fide_id) if key}
     return (len(words) == 1 and words[0] in keys) or all(word in plain(name) for word in words)
+
+
+def is_meant(words: Sequence[str], player: PlayerLine) -> bool:
+    """Whether ``words`` mean this player of a table: by name, in any order, or by pairing number."""
+    return matches(words, player.name, player.number)
 
 
 def meant(entries: Iterable[Entry], text: str) -> list[Entry]:

@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from pairing.engine.registry import description_of
 from pairing.engine.varma import FederationDraw, Participant, draw
+from tournaments.entries.lines import club_key
 from tournaments.models import Entry, Regulations
 from tournaments.models.entry import Title
 
@@ -57,7 +58,7 @@ class InitialOrder:
     def key(self, entry: Entry) -> tuple[str, int, int, bool, str, str, int]:
         """What the order sorts by; the last part breaks full ties, and is the order of entry after the lot. Who comes
         from the standings of another tournament stands before all others, by the place there."""
-        club = entry.club.strip().casefold() if self.kind == BY_CLUB else ""
+        club = club_key(entry.club) if self.kind == BY_CLUB else ""
         by_rating = self.kind in BY_RATING or self.kind == BY_CLUB
         strength = (club, -entry.rating, _TITLE_RANK[entry.title]) if by_rating else ("", 0, 0)
         if entry.place_before is not None:

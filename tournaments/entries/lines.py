@@ -14,6 +14,11 @@ _INVISIBLE: Final = dict.fromkeys(
 Hangul letters. The joiners U+200C and U+200D stay: Persian and Indian names need them."""
 
 
+def club_key(club: str) -> str:
+    """What two spellings of one club have in common: capital letters and blanks make no other club."""
+    return visible_line(club).casefold()
+
+
 def visible_line(text: str) -> str:
     """``text`` in one line with single blanks, without what changes how it looks and cannot be seen itself."""
     return " ".join(text.translate(_INVISIBLE).split())

@@ -8,6 +8,7 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
@@ -76,10 +77,16 @@ def assign_numbers(tournament: Tournament, order: Sequence[Entry]) -> bool:
     return bool(changed)
 
 
+def numbers_bind(tournament: Tournament) -> bool:
+    """Whether the numbers of round 1 say who meets whom until the end, in a table or a bracket."""
+    return description_of(Regulations.objects.get(tournament=tournament).system).fixed_field
+
+
 def reassign_numbers(*, tournament: Tournament, actor: User | None, reason: str) -> None:
     """Rank everybody anew after a correction of ratings, titles or names (C.04.2 Article 2.3).
 
-    Raises ``Refused`` when round 4 has been paired, while a draft waits, or without a reason.
+    Raises ``Refused`` when round 4 has been paired, while a draft waits, without a reason, and where the numbers of a
+    paired round say who meets whom in all the others.
     """
     with transaction.atomic():
         current = lock(tournament)
@@ -91,6 +98,11 @@ def reassign_numbers(*, tournament: Tournament, actor: User | None, reason: str)
                 "numbers_definitive",
                 _("Round %(round)s has been paired: pairing numbers can no longer be corrected.")
                 % {"round": LAST_CORRECTION_BEFORE},
+            )
+        if numbers_bind(current) and set(states.values()) - {RoundState.PLANNED}:
+            raise Refused(
+                "numbers_bind",
+                _("The first round is paired, and the numbers say who meets whom in every round. They stay."),
             )
         if RoundState.DRAFT in states.values():
             raise Refused("draft_exists", _("Publish or throw away the pairing under review first."))

@@ -7,6 +7,9 @@ from itertools import pairwise
 
 from pairing.engine.acceleration import outlook, timeline
 from pairing.engine.history import Float, History, derive
+from pairing.engine.lives import counts_lives, lives_of
+from pairing.engine.model import TournamentState
+from pairing.engine.registry import description_of
 from tournaments.entries.shapes import PlayerPage, VirtualStep
 from tournaments.history.pairing_order import next_withdrawal, pairing_score, place_in, real_score
 from tournaments.history.points_day import MovedPlayer, PointsDay, day_of
@@ -33,12 +36,16 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         line = PlayerLine(entry.pk, 0, entry.name, entry.title, entry.rating, entry.federation, entry.club)
         return PlayerPage(line, 0, None, entry.status, "", (), (), admission=entry.admission_reason)
     row = newest.players[entry_id]
-    played = player_rounds(rounds, regulations, (entry_id,))[entry_id]
+    state = public_state(rounds, regulations)
+    played = player_rounds(rounds, state, (entry_id,))[entry_id]
     started = first_round_of(rounds, entry_id)
     complete = completed_rounds(rounds)
     points_after = max((step.round_number for step in played if step.points is not None), default=0)
     adjustments = tuple(one for published in rounds for one in published.adjustments if one.entry_id == entry_id)
     points = sum(step.points or 0 for step in played)
+    lives = None
+    if complete and counts_lives(regulations.system):
+        lives = lives_of(public_state(rounds[:complete], regulations)).get(row["number"])
     ranks = ranks_of(rank_history(rounds[:complete], regulations), entry_id)
     return PlayerPage(
         player=newest.line(entry_id),
@@ -68,8 +75,10 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         withdrawal=next_withdrawal(newest, entry_id, plan_of(regulations)),
         adjustments=adjustments,
         ranks=ranks,
-        rating=rating_of(tournament, rounds, regulations, entry_id),
-        norms=public_norms_of(tournament, rounds, regulations, entry_id),
+        rating=rating_of(tournament, rounds, state, entry_id),
+        norms=public_norms_of(tournament, rounds, regulations, state, entry_id),
+        lives=lives.left if lives else None,
+        out_in=lives.out_in if lives else 0,
     )
 
 
@@ -93,11 +102,13 @@ def first_round_of(rounds: Sequence[PublishedRound], entry: int) -> int:
 
 
 def player_rounds(
-    rounds: Sequence[PublishedRound], regulations: Regulations, entries: Iterable[int]
+    rounds: Sequence[PublishedRound], state: TournamentState, entries: Iterable[int]
 ) -> dict[int, tuple[PlayerRound, ...]]:
-    """Every published round (1, 2, … without a gap) of each of ``entries``. No query."""
+    """Every one of ``rounds`` (1, 2, … without a gap), which have led to the public ``state``, of each of ``entries``.
+
+    No query.
+    """
     newest = rounds[-1]
-    state = public_state(rounds, regulations)
     history = derive(state)
     return {entry: tuple(_player_round(published, newest, history, entry) for published in rounds) for entry in entries}
 
@@ -112,16 +123,19 @@ def _player_round(published: PublishedRound, newest: PublishedRound, history: Hi
     white = board is not None and board["white"] == entry
     opponent = board["black" if white else "white"] if board else None
     in_round = entry in published.players
+    state = history.state
+    by_score = description_of(state.system).by_score_in(published.number, state.options)
     return PlayerRound(
         round_number=published.number,
         score=published.score(entry) if in_round else _missed_score(past.real_before, published.number),
         outcome=outcome.value if outcome else "",
-        points=game.points(history.state.scoring.table) if known else None,
+        points=game.points(state.scoring.table) if known else None,
         board=board["number"] if board else None,
         colour=("w" if white else "b") if board else "",
         opponent=newest.line(opponent) if opponent is not None else None,
-        float=_FLOAT_WORD[history.float_of(number, published.number)],
+        float=_FLOAT_WORD[history.float_of(number, published.number)] if by_score else "",
         second=second.value if second else "",
+        by_score=by_score,
     )
 
 

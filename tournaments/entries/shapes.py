@@ -69,6 +69,10 @@ class PlayerPage:
     """Title norms that are reached or in sight."""
     admission: str = ""
     """Why the arbiter let the player in after the last round for late entries."""
+    lives: int | None = None
+    """Half lives after the rounds whose results are public; None where no lives are lost."""
+    out_in: int = 0
+    """The round in which the last one was lost; 0 for those who are still in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def history_sentences(rounds: Sequence[PlayerRound]) -> tuple[str, ...]:
             )
             % {"rounds": _list(up)}
         )
-    if not (down or up):
+    if not (down or up) and any(step.by_score for step in rounds):
         sentences.append(_("Never floated."))
     return tuple(sentences)
 

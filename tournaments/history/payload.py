@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NotRequired, TypedDict
 
 from pairing.engine.history import History, derive
+from pairing.engine.lives import counts_lives, lives_of
 from pairing.engine.ratings import Profile, coefficient_of
 from tournaments.duties.shapes import Stamp
 from tournaments.history.snapshot import Snapshot
@@ -41,6 +42,8 @@ class PlayerRow(TypedDict):
     """K for the event before the limit of 700; None for an unrated player."""
     k_source: NotRequired[str]
     """A ``pairing.engine.ratings.Source``; missing, like the two above, in rounds published before they were kept."""
+    lives: NotRequired[int]
+    """Half lives before this round; only where losses cost lives."""
 
 
 class BoardRow(TypedDict):
@@ -167,28 +170,30 @@ def build_payload(
 
 def _player_rows(snapshot: Snapshot, history: History, year: int) -> list[PlayerRow]:
     rows: list[PlayerRow] = []
+    lives = lives_of(snapshot.state) if counts_lives(snapshot.state.system) else {}
     for number, entry in enumerate(snapshot.entries, start=1):
         profile = Profile(entry.k_factor, birth_year=entry.birth_year, games=entry.rated_games)
         k = coefficient_of(entry.rating, profile, year) if entry.rating else None
         past = history.players[number]
-        rows.append(
-            PlayerRow(
-                entry=entry.pk,
-                number=number,
-                name=entry.name,
-                title=entry.title,
-                rating=entry.rating,
-                federation=entry.federation,
-                club=entry.club,
-                status=entry.status,
-                group=snapshot.members.get(entry.pk, ""),
-                real=past.score,
-                virtual=past.pairing_score - past.score,
-                sex=entry.sex,
-                k=k.value if k else None,
-                k_source=k.source.value if k else "",
-            )
+        row = PlayerRow(
+            entry=entry.pk,
+            number=number,
+            name=entry.name,
+            title=entry.title,
+            rating=entry.rating,
+            federation=entry.federation,
+            club=entry.club,
+            status=entry.status,
+            group=snapshot.members.get(entry.pk, ""),
+            real=past.score,
+            virtual=past.pairing_score - past.score,
+            sex=entry.sex,
+            k=k.value if k else None,
+            k_source=k.source.value if k else "",
         )
+        if number in lives:
+            row["lives"] = lives[number].left
+        rows.append(row)
     return rows
 
 

@@ -124,12 +124,10 @@ class PublishedRound:
     def score(self, entry: int) -> Score:
         """The player's points before this round, as the pairing read them."""
         row = self.players[entry]
-        return Score(row["real"], row["virtual"], self.number)
+        return Score(row["real"], row["virtual"], self.number, row.get("lives"))
 
     def adjusted(self, entry: int) -> int:
         """The tenths that the round brought the player beside the result."""
-        if not self.adjustments:
-            return 0
         return sum(one.points for one in self.adjustments if one.entry_id == entry)
 
     def known(self, white: int, black: int) -> bool:
@@ -291,6 +289,7 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
     newest = rounds[-1]
     number_of = {row["entry"]: row["number"] for row in newest.payload["players"]}
     of_matches = regulations.games_per_round > 1
+    adjusted = any(published.adjustments for published in rounds)
     competitors = []
     for row in newest.payload["players"]:
         entry = row["entry"]
@@ -305,7 +304,7 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
                 rating=row["rating"],
                 title=row["title"],
                 federation=row["federation"],
-                adjustments=trimmed(published.adjusted(entry) for published in rounds),
+                adjustments=trimmed(published.adjusted(entry) for published in rounds) if adjusted else (),
             )
         )
     return TournamentState(

@@ -31,6 +31,8 @@ class Score:
     real: int
     virtual: int = 0
     before_round: int = 1
+    lives: int | None = None
+    """Half lives, where losses cost lives; None elsewhere."""
 
     @property
     def pairing(self) -> int:
@@ -86,6 +88,8 @@ class PlayerRound:
     """``down``, ``up`` or blank (C.04.3 Article 1.4)."""
     second: str = ""
     """TRF code of the second game of a match; blank while unknown, and without one."""
+    by_score: bool = True
+    """Whether the points said who meets whom, so that somebody can float."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from pairing.engine.acceleration import AccelerationPlan, Career, Entrant, FrozenGroups, freeze, virtual_histories
 from pairing.engine.drawn_lots import lots_before
 from pairing.engine.knockout_bracket import with_absences
+from pairing.engine.lives import with_leavers_absent
 from pairing.engine.model import REQUESTED_BYES, Advance, Colour, Competitor, Game, Outcome, Scoring, TournamentState
 from pairing.engine.model import Prohibition as EngineProhibition
 from pairing.engine.snapshot import digest, to_json
@@ -127,7 +128,7 @@ def take_snapshot(
         lots=lots_until(tournament, round_number) if regulations.draws_lots else (),
         advances=_advances(played, number_of),
     )
-    state = with_absences(state)
+    state = with_leavers_absent(with_absences(state))
     data = to_json(state)
     return Snapshot(state, data, digest(data), tuple(order), groups, members)
 

@@ -11,7 +11,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
-from tournaments.entries.actions import last_paired_round, number_before_start
+from tournaments.entries.actions import last_paired_round, number_before_start, refuse_closed_table
 from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
 from tournaments.listing.actions import refuse_invalid
@@ -25,14 +25,15 @@ def import_entries(
 
     After round 1 is paired newcomers are late entries of the next round (C.04.2 Article 2.4); ``admission`` is why the
     arbiter lets them in after the last round that the regulations name for late entries. Returns what was done. Raises
-    ``Refused`` with the line at fault when any row cannot be imported, and without that reason; then nothing is.
+    ``Refused`` with the line at fault when any row cannot be imported, without that reason, and as ``refuse_newcomers``
+    does; then nothing is.
     """
     with transaction.atomic():
         current = lock(tournament)
         planned = plan_rows(current, rows)
         first_round = last_paired_round(current) + 1
-        if first_round > current.rounds.count() and any(plan.verdict is Verdict.NEW for plan in planned):
-            raise Refused("no_round_left", _("The last round is paired: nobody can enter any more."))
+        if any(plan.verdict is Verdict.NEW for plan in planned):
+            refuse_newcomers(current)
         newcomers = [str(plan.row.values["name"]) for plan in planned if plan.verdict is Verdict.NEW]
         reason = admission_of(current, first_round, admission) if newcomers else ""
         before = {
@@ -64,6 +65,16 @@ def import_entries(
     return planned
 
 
+def refuse_newcomers(tournament: Tournament) -> None:
+    """Raise ``Refused`` where nobody can enter any more: the last round is paired, or the first one where a table or a
+    bracket says who meets whom."""
+    paired = last_paired_round(tournament)
+    if paired >= tournament.rounds.count():
+        raise Refused("no_round_left", _("The last round is paired: nobody can enter any more."))
+    if paired:
+        refuse_closed_table(tournament)
+
+
 def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: int, reason: str) -> None:
     """Write what is planned, in as many queries for a thousand players as for one."""
     entries: dict[Verdict, list[tuple[PlannedRow, Entry]]] = {Verdict.NEW: [], Verdict.UPDATE: []}
@@ -88,7 +99,10 @@ def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: in
     except IntegrityError:
         for plan, entry in (*entries[Verdict.NEW], *entries[Verdict.UPDATE]):
             _check(plan, entry, alone=False)
-        raise
+        raise Refused(
+            "not_imported",
+            _("The list does not fit the entries as they are now, so nothing was imported. Upload it once more."),
+        ) from None
 
 
 def _check(plan: PlannedRow, entry: Entry, *, alone: bool) -> None:

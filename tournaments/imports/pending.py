@@ -3,27 +3,64 @@ forgotten after a day."""
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 from typing import Final
 
+from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from portal.common.errors import Refused
 from portal.common.sweeps import sweeping
-from portal.organizations.models import User
+from portal.organizations.models import Organization, User
+from portal.organizations.quotas import IMPORTS_PER_HOUR, quota
 from tournaments.models import PendingImport, Tournament
 
 KEPT: Final = timedelta(days=1)
 """How long an uploaded file waits for its confirmation."""
+HOUR: Final = 3600
+"""Seconds in which uploads are counted together."""
 
 
 def keep_upload(*, tournament: Tournament, user: User, filename: str, content: bytes) -> PendingImport:
-    """Keep a file until its preview is confirmed; it replaces the one that waited before."""
+    """Keep a file until its preview is confirmed; it replaces the one that waited before.
+
+    Raises ``Refused`` where the organization has uploaded as many in this hour as it may: reading a file takes the web
+    server, which others need too.
+    """
+    _count_upload(tournament.organization)
     with transaction.atomic():
         discard_upload(tournament=tournament, user=user)
         return PendingImport.objects.create(
             tournament=tournament, uploaded_by=user, filename=filename[:200], content=content
         )
+
+
+def uploads_of_the_hour(organization: Organization) -> int:
+    """How many files the organization has uploaded in the present hour of the clock."""
+    return int(cache.get(_counter(organization), 0))
+
+
+def _count_upload(organization: Organization) -> None:
+    key, most = _counter(organization), quota(organization, IMPORTS_PER_HOUR)
+    cache.add(key, 0, 2 * HOUR)
+    try:
+        count = cache.incr(key)
+    except ValueError:
+        return  # the cache dropped the counter between the two calls; so few were counted that one more is allowed
+    if count > most:
+        cache.decr(key)
+        raise Refused(
+            "too_many_imports",
+            _("This organization may upload at most %(most)s files in an hour. Try again later.") % {"most": most},
+            field="file",
+        )
+
+
+def _counter(organization: Organization) -> str:
+    return f"imports:{organization.pk}:{int(time.time()) // HOUR}"
 
 
 def waiting_upload(*, tournament: Tournament, user: User) -> PendingImport | None:

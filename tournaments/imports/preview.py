@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from pairing.engine.errors import InvalidState
 from pairing.engine.trf import Fault, TrfFile, in_rounds, parse
 from pairing.engine.trf import Severity as TrfSeverity
+from portal.common.errors import Refused
 from tournaments.imports.columns import FIELD_LABELS
 from tournaments.imports.csv_file import read_csv
+from tournaments.imports.entry_actions import refuse_newcomers
 from tournaments.imports.entry_list import rows_of_players, rows_of_table
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
 from tournaments.imports.problems import FileRefused, Problem, Severity
@@ -112,6 +114,8 @@ def preview(data: bytes, tournament: Tournament) -> Preview:
     elsewhere = tuple(problem for problem in problems if problem.line not in lines)
     if not rows and not elsewhere:
         elsewhere = (Problem("no_rows", _("There is no player below the header. Add one row per player.")),)
+    if report is None and any(plan.verdict is Verdict.NEW for plan in planned):
+        elsewhere += _about_newcomers(tournament)
     if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
         elsewhere += _about_rounds(tournament, report)
     return Preview(shown, elsewhere, report, _digest(shown, report))
@@ -172,6 +176,15 @@ def _about_rounds(tournament: Tournament, report: TrfFile) -> tuple[Problem, ...
     refusals = [Problem(refused.code, str(refused)) for refused in problems_of(tournament, report)]
     notes = [Problem("left_out", note, severity=Severity.WARNING) for note in left_out(report)]
     return (*refusals, *notes)
+
+
+def _about_newcomers(tournament: Tournament) -> tuple[Problem, ...]:
+    """What keeps new players from entering."""
+    try:
+        refuse_newcomers(tournament)
+    except Refused as refused:
+        return (Problem(refused.code, str(refused)),)
+    return ()
 
 
 def _shown(plan: PlannedRow, problems: list[Problem]) -> RowPreview:

@@ -14,6 +14,7 @@ from pairing.engine.drawn_lots import lots_before
 from pairing.engine.errors import EngineError
 from pairing.engine.history import derive
 from pairing.engine.knockout_bracket import KnockoutBracket, is_knockout
+from pairing.engine.lives import counts_lives, survivors
 from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
 from pairing.engine.standings import OWN_CRITERION
 from pairing.engine.systems import in_board_order
@@ -243,6 +244,7 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
     ]
     state = take_snapshot(tournament, number, renumber=False).state
     history, knockout = derive(state), is_knockout(state.system)
+    gone = set(place.values()).difference(survivors(state)) if counts_lives(state.system) else set()
     now = timezone.now()
     going_on = {entries[one.player].pk for one in advances_of(report) if one.round_number == number}
     boards = []
@@ -274,8 +276,8 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
             requested=game.outcome is not Outcome.PAIRING_BYE and not knockout,
         )
         for player, game in games.items()
-        # Who has left a knock-out is not absent: there is nothing to be absent from.
-        if not game.opponent and (game.outcome is not Outcome.ZERO_BYE or not knockout)
+        # Who has left is not absent: there is nothing to be absent from.
+        if not (game.opponent or place[player] in gone or (knockout and game.outcome is Outcome.ZERO_BYE))
     )
     publish_imported_round(round=round_, actor=actor)
 

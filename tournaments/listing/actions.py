@@ -16,10 +16,10 @@ from portal.common.errors import Refused
 from portal.common.single_lines import refuse_line_breaks
 from portal.organizations.models import Organization, User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import linked_pages_changed, lock
 from tournaments.models import Regulations, Round, Tournament
 
-RESERVED_SLUGS: Final = frozenset({"methods", "new", "requirements"})
+RESERVED_SLUGS: Final = frozenset({"methods", "new", "quotas", "requirements"})
 FIELDS: Final = (
     "name",
     "slug",
@@ -89,6 +89,7 @@ def update_tournament(*, tournament: Tournament, actor: User | None, **changes: 
             setattr(current, name, value)
         check(current)
         _save(current, list(changes))
+        linked_pages_changed(current)
         record_change(
             current,
             "tournament.changed",

@@ -20,6 +20,7 @@ from tournaments.models import (
     Tournament,
     lacks_result,
 )
+from tournaments.rounds.leaving import is_over
 
 JOURNAL_PAGE = 50
 
@@ -62,7 +63,11 @@ class Step:
 
 def tournaments_of_organization(organization: Organization) -> Sequence[TournamentRow]:
     """Every tournament of the organization with its next step, newest first."""
-    rows = list(Tournament.objects.filter(organization=organization).order_by("-starts_on", "name"))
+    rows = list(
+        Tournament.objects.filter(organization=organization)
+        .select_related("regulations")
+        .order_by("-starts_on", "name")
+    )
     counts = counts_by_tournament(Q(tournament__organization=organization))
     rounds: defaultdict[int, list[RoundRow]] = defaultdict(list)
     for tournament_id, row in _round_rows(Q(tournament__organization=organization)):
@@ -107,6 +112,8 @@ def next_step(tournament: Tournament, players: int, rounds: Sequence[RoundRow]) 
                 return Step("enter")
             if row.number == 1 and not tournament.is_public:
                 return Step("announce")
+            if row.number > 1 and is_over(tournament, row.number):
+                return Step("finished")
             return Step("pair", row.number)
     return Step("finished")
 

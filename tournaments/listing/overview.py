@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Count, Exists, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from portal.organizations.models import Organization
 from tournaments.entries.counting import LEFT, TAKING_PART
+from tournaments.history.ending import last_round_of
 from tournaments.history.published import (
     public_results,
     public_state_of,
@@ -24,6 +26,7 @@ from tournaments.models import (
     RoundState,
     Tournament,
 )
+from tournaments.ratings.norm_events import gives_norms
 
 
 def public_tournament(organization: Organization, slug: str) -> Tournament | None:
@@ -66,8 +69,13 @@ def tournament_overview(tournament: Tournament) -> TournamentOverview:
             standings_after = round_.number
         lines.append(RoundLine(round_.number, round_.starts_at, public_state_of(round_), boards, missing))
     frozen = regulations.frozen_at is not None
+    line = _tournament_line(row)
+    if standings_after and standings_after == row.published_round < len(lines):
+        # A two-life event may be over: then the rounds that were planned for later are no rounds of it.
+        last = last_round_of(tournament, regulations)
+        line, lines = replace(line, rounds=last), lines[:last]
     return TournamentOverview(
-        tournament=_tournament_line(row),
+        tournament=line,
         time_zone=tournament.time_zone,
         rounds=tuple(lines),
         published_round=row.published_round,
@@ -75,6 +83,7 @@ def tournament_overview(tournament: Tournament) -> TournamentOverview:
         unfinished=sum(
             (one.white, one.white_second).count("?") for pairs in results.values() for one in pairs.values()
         ),
+        norms=gives_norms(tournament, regulations),
         system=regulations.system if frozen else "",
         edition=regulations.edition if frozen else "",
         acceleration=regulations.acceleration or None if frozen else None,

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
-from django_scopes import scopes_disabled
 
+from portal.common.second_wall.reach import listing_the_public
 from portal.organizations.models import Organization
 from tournaments.listing.shapes import TournamentLine
 from tournaments.models import Tournament
@@ -24,8 +24,7 @@ class FederationLine:
 
 def federations() -> Sequence[FederationLine]:
     """Every organization with at least one public tournament, by name. One query."""
-    # The list of the site's organizations lies above any single one; it counts public tournaments and nothing else.
-    with scopes_disabled():
+    with listing_the_public():
         rows = (
             Organization.objects.annotate(shown=Count("tournaments", filter=Q(tournaments__is_public=True)))
             .filter(shown__gt=0)

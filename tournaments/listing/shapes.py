@@ -63,6 +63,13 @@ class TournamentOverview:
     """There are announced prizes, or a confirmed list of them."""
     unfinished: int = 0
     """Adjourned games among the public results."""
+    norms: bool = False
+    """Whether the event can give title norms."""
+
+    @property
+    def by_score_of_its_own(self) -> bool:
+        """Whether the standings are by a score of the system, which comes before the points."""
+        return bool(self.system and description_of(self.system).own_score)
 
     @property
     def by_bracket(self) -> bool:

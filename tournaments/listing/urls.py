@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.listing import api
-from tournaments.listing.pages import dashboard, desk, public, requirements, seeding
+from tournaments.listing.pages import dashboard, desk, public, quotas, requirements, seeding
 
 Urls = list[URLPattern | URLResolver]
 
@@ -15,6 +15,7 @@ organization_desk_urls: Urls = [
     path("<slug:organization>/", dashboard.dashboard, name="dashboard"),
     path("<slug:organization>/new/", dashboard.new, name="new"),
     path("<slug:organization>/requirements/", requirements.requirements, name="requirements"),
+    path("<slug:organization>/quotas/", quotas.quotas, name="quotas"),
 ]
 
 desk_urls: Urls = [

@@ -105,6 +105,17 @@ def progress_of(version: MethodVersion) -> ForecastProgress:
     )
 
 
+def run_turns(*, forecasts: Sequence[int]) -> list[int]:
+    """One turn for the first of the forecasts; those that still miss tournaments.
+
+    The others are marked as worked on: they wait for their turn and are not lost.
+    """
+    first, *others = forecasts
+    left = [first, *others] if run_turn(forecast_id=first) else others
+    MethodForecast.objects.filter(pk__in=others).update(active_at=timezone.now())
+    return left
+
+
 def run_turn(*, forecast_id: int) -> bool:
     """Add the tournaments that fit into a turn; True while some are missing. A turn done twice adds them once."""
     row = MethodForecast.objects.filter(pk=forecast_id).first()
@@ -174,14 +185,18 @@ def _missing(tournament: Tournament, version: MethodVersion, rounds: Sequence[Pu
 
 def _queue(rows: Sequence[MethodForecast], organization: int) -> None:
     """Hand the forecasts to the workers. While the broker is away the rows wait for a sweep, or for who asks again."""
-    left = [row.pk for row in rows if not queue_turn(row.pk, organization)]
-    if left:
-        MethodForecast.objects.filter(pk__in=left).update(active_at=timezone.now() - 2 * PATIENCE)
+    keys = [row.pk for row in rows]
+    if keys and not queue_turn(keys, organization):
+        MethodForecast.objects.filter(pk__in=keys).update(active_at=timezone.now() - 2 * PATIENCE)
 
 
-def queue_turn(forecast_id: int, organization: int) -> bool:
-    """Queue one turn, behind whatever else waits; False when the broker is away."""
-    return send(TASK, (forecast_id, organization))
+def queue_turn(forecasts: Sequence[int], organization: int) -> bool:
+    """Queue one turn for the first of the forecasts, behind whatever else waits; False when the broker is away.
+
+    They are computed one after the other by one message, so that an organization with many events takes no more turns
+    than one with a single event.
+    """
+    return send(TASK, (list(forecasts), organization))
 
 
 @sweeping
@@ -192,4 +207,4 @@ def queue_stalled_forecasts() -> None:
     stalled = MethodForecast.objects.filter(lacks_the_last, active_at__range=(now - GIVE_UP, now - PATIENCE))
     for pk, organization in stalled.values_list("pk", "version__method__organization_id"):
         if cache.add(f"forecast-queued-again:{pk}", 1, PATIENCE.seconds):
-            queue_turn(pk, organization)
+            queue_turn([pk], organization)

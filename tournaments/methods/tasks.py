@@ -10,9 +10,9 @@ from tournaments.methods import forecasts
 
 
 @shared_task(name=forecasts.TASK)
-def forecast_method(forecast_id: int, organization_id: int) -> None:
-    """Compute one turn of a forecast and queue the next one."""
+def forecast_method(wanted: list[int], organization_id: int) -> None:
+    """Compute one turn of the first forecast that is wanted and queue the next one."""
     with scope(organization=Organization.objects.get(pk=organization_id)):
-        more = forecasts.run_turn(forecast_id=forecast_id)
-    if more:
-        forecasts.queue_turn(forecast_id, organization_id)
+        left = forecasts.run_turns(forecasts=wanted)
+    if left:
+        forecasts.queue_turn(left, organization_id)

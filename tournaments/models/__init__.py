@@ -9,6 +9,7 @@ from tournaments.models.method import AccelerationMethod, MethodForecast, Method
 from tournaments.models.pending_import import PendingImport
 from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
 from tournaments.models.prohibition import Prohibition
+from tournaments.models.rank import RoundRanks
 from tournaments.models.regulations import Regulations
 from tournaments.models.report import ReportVersion
 from tournaments.models.result import PlayerReport, ResultEntry, Side
@@ -49,6 +50,7 @@ __all__ = [
     "ResultEntry",
     "RevisionVerdict",
     "Round",
+    "RoundRanks",
     "RoundRevision",
     "RoundState",
     "Seal",

@@ -53,6 +53,7 @@ class Regulations(models.Model):
         KNOCKOUT_MATCHES = "knockout_matches", _("Single elimination, matches of two games")
         YUGOSLAV = "yugoslav", _("Yugoslav circular system")
         LOTTERY = "lottery", _("Lottery Swiss")
+        TWO_LIFE = "two_life", _("Two-life system (Belgrade)")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")
@@ -171,7 +172,7 @@ class Regulations(models.Model):
     @property
     def draws_lots(self) -> bool:
         """Whether every round is paired with a lot of its own."""
-        return self.system in self.System and description_of(self.system).draws_lots
+        return self.system in self.System and description_of(self.system).asks_lots(self.options)
 
     @property
     def colour_to_draw(self) -> bool:

@@ -98,6 +98,7 @@ class SimulationChunk(models.Model):
             models.CheckConstraint(condition=Q(state__in=ChunkState.values), name="chunk_state_known"),
             models.CheckConstraint(condition=~Q(state="done") | Q(tally__isnull=False), name="done_chunk_has_tally"),
         ]
+        indexes = [models.Index(fields=["study", "first"], condition=~Q(state="done"), name="chunk_open")]
 
     def __str__(self) -> str:
         return f"tournaments {self.first} to {self.last - 1} ({self.state})"

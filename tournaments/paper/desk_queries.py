@@ -73,7 +73,8 @@ def pairings_of(tournament: Tournament, round_: Round) -> Pairings:
         if review.outdated:
             raise Refused("outdated", review.outdated)
         boards = tuple(board.line for board in review.boards)
-        return Pairings(round_.number, round_.starts_at, boards, tuple(bye.line for bye in review.byes))
+        byes = tuple(bye.line for bye in review.byes)
+        return Pairings(round_.number, round_.starts_at, boards, byes, system=review.system)
     found = published_pairings(tournament, round_.number)
     if found is None:
         raise Refused("not_paired", _not_paired(round_))

@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.entries.finding import plain
-from tournaments.models import ByeKind, Tournament
+from tournaments.models import Tournament
 from tournaments.paper.page import Column, Imprint, Paper
 from tournaments.paper.shapes import Pairings
 from tournaments.paper.wording import TITLES, imprint, person, publication, rating_text, score_text
 from tournaments.rounds.shapes import BoardLine, ByeLine
+from tournaments.rounds.wording import bye_name
 from tournaments.templatetags.scores import outcome_mark
 from tournaments.wording import points_text, points_words
 
@@ -40,7 +41,7 @@ def boards_pdf(tournament: Tournament, pairings: Pairings) -> bytes:
     if pairings.byes:
         paper.say(_("Without an opponent"))
         head = (Column(_("Player"), 80), Column(_("Points"), 16, "C"), Column("", 90))
-        paper.print_table(head, [_bye_cells(bye) for bye in pairings.byes])
+        paper.print_table(head, [_bye_cells(bye, pairings.system) for bye in pairings.byes])
     return bytes(paper.output())
 
 
@@ -101,6 +102,6 @@ def _result(board: BoardLine) -> str:
     return "  ".join(f"{outcome_mark(white)}{UNPLAYED}{outcome_mark(black)}" for white, black in games)
 
 
-def _bye_cells(bye: ByeLine) -> tuple[str, ...]:
-    words = {"kind": ByeKind(bye.kind).label, "points": points_words(bye.points)}
+def _bye_cells(bye: ByeLine, system: str) -> tuple[str, ...]:
+    words = {"kind": bye_name(bye.kind, system), "points": points_words(bye.points)}
     return person(bye.player), score_text(bye.score), _("%(kind)s, %(points)s") % words

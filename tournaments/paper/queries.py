@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournaments.history.ending import last_round
 from tournaments.history.published import public_state, published_rounds
 from tournaments.models import Regulations, Tournament
 from tournaments.paper.shapes import Pairings, WallChart
@@ -13,7 +14,7 @@ def published_pairings(tournament: Tournament, number: int, revision: int | None
     page = round_page(tournament, number, revision)
     if page is None:
         return None
-    return Pairings(page.number, page.starts_at, page.boards, page.byes, page.revision)
+    return Pairings(page.number, page.starts_at, page.boards, page.byes, page.revision, page.revision.system)
 
 
 def wall_chart(tournament: Tournament) -> WallChart | None:
@@ -25,7 +26,7 @@ def wall_chart(tournament: Tournament) -> WallChart | None:
     state = public_state(rounds, regulations)
     newest = rounds[-1]
     return WallChart(
-        rounds=regulations.rounds,
+        rounds=last_round(rounds, regulations),
         published=newest.number,
         players=tuple(
             (newest.line(row["entry"]), competitor)

@@ -21,6 +21,7 @@ class Pairings:
     byes: tuple[ByeLine, ...]
     revision: RevisionLine | None = None
     """None for a draft."""
+    system: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,16 +17,14 @@ from pairing.engine.norms import (
     norms_of,
     standings_first,
 )
-from pairing.engine.registry import description_of
 from pairing.engine.standings import as_of
 from tournaments.history.published import PublishedRound, public_state, published_rounds
 from tournaments.history.shapes import PlayerLine
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import EntryStatus, Regulations, Round, Tournament
+from tournaments.ratings.norm_events import gives_norms
 from tournaments.ratings.queries import line_of
 
-FEWEST_ROUNDS: Final = 9
-"""Fewer rounds give no norm (B.01 Article 1.4.1; the exceptions are for world and continental team events)."""
 IN_SIGHT: Final = 200
 """Rating points: a norm for which the games to come must be played further above the own rating is possible, but not in
 sight."""
@@ -63,15 +61,6 @@ class NormsPage:
     """Everybody."""
 
 
-def gives_norms(tournament: Tournament, regulations: Regulations) -> bool:
-    """Whether norms are possible at all: standard games in at least nine rounds, each against another opponent, and no
-    Scheveningen match, which has given none since March 2024."""
-    standard = tournament.rated_as == Tournament.RatedAs.STANDARD
-    described = description_of(regulations.system)
-    others = regulations.games_per_round == 1 and not (described.rematches or described.two_groups)
-    return standard and regulations.rounds >= FEWEST_ROUNDS and others
-
-
 def reached_norms(tournament: Tournament) -> NormsPage | None:
     """The norms that are reached by public results; None where there can be none yet. Four queries."""
     rounds = published_rounds(tournament)
@@ -80,18 +69,23 @@ def reached_norms(tournament: Tournament) -> NormsPage | None:
         return None
     # Before the eighth round nobody can have one, and what everybody still needs is not asked here.
     wanted = rounds[-1].payload["players"] if len(rounds) >= EIGHT_GAMES else []
-    page = _public(tournament, rounds, regulations, [row["number"] for row in wanted])
+    page = _public(tournament, rounds, public_state(rounds, regulations), [row["number"] for row in wanted])
     reached = tuple(line for line in page.lines if line.norm.outlook.standing is NormStanding.REACHED)
     return NormsPage(page.event, reached, page.after_round, page.players)
 
 
 def public_norms_of(
-    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations, entry_id: int
+    tournament: Tournament,
+    rounds: Sequence[PublishedRound],
+    regulations: Regulations,
+    state: TournamentState,
+    entry_id: int,
 ) -> tuple[NormLine, ...]:
-    """What one player has reached and has in sight after ``rounds``, the highest title first. No query."""
+    """What one player has reached and has in sight after ``rounds``, which have led to the public ``state``, the
+    highest title first. No query."""
     if not gives_norms(tournament, regulations):
         return ()
-    lines = _public(tournament, rounds, regulations, [rounds[-1].players[entry_id]["number"]]).lines
+    lines = _public(tournament, rounds, state, [rounds[-1].players[entry_id]["number"]]).lines
     ladder = {title: place for place, title in enumerate(("GM", "IM", "WGM", "WIM"))}
     return tuple(sorted((line for line in lines if line.is_in_sight), key=lambda line: ladder[line.norm.title]))
 
@@ -114,13 +108,13 @@ def working_norms(tournament: Tournament, entry_id: int | None = None) -> NormsP
 
 
 def _public(
-    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations, wanted: Sequence[int]
+    tournament: Tournament, rounds: Sequence[PublishedRound], state: TournamentState, wanted: Sequence[int]
 ) -> NormsPage:
     newest = rounds[-1]
     rows = newest.payload["players"]
     players = {row["number"]: newest.line(row["entry"]) for row in rows}
     sexes = {row["number"]: row.get("sex", "") for row in rows}
-    return _page(tournament, public_state(rounds, regulations), players, sexes, wanted)
+    return _page(tournament, state, players, sexes, wanted)
 
 
 def _page(

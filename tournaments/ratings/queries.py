@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pairing.engine.model import TournamentState
@@ -43,31 +43,34 @@ def ratings_page(tournament: Tournament) -> RatingsPage | None:
     rounds = published_rounds(tournament)
     if not rounds or tournament.rated_as not in FORMULAS:
         return None
-    lines = public_rating_lines(tournament, rounds, Regulations.objects.get(tournament=tournament))
-    return RatingsPage(len(rounds), lines)
+    state = public_state(rounds, Regulations.objects.get(tournament=tournament))
+    return RatingsPage(len(rounds), _public_lines(tournament, rounds, state))
 
 
-def public_rating_lines(
-    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations
+def _public_lines(
+    tournament: Tournament,
+    rounds: Sequence[PublishedRound],
+    state: TournamentState,
+    only: Collection[int] | None = None,
 ) -> tuple[RatingLine, ...]:
-    """The accounts after ``rounds``, of which there is at least one, of a tournament that is rated. No query."""
     newest = rounds[-1]
     profiles: dict[int, Profile] = {}
     for row in newest.payload["players"]:
         k = row.get("k")
         profiles[row["number"]] = Profile(k, source=Source(row["k_source"])) if k is not None else Profile()
     players = {row["number"]: newest.line(row["entry"]) for row in newest.payload["players"]}
-    return _lines(tournament, public_state(rounds, regulations), players, profiles)
+    return _lines(tournament, state, players, profiles, only)
 
 
 def rating_of(
-    tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations, entry_id: int
+    tournament: Tournament, rounds: Sequence[PublishedRound], state: TournamentState, entry_id: int
 ) -> RatingLine | None:
-    """The account of one player of the newest of ``rounds``; None in an event that is not rated. No query."""
+    """The account of one player of the newest of ``rounds``, which have led to the public ``state``; None in an event
+    that is not rated. No query."""
     if tournament.rated_as not in FORMULAS:
         return None
-    lines = public_rating_lines(tournament, rounds, regulations)
-    return next((line for line in lines if line.player.entry_id == entry_id), None)
+    (line,) = _public_lines(tournament, rounds, state, {rounds[-1].players[entry_id]["number"]})
+    return line
 
 
 def working_ratings(tournament: Tournament) -> RatingsPage | None:
@@ -96,7 +99,11 @@ def line_of(entry: Entry, number: int) -> PlayerLine:
 
 
 def _lines(
-    tournament: Tournament, state: TournamentState, players: Mapping[int, PlayerLine], profiles: Mapping[int, Profile]
+    tournament: Tournament,
+    state: TournamentState,
+    players: Mapping[int, PlayerLine],
+    profiles: Mapping[int, Profile],
+    only: Collection[int] | None = None,
 ) -> tuple[RatingLine, ...]:
     formula, year = FORMULAS[tournament.rated_as], tournament.starts_on.year
     coefficients: dict[int, Coefficient] = {
@@ -107,5 +114,5 @@ def _lines(
     performed = performances(state)
     return tuple(
         RatingLine(players[account.number], account, performed[account.number], players)
-        for account in rated(state, formula, coefficients)
+        for account in rated(state, formula, coefficients, only)
     )

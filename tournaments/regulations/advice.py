@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.errors import InvalidState
+from pairing.engine.lives import SURVIVORS, counts_lives, rounds_that_suffice
 from pairing.engine.registry import description_of
 from pairing.engine.simulation import MOST_VARIANTS
 from pairing.engine.system_description import Description
@@ -129,7 +130,7 @@ def rounds_rows(planned: int = 0) -> tuple[RoundsRow, ...]:
 
 
 def _comparable(regulations: Regulations, systems: Sequence[SystemAdvice], players: int) -> tuple[str, ...]:
-    """Without two games a round, which last twice as long, and without knock-outs, which most players leave."""
+    """Without two games a round, which last twice as long, and without systems that most players leave early."""
     if players <= regulations.rounds:
         return ()
     playable = [
@@ -141,11 +142,13 @@ def _comparable(regulations: Regulations, systems: Sequence[SystemAdvice], playe
 
 
 def _is_comparable(described: Description) -> bool:
-    return not (described.two_games or described.fixed_field)
+    return not (described.two_games or described.fixed_field or described.lives)
 
 
 def _size(players: int, regulations: Regulations) -> str:
-    """Whether the rounds planned leave one perfect score at most."""
+    """Whether the rounds planned leave one perfect score at most; whether they suffice, where lives are lost."""
+    if counts_lives(regulations.system):
+        return _size_by_lives(players, regulations)
     rounds, served = regulations.rounds, 2**regulations.rounds
     if not players:
         text = _("Nobody is entered yet. %(rounds)s rounds leave one perfect score at most among %(served)s players.")
@@ -166,6 +169,30 @@ def _size(players: int, regulations: Regulations) -> str:
         text = _(
             "%(players)s players are more than the %(served)s for whom %(rounds)s rounds suffice: several may win "
             "everything. Plan %(needed)s rounds, or choose an acceleration."
+        )
+    return text % facts
+
+
+def _size_by_lives(players: int, regulations: Regulations) -> str:
+    """How long a two-life event lasts, and whether the rounds planned are enough for any course of it."""
+    survive = int(description_of(regulations.system).option_in(regulations.options, SURVIVORS))
+    facts = {
+        "players": players,
+        "rounds": regulations.rounds,
+        "usual": max(1, (players - 1).bit_length()) + 3,
+        "enough": rounds_that_suffice(players, survive),
+    }
+    if not players:
+        text = _("Nobody is entered yet. The event ends by itself; how many rounds it takes depends on the players.")
+    elif facts["rounds"] >= facts["enough"]:
+        text = _(
+            "%(players)s players, %(rounds)s rounds: always enough while everybody plays. It usually takes about "
+            "%(usual)s, and the event ends by itself."
+        )
+    else:
+        text = _(
+            "%(players)s players, %(rounds)s rounds: it usually takes about %(usual)s. To be sure, plan %(enough)s; "
+            "the event ends by itself. If it is not decided after the rounds planned, lives decide, then points."
         )
     return text % facts
 

@@ -11,6 +11,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.regulations.drawn_definitions import LOTTERY, SUBGROUPS, TWO_LIFE
+
 LISTED: Final = _("The players are listed by score; those with the same score by pairing number.")
 BYE: Final = _(
     "With an odd number the last of the list gets the bye who may have it and without whom everybody else can be "
@@ -60,57 +62,11 @@ DRAWN: Final = _(
     "for the pairing."
 )
 SEEDED_COLOURS: Final = _(
-    "The player with the smaller number of Whites minus Blacks gets White (in a match of two games, in the first "
-    "game). If the numbers are equal, the one who had Black in the latest game in which their colours differed gets "
-    "it. If there is no such game, the better number gets the colour opposite to that of its last game; if it has not "
-    "played, the other does. If neither has played, odd numbers have the colour drawn by lot and even numbers the "
-    "other."
+    "The player with the smaller number of Whites minus Blacks gets White. If the numbers are equal, the one who had "
+    "Black in the latest game in which their colours differed gets it. If there is no such game, the better number "
+    "gets the colour opposite to that of its last game; if it has not played, the other does. If neither has played, "
+    "odd numbers have the colour drawn by lot and even numbers the other."
 )
-
-LOTTERY: Final = (
-    _(
-        "What is drawn follows from the lot of the round: each player gets the SHA-256 of “lot/label/number”, and "
-        "the smallest is drawn first. The labels are bye, leave, order and colour."
-    ),
-    _(
-        "With an odd number the bye goes to the lowest score, there to the first drawn who may have it and without "
-        "whom everybody else can be paired; where there is none, to the next higher score."
-    ),
-    _(
-        "The scores are paired from the highest down, each with those who came from above. While those of a score "
-        "cannot all be paired with each other and the others below them, one leaves for the next lower score: the "
-        "first drawn whose leaving still lets everybody be paired and lets more of the others be paired with each "
-        "other; where there is none, the first drawn whose leaving still lets everybody be paired. Players of the "
-        "score leave before those who came from above."
-    ),
-    _(
-        "Then the pairs are drawn: whoever came from above meets the first drawn of the score who is possible; "
-        "after that the first drawn without an opponent meets the next drawn who is possible, and so on."
-    ),
-    _(
-        "Possible is whom the player has not met and with whom everybody else of the group can still be paired; "
-        "two players who must have the same colour do not meet (C.04.3 Article 2.1.3)."
-    ),
-    _(
-        "The colours of a pair follow the histories of the two as in the Dutch System (C.04.3 Articles 1.7 and "
-        "5.2.1 to 5.2.3); where they do not decide, the first drawn of the two has White."
-    ),
-)
-"""What is drawn; the bye; who leaves a score; the pairs; who is possible; colours."""
-SUBGROUPS: Final = (
-    _(
-        "In the first rounds, three or four as the event announces, those to be paired stand in order of pairing "
-        "number and are cut into six groups as even as can be. Groups that meet are of one size; where six do not go "
-        "into the players, groups 4 and 6 are larger by one, then groups 2 and 5 as well."
-    ),
-    _(
-        "Group 1 meets group 3, group 2 meets group 5, and group 4 meets group 6, whatever the points. The orders are "
-        "drawn with the label order: the first drawn of group 1 takes the first drawn of group 3 who is possible, then "
-        "the second drawn of group 1, and so on; so it is with groups 2 and 5, and 4 and 6."
-    ),
-    _("Where not everybody can be paired so, and in every later round, it is paired by score, as follows."),
-)
-"""How the rounds of the six subgroups are paired, before those of the lottery Swiss."""
 
 DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
     "monrad": (
@@ -155,6 +111,7 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         *SUBGROUPS,
         *LOTTERY[2:],
     ),
+    "two_life": TWO_LIFE,
     "italo_swiss": (
         _("The list is in order of pairing number, keeps this order, and is seen as a circle."),
         _(
@@ -201,7 +158,8 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         _(
             "With an odd number the bye goes to the lowest score (in round 1 to any), there to the lowest rated who "
             "may have it and without whom everybody else can be paired; after the rated come the unrated, then those "
-            "who had a half-point bye. In four rounds the unrated come after the rated of the next higher score (28L)."
+            "who had a half-point bye. In four rounds, where of a score only unrated players are left for the bye, the "
+            "rated of the next higher score come before them (28L)."
         ),
         _(
             "The scoregroups are paired from the top down. As few players as possible drop out of each, so that "
@@ -314,6 +272,11 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
             "odd number of players a side an even remainder gives White to the first team, an odd one to the second. "
             "With an even number an even remainder below half of it and an odd one above give White to the first team."
         ),
+        _(
+            "So everybody has each colour equally often, or once more where the number is odd. With 10, 14, 18 … "
+            "players a side a team has White on one board more or less than half in a round: in a table that moves on "
+            "by one, no choice of colours then balances every player and every round."
+        ),
         _("Who is absent forfeits the game, and the table stays as it is."),
     ),
     "keizer": (
@@ -359,6 +322,10 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         _("Every match has two games, the colours change in the second; the match is won by the points of both."),
         DRAWN,
         SEEDED_COLOURS,
+        _(
+            "For the colours only the first games of the matches count, and the rule says who has White in the first "
+            "game."
+        ),
     ),
 }
 """Sentence by sentence, by system."""
@@ -367,6 +334,15 @@ WARNING: Final = _(
     "FIDE publishes no rules of this system. Before an event that FIDE is to rate, send this definition to its "
     "Qualification Commission and ask for authorisation (C.04.2 Article 1.2)."
 )
+
+WORKING: Final = frozenset(
+    {
+        "alternating", "english", "keizer", "knockout", "knockout_matches", "lottery", "seeded", "six_subgroups",
+        "two_life", "yugoslav",
+    }
+)  # fmt: skip
+"""Systems without a complete text of rules anywhere: what is defined here is ours."""
+WORKING_DEFINITION: Final = _("No complete text of these rules was found: the event follows this working definition.")
 
 
 def definition(system: str) -> tuple[str, ...]:

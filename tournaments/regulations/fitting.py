@@ -23,7 +23,9 @@ def fit_of(regulations: Regulations, players: int) -> Fit:
 
     Afterwards, as long as there are fewer than two players, and where players meet again, nothing is said.
     """
-    if regulations.frozen_at is not None or players < 2 or description_of(regulations.system).rematches:
+    description = description_of(regulations.system)
+    again = description.rematches or (description.rematches_when_full and regulations.rounds >= players)
+    if regulations.frozen_at is not None or players < 2 or again:
         return Fit.EASY
     return fit(players, regulations.rounds)
 

@@ -59,7 +59,8 @@ def _option_field(name: str, label: Any, option: Option, value: Any) -> forms.Fi
 class RegulationsForm(RowForm):
     """What pairing and points depend on; acceleration and tie-breaks have pages of their own.
 
-    It has the fields that the chosen system has (``systems.lacking``), and nothing else can be sent.
+    It has the fields that the chosen system has (``systems.lacking``), and nothing else can be sent. The page sends as
+    ``shown`` whose fields it had.
     """
 
     win = PointsField(label=_("Win"))
@@ -86,6 +87,20 @@ class RegulationsForm(RowForm):
         for name, option in options_of(self.system).items():
             value = chosen.get(name, option.default)
             self.fields[f"option_{name}"] = _option_field(name, OPTION_NAMES[self.system, name], option, value)
+        if self.is_bound and self.data.get("shown", self.system) != self.system:
+            self._fill_in()
+
+    def _fill_in(self) -> None:
+        """Put into what was sent the usual values of fields that the page did not show: without JavaScript it had those
+        of another system."""
+        data = {name: self.data[name] for name in self.data}
+        for name, field in self.fields.items():
+            usual = field.prepare_value(self.get_initial_for_field(field, name))
+            if name == "edition":
+                usual = description_of(self.system).editions[0]
+            if name not in data and usual is not None and usual is not False:
+                data[name] = usual
+        self.data = data
 
     def _chosen_system(self) -> str:
         """The system in what was sent or asked for, where there is such a one; else the stored one."""
@@ -142,6 +157,11 @@ class RegulationsForm(RowForm):
         }
         said = {name: self.cleaned_data[name] for name in self.Meta.fields if name in self.cleaned_data}
         return {"edition": description_of(self.system).editions[0]} | said | {"options": options}
+
+    @property
+    def shown(self) -> str:
+        """The system whose fields the form has, for the template."""
+        return self.system
 
     @property
     def option_fields(self) -> list[forms.BoundField]:

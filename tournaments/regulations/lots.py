@@ -63,9 +63,21 @@ def announced_order(regulations: Regulations) -> dict[str, str]:
 
 def check_order(regulations: Regulations, order_before: str) -> None:
     """Raise ``Refused`` for an order that acceleration cannot build on, for the Varma tables outside a round robin, and
-    for another order when the lot is open."""
+    for another order when the lot is open.
+
+    Whoever drew numbers by the Varma tables keeps them: another system and a new draw would be a second choice.
+    """
     if regulations.initial_order not in Regulations.InitialOrder.values:
         return
+    if regulations.lot_players and not description_of(regulations.system).table:
+        raise Refused(
+            "varma_drawn",
+            _(
+                "The numbers were drawn by the Varma tables when round 1 was first paired, and they are for a round "
+                "robin. For another system create a new tournament as a copy of this one."
+            ),
+            field="system",
+        )
     if regulations.lot_opened_at and regulations.initial_order != order_before:
         raise Refused(
             "lot_opened",

@@ -14,6 +14,7 @@ from pairing.engine.registry import description_of
 from pairing.engine.system_description import Description, Option
 from pairing.engine.systems import require_suitable
 from portal.common.errors import Refused
+from tournaments.entries.lines import club_key, visible_line
 from tournaments.models import Entry, EntryStatus, Regulations
 
 OPTION_NAMES: Final = {
@@ -42,7 +43,7 @@ OPTION_NAMES: Final = {
         "US Chess 29E6b: colours board by board from the top, not the best set of switches"
     ),
     ("us", "bye_for_colour"): gettext_lazy(
-        "US Chess 28L2a: the bye goes to somebody else of the score if colours gain"
+        "US Chess 28L2a: the bye goes to another rated player of the score if colours gain"
     ),
     ("us", "free_equalisation"): gettext_lazy(
         "US Chess 29E5h: no limit where fewer players get two extra of one colour"
@@ -55,6 +56,10 @@ OPTION_NAMES: Final = {
         "US Chess 29E4b: with equal colours, the higher and the lower ranked get the due colour in turn"
     ),
     ("us", "no_history"): gettext_lazy("US Chess 29E4d: colours of rounds before the last one are not compared"),
+    ("us", "last_by_lot"): gettext_lazy(
+        "US Chess 29E4c: in the last round the lot of the round decides between equal claims to a colour"
+    ),
+    ("two_life", "survivors"): gettext_lazy("Two-life: the event ends when so many survive"),
     ("six_subgroups", "subgroup_rounds"): gettext_lazy("Six subgroups: rounds in which the groups meet"),
     ("lim", "maxi"): gettext_lazy("Lim: maxi-tournament, exchanges for colours within 100 rating points only"),
 }
@@ -149,6 +154,10 @@ IDEAS: Final = {
         "Players with the same points are paired by lot. Nobody can choose the lots or exchange them for others, and "
         "everybody can check them afterwards; only whoever holds the database could know them earlier."
     ),
+    "two_life": gettext_lazy(
+        "Everybody has two lives. A loss costs one, a draw half of one; whoever has none left is out. Those with the "
+        "same lives are paired by lot, until one survives."
+    ),
     "double_round_robin": gettext_lazy(
         "Everybody meets everybody twice, once with each colour, by the Berger table: the second cycle repeats the "
         "first with the colours reversed. With an odd number one player rests in every round."
@@ -213,6 +222,10 @@ RIGHT_FOR: Final = {
     "lottery": gettext_lazy(
         "Right where nobody is to be favoured by a rating. The Italian course serves 20, 42, 86, 172 and 344 players "
         "with it in 5 to 9 rounds, fewer than with other Swiss systems."
+    ),
+    "two_life": gettext_lazy(
+        "Right where somebody must win and a bad start may be made good. The number of rounds is not known beforehand, "
+        "and most players leave early."
     ),
     "double_round_robin": gettext_lazy(
         "Right for very few players, such as four to eight: colours come out even for every pair."
@@ -354,11 +367,11 @@ def refuse_unequal_groups(regulations: Regulations, players: Sequence[Entry]) ->
     there."""
     if not description(regulations).two_groups:
         return
-    clubs = Counter(one.club.strip() for one in players)
+    clubs = Counter(club_key(one.club) for one in players)
     if len(clubs) == 2 and len(set(clubs.values())) == 1 and "" not in clubs:
         return
-    nobody = _("no club")
-    told = "; ".join(f"{club or nobody}: {number}" for club, number in sorted(clubs.items()))
+    name_of = {club_key(one.club): visible_line(one.club) or _("no club") for one in players}
+    told = "; ".join(f"{name_of[club]}: {number}" for club, number in sorted(clubs.items()))
     raise Refused(
         "unequal_groups",
         _(

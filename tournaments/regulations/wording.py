@@ -133,6 +133,11 @@ def absences_text(name: str) -> str:
             "The numbers of the bracket are those of the initial order. Nobody enters after round 1. Who is absent "
             "forfeits the match, and the opponent goes on."
         )
+    if description_of(name).lives:
+        return _(
+            "Who misses a round loses lives as its points say: one with a zero-point bye, half of one with a "
+            "half-point bye. Nobody enters after round 2."
+        )
     if not description_of(name).table:
         return ""
     if description_of(name).two_groups:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q
@@ -18,11 +19,14 @@ from tournaments.announcements.actions import authorisation_of
 from tournaments.duties.record import duties_of
 from tournaments.duties.shapes import Authorised, Duties
 from tournaments.duties.wording import authorised_text, unauthorised_text
+from tournaments.history.ending import last_round_of
 from tournaments.models import Board, Entry, EntryStatus, Regulations, Round, Tournament, lacks_result
 from tournaments.regulations.actions import plan_of
 
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
 """Minutes for 60 moves that games of players from this rating on need to be rated (B.02 Article 1.1)."""
+SHOWN: Final = 100
+"""Players that one gap names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,16 @@ class Gap:
     needed: bool = True
     """Without it the report is not accepted; otherwise somebody will ask."""
 
+    @property
+    def shown(self) -> tuple[tuple[int, str], ...]:
+        """The first of the players: of a list of hundreds nobody fills in one by one."""
+        return self.entries[:SHOWN]
+
+    @property
+    def more(self) -> int:
+        """How many players are not shown."""
+        return max(0, len(self.entries) - SHOWN)
+
 
 def report_gaps(tournament: Tournament) -> tuple[Gap, ...]:
     """What is missing, the needed first. Four queries; more for an acceleration that FIDE has not published."""
@@ -51,7 +65,7 @@ def report_gaps(tournament: Tournament) -> tuple[Gap, ...]:
     found = [
         *_event(tournament),
         *_schedule(tournament, rounds),
-        *_results(rounds),
+        *_results(rounds, last_round_of(tournament, regulations)),
         *_players(tournament, entries),
         *_time(tournament, entries),
         *_rules(tournament, regulations),
@@ -95,7 +109,7 @@ def _schedule(tournament: Tournament, rounds: list[Round]) -> Iterator[Gap]:
         yield Gap("round_outside", text, "schedule", f"round_{outside[0]}")
 
 
-def _results(rounds: list[Round]) -> Iterator[Gap]:
+def _results(rounds: list[Round], last: int) -> Iterator[Gap]:
     open_boards: dict[int, int] = {}
     rows = Board.objects.filter(
         lacks_result() | Q(white_outcome="?") | Q(white_second="?"),
@@ -110,7 +124,7 @@ def _results(rounds: list[Round]) -> Iterator[Gap]:
             count,
         ) % {"round": number, "count": count}
         yield Gap("results", text, "round", round_number=number)
-    unplayed = [round_.number for round_ in rounds if round_.revision_id is None]
+    unplayed = [round_.number for round_ in rounds if round_.revision_id is None and round_.number <= last]
     if unplayed:
         text = ngettext(
             "%(count)s round is still to be played.", "%(count)s rounds are still to be played.", len(unplayed)

@@ -6,9 +6,11 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.trf import decimal
 from tournaments.files.csv_table import write_csv
+from tournaments.history.ending import last_round_of
 from tournaments.history.published import decided_ties
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import Board, Bye, Entry, Regulations, Round, Tournament
+from tournaments.rounds.wording import bye_name
 from tournaments.standings.tie_breaks import decided, rank
 
 _RESULTS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "1F", "-": "0F", "?": "?"}
@@ -43,6 +45,7 @@ def pairings_csv(round_: Round) -> bytes:
     ]  # fmt: skip
     boards = Board.objects.filter(round=round_).select_related("white", "black").order_by("number")
     byes = Bye.objects.filter(round=round_).select_related("entry").order_by("-kind", "entry__pairing_number")
+    system = Regulations.objects.get(tournament=round_.tournament_id).system
     rows: list[tuple[object, ...]] = [
         (
             board.number, board.white.pairing_number or "", board.white.name, board.white.rating or "",
@@ -51,7 +54,16 @@ def pairings_csv(round_: Round) -> bytes:
         for board in boards
     ]  # fmt: skip
     rows += [
-        ("", bye.entry.pairing_number or "", bye.entry.name, bye.entry.rating or "", bye.get_kind_display(), "", "", "")
+        (
+            "",
+            bye.entry.pairing_number or "",
+            bye.entry.name,
+            bye.entry.rating or "",
+            bye_name(bye.kind, system),
+            "",
+            "",
+            "",
+        )
         for bye in byes
     ]
     return write_csv(header, rows)
@@ -77,7 +89,7 @@ def standings_csv(tournament: Tournament, after_round: int) -> bytes:
         _("Rank"), _("No."), _("Name"), _("Title"), _("Rating"), _("Federation"), _("Points"), *codes,
     ]  # fmt: skip
     rows = []
-    ties = decided_ties(tournament) if after_round == regulations.rounds else ()
+    ties = decided_ties(tournament) if after_round == last_round_of(tournament, regulations) else ()
     for row in decided(rank(snapshot.state, regulations), ties, snapshot.number_of)[0]:
         entry = snapshot.entry(row.number)
         cells = [row.values[code].text for code in codes]

@@ -19,6 +19,7 @@ from pairing.engine.model import Competitor, Game, Outcome, TournamentState
 from pairing.engine.registry import description_of
 from pairing.engine.standings import OWN_CRITERION
 from pairing.engine.trf import PlayerRecord, RequestedByes, TrfFile, acceleration_records, code_for, file_of
+from tournaments.history.ending import last_round
 from tournaments.history.published import PairResult, PublishedRound, public_state, published_rounds
 from tournaments.history.shapes import DecidedTie
 from tournaments.history.snapshot import Snapshot, prohibitions_of, take_snapshot
@@ -41,16 +42,17 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
     rounds = published if after_round is None else published[:after_round]
     state, entries, groups = _played(tournament, regulations, rounds, goes_on=after_round is None)
     games = regulations.games_per_round
+    number_of = {entry.pk: number for number, entry in entries.items()}
     missing = {
-        (number, (one.number - 1) * games + game)
+        (number_of[player], (one.number - 1) * games + game)
         for one in rounds
         for row in one.payload["boards"]
         for game in _games_without_result(one, row["white"], row["black"], games)
-        for number, entry in entries.items()
-        if entry.pk in {row["white"], row["black"]}
+        for player in (row["white"], row["black"])
+        if player in number_of
     }
     ties = rounds[-1].decisions if rounds else ()
-    rows, fitting = decided(rank(state, regulations), ties, {entry.pk: number for number, entry in entries.items()})
+    rows, fitting = decided(rank(state, regulations), ties, number_of)
     ranks = {row.number: row.rank for row in rows}
     base = file_of(state, name=tournament.name, city=tournament.city, federation=tournament.federation)
     plan = plan_of(regulations)
@@ -118,7 +120,7 @@ def _played(
     state = public_state(rounds, regulations)
     following: dict[int, Competitor] = {}
     groups: dict[int, str] = {}
-    if goes_on and len(rounds) < regulations.rounds:
+    if goes_on and len(rounds) < last_round(rounds, regulations):
         snapshot = take_snapshot(tournament, len(rounds) + 1, renumber=False)
         following = {snapshot.entry(one.number).pk: one for one in snapshot.state.competitors}
         groups = _groups(snapshot, number_of)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.humanize.templatetags.humanize import naturaltime
 from django.db import transaction
@@ -22,9 +22,10 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, next_results_version
-from tournaments.models import Board, ResultEntry, Round, RoundState, lacks_result
-from tournaments.results.matches import match_states, refuse_upset
+from tournaments.models import Board, ResultEntry, Round, RoundState, Tournament, lacks_result
+from tournaments.results.matches import match_states, record_decision, refuse_upset
 from tournaments.rounds.manual import refuse_unpublished_changes
+from tournaments.standings.progress import request_ranks
 
 RESULTS: Final = MappingProxyType(
     {
@@ -131,6 +132,7 @@ def close_round(*, round: Round, actor: User | None) -> Round:  # noqa: A002
         current.save(update_fields=["state"])
         next_results_version(current)
         record_change(tournament, "round.completed", actor, after={"round": current.number})
+        request_ranks(tournament)
     return current
 
 
@@ -185,7 +187,7 @@ def _set_result(
             raise _changed_meanwhile(current, game)
         match = match_states(current.round).get(current.number) if current.round.state == RoundState.CLOSED else None
         current.entered_by, current.entered_at = actor, timezone.now()
-        current.goes_on = ""
+        goes_on, current.goes_on = current.goes_on, ""
         current.set_outcomes(game, result, next_results_version(current.round))
         current.save(update_fields=_WRITTEN[game])
         refuse_upset(current, match)
@@ -209,15 +211,19 @@ def _set_result(
         place = {"round": current.round.number, "board": current.number}
         if current.games > 1:
             place["game"] = game
-        record_change(
-            tournament,
-            "result.entered" if not before[0] else "result.corrected" if result[0] else "result.cleared",
-            actor,
-            before={**place, "result": list(before)},
-            after={**place, "result": list(result), **({"from_players": True} if from_players else {})},
-            reason=reason,
-        )
+        said = {"result": list(result), **({"from_players": True} if from_players else {})}
+        _record_result(tournament, {**place, "result": list(before)}, place | said, actor, reason)
+        if goes_on:
+            record_decision(tournament, current, goes_on, actor, reason)
     return Entered(current, current.version_of(game))
+
+
+def _record_result(
+    tournament: Tournament, before: dict[str, Any], after: dict[str, Any], actor: User | None, reason: str
+) -> None:
+    entered, cleared = not before["result"][0], not after["result"][0]
+    action: str = "result.entered" if entered else "result.cleared" if cleared else "result.corrected"
+    record_change(tournament, action, actor, before=before, after=after, reason=reason)
 
 
 def _present(board: Board) -> Board:

@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 from pairing.engine.knockout_bracket import MatchEnd
 from portal.common.errors import Refused
 from portal.organizations.models import User
-from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, next_results_version
 from tournaments.models import Board, RoundState
 from tournaments.results.actions import pair_changed
-from tournaments.results.matches import match_states, refuse_upset
+from tournaments.results.matches import is_finished, match_states, record_decision, refuse_upset, unfinished_game
 
 SIDES: Final = ("w", "b")
 """Who may go on, as ``Board.goes_on`` says it."""
@@ -37,6 +36,8 @@ def decide_match(*, board: Board, goes_on: str, actor: User | None, reason: str 
             raise pair_changed(board)
         if current.goes_on == goes_on:
             return current
+        if goes_on and not is_finished(current):
+            raise unfinished_game(current)
         match = match_states(current.round).get(current.number)
         if current.goes_on and current.round.state == RoundState.CLOSED and not reason.strip():
             raise Refused(
@@ -52,19 +53,9 @@ def decide_match(*, board: Board, goes_on: str, actor: User | None, reason: str 
         if goes_on and (match is None or after is None or after.end is not MatchEnd.DECIDED):
             raise Refused(
                 "match_not_drawn",
-                _("Board %(board)s needs no decision: only a finished match that is drawn does.")
-                % {"board": current.number},
+                _("Board %(board)s needs no decision: only a match that is drawn does.") % {"board": current.number},
                 field="goes_on",
             )
         refuse_upset(current, match)
-        names = {"": "", "w": current.white.name, "b": current.black.name}
-        place = {"round": current.round.number, "board": current.number}
-        record_change(
-            tournament,
-            "match.decided" if goes_on else "match.undecided",
-            actor,
-            before={**place, "goes_on": names[before]},
-            after={**place, "goes_on": names[goes_on]},
-            reason=reason,
-        )
+        record_decision(tournament, current, before, actor, reason)
     return current

@@ -54,7 +54,12 @@ class DecisionForm(forms.Form):
     """Who goes on from a drawn match: ``<board> w``, ``<board> b``, or ``<board> -`` to take it back."""
 
     decision = forms.RegexField(r"^\d{1,6} [wb-]$", error_messages={"invalid": _("Choose one of the two players.")})
-    reason = forms.CharField(label=_("Reason"), required=False, max_length=500)
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 1, "required": True}),
+    )
 
     def clean_decision(self) -> tuple[int, str]:
         number, _blank, side = self.cleaned_data["decision"].partition(" ")

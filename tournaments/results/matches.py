@@ -10,7 +10,10 @@ from django.utils.translation import ngettext
 
 from pairing.engine.errors import InvalidState
 from pairing.engine.knockout_bracket import KnockoutBracket, KnockoutMatch, MatchEnd, is_knockout
+from pairing.engine.model import Outcome
 from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import Board, Round, Tournament
 
@@ -51,32 +54,76 @@ class DrawnMatch:
 
 
 def drawn_matches(round_: Round) -> Sequence[DrawnMatch]:
-    """The matches of a round that need somebody who goes on, or have one, by board."""
+    """The drawn matches of a round that need somebody who goes on, or have one, by board. An adjourned game is to be
+    finished first."""
     ends = {number: one.end for number, one in match_states(round_).items()}
     boards = Board.objects.filter(round=round_).select_related("white", "black").order_by("number")
     return [
         DrawnMatch(one.number, one.white.name, one.black.name, one.goes_on)
         for one in (boards if ends else ())
-        if one.has_result and (one.goes_on or ends.get(one.number) is MatchEnd.UNDECIDED)
+        if one.goes_on or (is_finished(one) and ends.get(one.number) is MatchEnd.UNDECIDED)
     ]
 
 
+def is_finished(board: Board) -> bool:
+    """Whether every game of the board has its result, and none is adjourned."""
+    games = [board.outcomes(game)[0] for game in range(1, board.games + 1)]
+    return all(games) and Outcome.UNFINISHED.value not in games
+
+
+def unfinished_game(board: Board) -> Refused:
+    """The refusal of a decision before the match is played to its end."""
+    return Refused(
+        "match_not_finished",
+        _("Board %(board)s is not finished. Finish the game first, then enter who goes on if the match is drawn.")
+        % {"board": board.number},
+        field="goes_on",
+    )
+
+
+def record_decision(tournament: Tournament, board: Board, before: str, actor: User | None, reason: str) -> None:
+    """Note in the journal that who goes on from ``board`` was ``before`` and is now what the board says. The caller
+    holds the lock."""
+    names = {"": "", "w": board.white.name, "b": board.black.name}
+    place = {"round": board.round.number, "board": board.number}
+    record_change(
+        tournament,
+        "match.decided" if board.goes_on else "match.undecided",
+        actor,
+        before={**place, "goes_on": names[before]},
+        after={**place, "goes_on": names[board.goes_on]},
+        reason=reason,
+    )
+
+
 def refuse_undecided(tournament: Tournament, round_number: int) -> None:
-    """Raise ``Refused``, naming the boards, while a match of ``round_number`` was drawn and nobody is said to go on."""
+    """Raise ``Refused``, naming the boards, while a match of ``round_number`` is not finished, or was drawn and nobody
+    is said to go on."""
     round_ = Round.objects.filter(tournament=tournament, number=round_number).first()
     if round_ is None:
         return
-    boards = sorted(number for number, one in match_states(round_).items() if one.end is MatchEnd.UNDECIDED)
+    without_winner = {MatchEnd.UNFINISHED, MatchEnd.UNDECIDED}
+    waiting = {number for number, one in match_states(round_).items() if one.end in without_winner}
+    if not waiting:
+        return
+    open_boards = Board.objects.filter(round=round_, number__in=waiting).order_by("number")
+    boards = [board.number for board in open_boards if not is_finished(board)]
     if boards:
         message = ngettext(
-            "Round %(round)s: the match on board %(boards)s was drawn or is not finished. Enter who goes on, then pair "
-            "again.",
-            "Round %(round)s: the matches on boards %(boards)s were drawn or are not finished. Enter who goes on, then "
-            "pair again.",
+            "Round %(round)s: finish the game on board %(boards)s first, then pair again.",
+            "Round %(round)s: finish the games on boards %(boards)s first, then pair again.",
             len(boards),
         )
         facts = {"round": round_number, "boards": ", ".join(map(str, boards))}
-        raise Refused("matches_undecided", message % facts, round=round_number, boards=boards)
+        raise Refused("matches_not_finished", message % facts, round=round_number, boards=boards)
+    boards = sorted(waiting)
+    message = ngettext(
+        "Round %(round)s: the match on board %(boards)s was drawn. Enter who goes on, then pair again.",
+        "Round %(round)s: the matches on boards %(boards)s were drawn. Enter who goes on, then pair again.",
+        len(boards),
+    )
+    facts = {"round": round_number, "boards": ", ".join(map(str, boards))}
+    raise Refused("matches_undecided", message % facts, round=round_number, boards=boards)
 
 
 def refuse_upset(board: Board, before: MatchState | None) -> None:

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 
 from pairing import runs
 from pairing.engine.errors import InvalidState
-from pairing.engine.knockout_bracket import is_knockout
+from pairing.engine.lives import is_decided
+from pairing.engine.registry import description_of
 from pairing.engine.wording import word_error
 from pairing.models import PairingRun, RunState
 from portal.common.errors import Refused
@@ -147,7 +148,7 @@ def queue_waiting_runs() -> None:
         if run is None or not (run.error_code == runs.BROKER_DOWN or runs.late(run, timezone.now())):
             continue
         if cache.add(f"run-queued-again:{run.pk}:{run.attempt}", 1, AGAIN_SECONDS):
-            runs.queue_run(run.pk, run.organization_id, ADOPT_TASK)
+            runs.queue_run(run.pk)
 
 
 def cancel_run(*, tournament: Tournament, actor: User | None) -> None:
@@ -247,8 +248,14 @@ def _valid_snapshot(tournament: Tournament, round_: Round) -> Snapshot:
             refuse_unequal_groups(regulations, snapshot.entries)
     except InvalidState as error:
         raise Refused(error.code, word_error(error, (get_language() or "en")[:2]), **error.facts) from error
+    if is_decided(snapshot.state):
+        raise Refused(
+            "event_decided",
+            _("The event is decided: after round %(round)s no more players have lives left than are to survive.")
+            % {"round": round_.number - 1},
+        )
     present = sum(competitor.absence is None for competitor in snapshot.state.competitors)
-    if present < 2 and not is_knockout(regulations.system):
+    if present < description_of(regulations.system).least_present:
         raise Refused(
             "too_few_players", _("Fewer than two players take part in round %(round)s.") % {"round": round_.number}
         )

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.engine.knockout_bracket import is_knockout
+from pairing.engine.lives import counts_lives, survivors
 from pairing.engine.model import REQUESTED_BYES, Outcome
 from pairing.models import PairingRun
 from portal.common.errors import Refused
@@ -34,7 +35,7 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
     regulations = Regulations.objects.get(tournament=round_.tournament)
     freeze_regulations(regulations, snapshot)
     pairs, bye = engine_arrangement(snapshot, run.result)
-    forfeited = _forfeited(snapshot, pairs, regulations.games_per_round)
+    forfeited = forfeited_boards(snapshot, pairs, regulations.games_per_round)
     Board.objects.bulk_create(
         Board(
             round=round_, number=number, white_id=white, black_id=black, games=regulations.games_per_round,
@@ -57,7 +58,7 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
     )
 
 
-def _forfeited(
+def forfeited_boards(
     snapshot: Snapshot, pairs: Iterable[tuple[int, int]], games: int
 ) -> dict[tuple[int, int], dict[str, str]]:
     """The results of boards at which somebody is absent: a table or a bracket keeps the pair, so the game, or each of
@@ -78,7 +79,7 @@ def _forfeited(
 
 def excuse_absentees(round_: Round, snapshot: Snapshot) -> None:
     """Give a zero-point bye to every absent player without a bye or a board, and to players who withdrew after asking
-    for a bye. In a knock-out nobody who has left gets one, and who goes on without a game has a full-point bye.
+    for a bye. Nobody who has left gets one; who goes on in a knock-out without a game has a full-point bye.
 
     The caller holds the lock of the tournament.
     """
@@ -86,6 +87,9 @@ def excuse_absentees(round_: Round, snapshot: Snapshot) -> None:
     settled = set(Bye.objects.filter(round=round_).values_list("entry_id", flat=True))
     seats = Board.objects.filter(round=round_).values_list("white_id", "black_id")
     settled |= {entry for seat in seats for entry in seat}
+    if counts_lives(snapshot.state.system):
+        left = set(survivors(snapshot.state))
+        settled |= {entry.pk for number, entry in enumerate(snapshot.entries, start=1) if number not in left}
     passes = is_knockout(snapshot.state.system)
     Bye.objects.bulk_create(
         Bye(round=round_, entry=entry, kind=ByeKind.FULL if passes else ByeKind.ZERO)

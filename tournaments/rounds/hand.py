@@ -179,8 +179,7 @@ def undo(*, round: Round, actor: User | None) -> None:  # noqa: A002
     with transaction.atomic():
         tournament = lock(round.tournament)
         current = _draft(round)
-        current_input(current)
-        if not take_back(current):
+        if not take_back(current, current_input(current)):
             raise Refused("nothing_to_undo", _("There is no change by hand to undo."))
         _record(tournament, current, "round.change_undone", actor, {})
 
@@ -202,7 +201,7 @@ def _change(round_: Round, actor: User | None, reason: str, change: Callable[[La
         _own_pairs_need_no_reason(after, snapshot, current)
         if after == before:
             raise Refused("nothing_changed", _("This is the pairing as it stands."))
-        lay_out(current, after)
+        lay_out(current, after, snapshot)
         remember(current, before)
         _record(tournament, current, "round.changed_by_hand", actor, _difference(before, after), reason)
 

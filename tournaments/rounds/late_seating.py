@@ -20,6 +20,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, next_results_version
+from tournaments.entries.numbering import numbers_bind
 from tournaments.history.payload import LateBoard, PlayerRow, build_payload
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import (
@@ -47,7 +48,12 @@ class Free:
 
 
 def free_players(round_: Round) -> Sequence[Free]:
-    """The players who can be paired now: late entries, and active players without a board. Four queries."""
+    """The players who can be paired now: late entries, and active players without a board. Four queries.
+
+    Nobody where numbers say who meets whom: whoever has no board there rests, goes on without a game, or is out.
+    """
+    if numbers_bind(round_.tournament):
+        return []
     seated = {
         entry for pair in Board.objects.filter(round=round_).values_list("white_id", "black_id") for entry in pair
     }

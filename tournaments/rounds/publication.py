@@ -49,6 +49,7 @@ from tournaments.rounds.manual import (
     warnings_of,
     with_newcomers,
 )
+from tournaments.standings.progress import request_ranks
 from tournaments.verification.actions import request_verification
 from tournaments.verification.chain import FORMAT, hash_of, header_of
 from tournaments.verification.seals import paper_digest, seal
@@ -267,6 +268,7 @@ def append_revision(
     revision.save(force_insert=True)
     seal(tournament)
     request_verification(revision, tournament)
+    request_ranks(tournament)
     return revision
 
 

@@ -9,6 +9,7 @@ from django.db.models import F
 
 from pairing.engine.drawn_lots import hash_of_lot
 from pairing.engine.model import Outcome
+from pairing.engine.registry import description_of
 from pairing.engine.snapshot import canonical
 from pairing.engine.two_games import bye_game
 from tournaments.entries.player_queries import player_rounds
@@ -17,6 +18,7 @@ from tournaments.history.points_day import points_day
 from tournaments.history.published import (
     PairResult,
     PublishedRound,
+    public_state,
     public_state_of,
     published_rounds,
     revision_line,
@@ -147,6 +149,7 @@ def _round_page(current: PublishedRound, regulations: Regulations, revision: int
             for row in payload["byes"]
         ),
         scoregroups=tuple((score, players, virtual) for score, players, virtual in payload["scoregroups"]),
+        by_score=description_of(shown.system).by_score_in(published.number, regulations.options),
         differences=tuple(
             Difference(
                 row["kind"],
@@ -236,4 +239,5 @@ def _histories(
 ) -> dict[int, tuple[PlayerRound, ...]]:
     """The rounds of each player in ``rounds``; none for a player who came later."""
     known = [entry for entry in entries if rounds and entry in rounds[-1].players]
-    return dict.fromkeys(entries, ()) | (player_rounds(rounds, regulations, known) if known else {})
+    found = player_rounds(rounds, public_state(rounds, regulations), known) if known else {}
+    return dict.fromkeys(entries, ()) | found

@@ -66,6 +66,7 @@ class ReviewPage:
     """Names by pairing number, for the sentences."""
     outdated: str = ""
     """Not blank: the input changed since the pairing was made; what to do."""
+    system: str = ""
 
 
 def review_page(round_: Round) -> ReviewPage:
@@ -112,6 +113,7 @@ def review_page(round_: Round) -> ReviewPage:
         differences=_differences(page, payload["differences"]),
         unplaced=_unplaced(round_, snapshot),
         names=_names(payload),
+        system=snapshot.state.system,
     )
 
 

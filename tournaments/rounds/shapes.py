@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from pairing.engine.lives import counts_lives
 from tournaments.history.points_day import PointsDay
 from tournaments.history.shapes import PlayerLine, PlayerRound, RevisionLine, Score
 
@@ -91,7 +92,7 @@ class PairTurn:
     opponent: PlayerLine
     board: int
     score: int
-    """Pairing score of the chooser, in tenths."""
+    """Pairing score of the chooser, in tenths; in a two-life event half lives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,8 @@ class RoundPage:
     """Facts about the round as a whole, as the explanation stores them."""
     scoregroups: tuple[tuple[int, int, int], ...] = ()
     """(pairing score, players, of these with virtual points), highest first."""
+    by_score: bool = True
+    """Whether the points said who meets whom, so that there are scoregroups to show."""
     differences: tuple[Difference, ...] = ()
     """Where the published pairing is not the engine's."""
     warnings: tuple[dict[str, Any], ...] = ()
@@ -130,6 +133,11 @@ class RoundPage:
     def accelerated(self) -> bool:
         """Whether anybody has virtual points in this round."""
         return any(virtual for _score, _players, virtual in self.scoregroups)
+
+    @property
+    def by_lives(self) -> bool:
+        """Whether lives stand where other systems have scores."""
+        return counts_lives(self.revision.system)
 
     @property
     def by_number(self) -> Mapping[int, PlayerLine]:

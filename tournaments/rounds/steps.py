@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tournaments.history.snapshot import Snapshot
 from tournaments.models import Board, Bye, ByeKind, Regulations, Round
+from tournaments.rounds.drafts import forfeited_boards
 
 MOST: Final = 200
 """So many changes of one draft can be undone; older ones are forgotten."""
@@ -25,10 +27,11 @@ def layout_of(round_: Round) -> dict[str, Any]:
     }
 
 
-def lay_out(round_: Round, layout: dict[str, Any]) -> None:
+def lay_out(round_: Round, layout: dict[str, Any], snapshot: Snapshot) -> None:
     """Make boards and bye of a draft those of ``layout``; boards with the same number and players stay as they are.
 
-    The caller holds the lock. Boards with a result are never among those replaced: a draft has none.
+    The caller holds the lock and has taken ``snapshot`` for the round. A draft has no results but the forfeits of those
+    who are absent, which follow from it.
     """
     now = layout_of(round_)
     changed = {
@@ -40,6 +43,7 @@ def lay_out(round_: Round, layout: dict[str, Any]) -> None:
     if now["bye"] != layout["bye"]:
         Bye.objects.filter(round=round_, kind=ByeKind.PAIRING).delete()
     games = Regulations.objects.get(tournament=round_.tournament_id).games_per_round
+    forfeited = forfeited_boards(snapshot, [(white, black) for white, black, *_ in layout["boards"].values()], games)
     Board.objects.bulk_create(
         Board(
             round=round_,
@@ -49,6 +53,7 @@ def lay_out(round_: Round, layout: dict[str, Any]) -> None:
             games=games,
             manual_reason=reason,
             origin=origin,
+            **forfeited.get((white, black), {}),
         )
         for number in sorted(changed, key=int)
         if number in layout["boards"]
@@ -72,8 +77,8 @@ def remember(round_: Round, before: dict[str, Any]) -> None:
     round_.save(update_fields=["hand_steps"])
 
 
-def take_back(round_: Round) -> bool:
-    """Undo the newest step; False when there is none. The caller holds the lock."""
+def take_back(round_: Round, snapshot: Snapshot) -> bool:
+    """Undo the newest step; False when there is none. For the caller see ``lay_out``."""
     if not round_.hand_steps:
         return False
     *earlier, newest = round_.hand_steps
@@ -84,7 +89,7 @@ def take_back(round_: Round) -> bool:
         else:
             layout["boards"][number] = row
     layout["bye"] = newest["bye"]
-    lay_out(round_, layout)
+    lay_out(round_, layout, snapshot)
     round_.hand_steps = earlier
     round_.save(update_fields=["hand_steps"])
     return True

@@ -14,7 +14,7 @@ from typing import Final
 from tournaments.rounds.shapes import PairTurn, RoundPage
 
 CIRCLES: Final = frozenset({"italo_swiss", "yugoslav"})
-DRAWS: Final = frozenset({"lottery"})
+DRAWS: Final = frozenset({"lottery", "two_life"})
 MOST_ON_A_CIRCLE: Final = 32
 MOST_DRAWN: Final = 60
 """More players have no room on a phone; the table says the same."""
@@ -42,7 +42,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class ScoreMark:
-    """Where a score begins, in tenths."""
+    """Where a score begins, in tenths; in a two-life event half lives."""
 
     score: int
     x: float
@@ -130,7 +130,7 @@ def _chord(turn: int, first: tuple[float, float], second: tuple[float, float]) -
 
 def _drawn(page: RoundPage, turns: Sequence[PairTurn]) -> WalkPicture | None:
     """Group by group the players in the order drawn, and a bow for each pair."""
-    groups = [one["params"] for one in page.facts if one["code"] in {"lottery.order", "lottery.order_came"}]
+    groups = [one["params"] for one in page.facts if one["code"].endswith((".order", ".order_came"))]
     if sum(len(group["order"]) for group in groups) > MOST_DRAWN:
         return None
     seats, marks, y = [], [], _ROW / 2

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pairing.engine.errors import InvalidState
 from pairing.engine.knockout_bracket import KnockoutBracket, KnockoutMatch, MatchEnd, is_knockout
 from pairing.engine.standings import as_of
-from pairing.engine.two_games import match_scoring
 from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
 from tournaments.history.shapes import PlayerLine
 from tournaments.models import Regulations, Tournament
@@ -91,12 +90,10 @@ class _Drawn:
     def __init__(self, bracket: KnockoutBracket, rounds: Sequence[PublishedRound], regulations: Regulations) -> None:
         self._bracket = bracket
         self._published: Mapping[int, PublishedRound] = {one.number: one for one in rounds}
-        players = rounds[0].payload["players"] if len(rounds) == 1 else rounds[-1].payload["players"]
+        players = rounds[-1].payload["players"]
         self._entry_of = {row["number"]: row["entry"] for row in players}
         self._lines = {row["number"]: rounds[-1].line(row["entry"]) for row in players}
-        scoring = match_scoring(regulations.scoring) if regulations.games_per_round > 1 else regulations.scoring
         self._worth = regulations.scoring.table
-        self._win = scoring.win
 
     def line(self, number: int) -> PlayerLine | None:
         return self._lines.get(number)
@@ -121,7 +118,7 @@ class _Drawn:
             (self._side(match, 0, published if row else None), self._side(match, 1, published if row else None)),
             board=row["number"] if row else 0,
             decided=match.end is MatchEnd.DECIDED,
-            undecided=match.end is MatchEnd.UNDECIDED,
+            undecided=match.end in {MatchEnd.UNFINISHED, MatchEnd.UNDECIDED},
             third_place=third,
         )
 

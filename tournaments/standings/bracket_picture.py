@@ -7,14 +7,15 @@ from typing import Final
 
 from tournaments.standings.bracket import BracketMatch, BracketPage, BracketSide
 
-COLUMN: Final = 176
-BOX: Final = 152
+COLUMN: Final = 220
+BOX: Final = 196
 LINE: Final = 22
 """Height of one of the two lines of a match."""
 PITCH: Final = 56
 """From one match of round 1 to the next."""
 TOP: Final = 34
-_LETTERS: Final = 17
+_LETTERS: Final = 18
+_BOLD_LETTERS: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +116,11 @@ def _joint(column: int, centre: float, offset: float) -> str:
 
 def _box(match: BracketMatch, x: int, y: float) -> DrawnMatch:
     upper, lower = (
-        DrawnSide(side, _short(side.player.name) if side.player else "", y + place * LINE, y + place * LINE + 15)
-        for place, side in enumerate(match.sides)
+        DrawnSide(side, _short(side), y + place * LINE, y + place * LINE + 15) for place, side in enumerate(match.sides)
     )
     return DrawnMatch(match, x, y, (upper, lower))
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1].rstrip(' ,')}…"
+def _short(side: BracketSide) -> str:
+    name, room = side.player.name if side.player else "", _BOLD_LETTERS if side.goes_on else _LETTERS
+    return name if len(name) <= room + 1 else f"{name[:room].rstrip(' ,')}…"

@@ -8,10 +8,11 @@ from typing import Final
 
 from pairing.engine.registry import description_of
 from pairing.engine.standings import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
-from tournaments.history.published import completed_rounds, public_state, published_rounds
+from tournaments.history.ending import last_round
+from tournaments.history.published import completed_rounds, published_rounds
 from tournaments.history.shapes import Adjustment, PlayerLine
 from tournaments.models import Regulations, Tournament
-from tournaments.standings.queries import standing_lines
+from tournaments.standings.queries import Ranked
 from tournaments.standings.shapes import StandingLine
 from tournaments.standings.team_match import TeamMatch, team_match
 
@@ -55,14 +56,14 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
     if not 1 <= asked <= complete:
         return None
     regulations = Regulations.objects.get(tournament=tournament)
-    state = public_state(rounds[:asked], regulations)
-    standing = standing_lines(rounds[:asked], regulations)
+    ranked = Ranked(rounds[:asked], regulations)
+    state, standing = ranked.state, ranked.lines()
     lines = crosstable(state, [line.player.number for line in standing])
     rows = _rows(standing, lines)
     groups = description_of(regulations.system).two_groups and len(lines) <= MOST_IN_GRID
     return CrosstablePage(
         after_round=asked,
-        rounds=regulations.rounds,
+        rounds=last_round(rounds, regulations),
         rows=rows,
         available=tuple(range(1, complete + 1)),
         as_grid=everybody_can_meet(state) and len(lines) <= MOST_IN_GRID,
@@ -75,7 +76,9 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
 
 
 def _rows(standing: Sequence[StandingLine], lines: Sequence[CrosstableLine]) -> tuple[CrosstableRow, ...]:
-    columns = range(1, len(lines) + 1) if len(lines) <= MOST_IN_GRID else ()
+    if len(lines) > MOST_IN_GRID:
+        return tuple(CrosstableRow(one, line, ()) for one, line in zip(standing, lines, strict=True))
+    columns = range(1, len(lines) + 1)
     return tuple(
         CrosstableRow(one, line, tuple(met.get(column, ()) for column in columns))
         for one, line, met in zip(standing, lines, grid(lines), strict=True)

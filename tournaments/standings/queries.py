@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Sequence
+from itertools import chain
 
+from pairing.engine.lives import counts_lives, lives_of
 from pairing.engine.registry import description_of
 from pairing.engine.standings import Row, TieBreakValue, criterion, explain, without_leavers
+from tournaments.history.ending import last_round
 from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
 from tournaments.models import Regulations, Tournament
 from tournaments.standings.shapes import (
@@ -38,7 +43,7 @@ def standings_page(
     ranked = Ranked(rounds[:counted], regulations) if counted else None
     return StandingsPage(
         after_round=counted,
-        rounds=regulations.rounds,
+        rounds=last_round(rounds, regulations),
         codes=tuple(regulations.tie_breaks),
         lines=ranked.lines() if ranked else (),
         complete=counted == asked,
@@ -51,11 +56,6 @@ def standings_page(
         sums=ranked.sums(sums_of) if ranked and sums_of else (),
         fallen_away=ranked.fallen_away() if ranked else frozenset(),
     )
-
-
-def standing_lines(rounds: Sequence[PublishedRound], regulations: Regulations) -> tuple[StandingLine, ...]:
-    """Everybody in order of rank after ``rounds``, which are complete. No query."""
-    return Ranked(rounds, regulations).lines()
 
 
 def ranks_after(rounds: Sequence[PublishedRound], regulations: Regulations) -> dict[int, int]:
@@ -73,13 +73,20 @@ class Ranked:
         self._newest = rounds[-1]
         self._codes = tuple(regulations.tie_breaks)
         self._players = {row["number"]: row for row in self._newest.payload["players"]}
-        self._state = without_leavers(public_state(rounds, regulations))
+        self.state = public_state(rounds, regulations)
+        """The engine's form of ``rounds``, with those who left a round robin early."""
+        self._state = without_leavers(self.state)
         self._rows, fitting = decided(
             rank(self._state, regulations),
             self._newest.decisions,
             {row["entry"]: row["number"] for row in self._players.values()},
         )
         self._fitting = {tie.id for tie in fitting}
+        self._by_score: defaultdict[object, list[int]] = defaultdict(list)
+        for index, row in enumerate(self._rows):
+            self._by_score[self._score(row)].append(index)
+        lives = lives_of(self._state) if counts_lives(self._state.system) else {}
+        self._out_in = {number: one.out_in for number, one in lives.items()}
 
     def lines(self) -> tuple[StandingLine, ...]:
         return tuple(
@@ -97,14 +104,17 @@ class Ranked:
                     if entry == self._players[row.number]["entry"]
                 ),
                 decided_by=self._decided_by(index),
+                out_in=self._out_in.get(row.number, 0),
             )
             for index, row in enumerate(self._rows)
         )
 
     def _decided_by(self, index: int) -> str:
         row = self._rows[index]
-        near = (*reversed(self._rows[:index]), *self._rows[index + 1 :])
-        other = next((one for one in near if self._score(one) == self._score(row) and one.rank != row.rank), None)
+        equal = self._by_score[self._score(row)]
+        place = bisect_left(equal, index)
+        near = chain(reversed(equal[:place]), equal[place + 1 :])
+        other = next((self._rows[one] for one in near if self._rows[one].rank != row.rank), None)
         if other is None or self._decided_beside(row, other):
             return ""
         return next((code for code in self._codes if row.values[code].value != other.values[code].value), "")
@@ -157,4 +167,4 @@ class Ranked:
 
 
 def _cell(code: str, value: TieBreakValue) -> TieBreakCell:
-    return TieBreakCell(code, value.text, tuple({**term._asdict(), "kind": term.kind.value} for term in value.terms))
+    return TieBreakCell(code, value.text, value.terms)

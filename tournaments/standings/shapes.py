@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pairing.engine.facts import Fact
-from pairing.engine.standings import TermWords
+from pairing.engine.standings import Term, TermWords
 from tournaments.history.shapes import Adjustment, DecidedTie, PlayerLine
 
 
@@ -17,13 +17,18 @@ class TieBreakCell:
     code: str
     text: str
     """The value as printed; blank where the criterion does not apply."""
-    terms: tuple[dict[str, Any], ...] = ()
-    """Its addends: the fields of ``pairing.engine.standings.Term``, opponents by pairing number."""
+    addends: tuple[Term, ...] = ()
+    """What it is made of, opponents by pairing number."""
+
+    @property
+    def terms(self) -> tuple[dict[str, Any], ...]:
+        """The addends as plain data. Only readers of the API ask for them, so that a long table does not pay."""
+        return tuple({**term._asdict(), "kind": term.kind.value} for term in self.addends)
 
     @property
     def unmet(self) -> bool:
         """A direct encounter of somebody without a counted game against the others of the tie: it compares nothing."""
-        return bool(self.text) and self.code.startswith("DE") and not self.terms
+        return bool(self.text) and self.code.startswith("DE") and not self.addends
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,8 @@ class StandingLine:
     decided_by: str = ""
     """The first tie-break that tells this place from the one above with the same points; for the first place of several
     with the same points, from the one below. Blank where none does, or a play-off or a lot decided."""
+    out_in: int = 0
+    """The round in which the player lost the last life; 0 for those who are still in, and where no lives are lost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairing.engine.standings import Meeting
+from tournaments.entries.lines import club_key, visible_line
 from tournaments.standings.shapes import StandingLine
 
 
@@ -55,6 +56,6 @@ def team_match(lines: Sequence[StandingLine], met: Sequence[Sequence[tuple[Meeti
 
 
 def _side(lines: Sequence[StandingLine], name: str) -> TeamSide:
-    clubs = {line.player.club.strip() for line in lines}
-    club = clubs.pop() if len(clubs) == 1 else ""
+    clubs = {club_key(line.player.club): line.player.club for line in lines}
+    club = visible_line(next(iter(clubs.values()))) if len(clubs) == 1 else ""
     return TeamSide(club or name, sum(line.points for line in lines), tuple(lines))

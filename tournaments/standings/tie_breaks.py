@@ -96,13 +96,16 @@ def checked_list(codes: Sequence[str]) -> list[str]:
 
 def usual_list(system: str) -> list[str]:
     """The list of a tournament for which nobody chose one: the default without what the rules bar where a table pairs
-    (C.07 Article 8). Where a system has a score of its own, that alone; none in a knock-out, where the round that
-    somebody reached is the rank."""
+    (C.07 Article 8). Where a system has a score of its own, that alone, but lives come before the default; none in a
+    knock-out, where the round that somebody reached is the rank."""
     if description_of(system).knockout:
         return []
     own = description_of(system).own_score
-    if own:
+    if own and not description_of(system).lives:
         return [own]
+    if own:
+        # Many leave in the same round with the same points.
+        return [own, *default_tie_breaks()]
     codes = default_tie_breaks()
     barred = {one.tie_break for one in warnings(codes, round_robin=description_of(system).table)}
     return [code for code in codes if code not in barred]

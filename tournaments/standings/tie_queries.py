@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from tournaments.history.ending import last_round
 from tournaments.history.published import PublishedRound, completed_rounds, published_rounds
 from tournaments.models import Regulations, Tournament
 from tournaments.standings.queries import Ranked
@@ -27,10 +28,10 @@ def final_rounds(tournament: Tournament) -> Sequence[PublishedRound] | None:
     """Every round with its results, those held back included; None before the last result and while a game is
     adjourned. Five queries."""
     rounds = published_rounds(tournament, held=True)
-    planned = Regulations.objects.values_list("rounds", flat=True).get(tournament=tournament)
+    regulations = Regulations.objects.get(tournament=tournament)
     if any(published.unfinished for published in rounds):
         return None
-    return rounds if len(rounds) == planned == completed_rounds(rounds) else None
+    return rounds if len(rounds) == last_round(rounds, regulations) == completed_rounds(rounds) else None
 
 
 def final_standings(rounds: Sequence[PublishedRound], tournament: Tournament) -> Ranked:

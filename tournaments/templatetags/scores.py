@@ -17,7 +17,7 @@ from tournaments import wording
 from tournaments.acceleration.wording import virtual_words
 from tournaments.history.shapes import PlayerRound, Score
 from tournaments.rounds.shapes import BoardLine
-from tournaments.wording import fact_article, fact_text, points_text, points_words
+from tournaments.wording import fact_article, fact_text, lives_words, points_text, points_words
 
 register = template.Library()
 
@@ -43,6 +43,12 @@ def signed_points(tenths: int) -> str:
 def points_with_noun(tenths: int) -> str:
     """Tenths of a point with the noun, for example 3½ points."""
     return points_words(tenths)
+
+
+@register.filter
+def lives(halves: int) -> str:
+    """Half lives with the noun, for example 1½ lives."""
+    return lives_words(halves)
 
 
 @register.filter

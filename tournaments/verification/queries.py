@@ -84,9 +84,10 @@ def hash_typed(text: str) -> str:
     return digits if re.fullmatch(r"[0-9a-f]{8,64}", digits) else ""
 
 
-def known_head(tournament: Tournament, beginning: str) -> KnownHead | None:
-    """The publication whose hash begins like that; None where no hash does. Nothing is computed again. One query."""
-    return next((head for head in _heads(tournament) if head.hash.startswith(beginning)), None)
+def known_heads(tournament: Tournament, beginning: str) -> list[KnownHead]:
+    """The publications whose hash begins like that: one, unless the beginning is short. Nothing is computed again. One
+    query."""
+    return [head for head in _heads(tournament) if head.hash.startswith(beginning)]
 
 
 def newest_head(tournament: Tournament) -> KnownHead | None:

@@ -2,8 +2,9 @@
 
 A hash binds a publication to those before it, but whoever holds the database can compute all hashes anew or take the
 newest row away. So every publication is followed by a seal in a table of its own: what had been published by then, and
-the HMAC-SHA256 of that with the first of ``CHAIN_KEYS``. A seal names the one before it, and what a seal has said once
-is taken over into the next one unread, so that sealing never blesses what was changed meanwhile.
+the signature of that with the first of ``CHAIN_KEYS``. A seal names the one before it. Of papers it takes over unread
+what the one before said; of rounds it says how many publications there are now and the newest hash. The older seals
+stay, and ``audit`` compares all of them, so that sealing again never blesses what was changed meanwhile.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def key_id(key: str) -> str:
 
 
 def sign(content: Mapping[str, Any], key: str) -> str:
-    """HMAC-SHA256 of the canonical JSON of ``content``, in hexadecimal."""
+    """HMAC-SHA256, in hexadecimal, of the digest of ``content``, which is the SHA-256 of its canonical JSON."""
     return hmac.new(key.encode(), digest(content).encode("ascii"), hashlib.sha256).hexdigest()
 
 

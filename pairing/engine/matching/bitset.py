@@ -248,23 +248,45 @@ def make_maximum(rows: list[int], mates: list[int], alive: int, free: int) -> in
     """Extend ``mates`` to a maximum matching of ``alive``; the answer is the set it leaves unmatched.
 
     ``free`` are the vertices without a partner. In an odd set the last unmatched vertex is not searched from: that
-    search could only fail.
+    search could only fail. What a search that failed has gone through is left out of all later ones: an augmenting path
+    that came there could not leave it.
     """
-    free = _match_greedily(rows, mates, free)
+    waiting = _match_greedily(rows, mates, free)
     stuck = 0
-    waiting = free
     while waiting:
         if not waiting & (waiting - 1) and not stuck:
             return waiting
         low = waiting & -waiting
         waiting ^= low
-        if search(rows, mates, low.bit_length() - 1, alive, free):
+        even = search(rows, mates, low.bit_length() - 1, alive, waiting)
+        if even:
             stuck |= low
-            continue
-        free = _without_matched(mates, free ^ low)
-        waiting &= free
-        stuck &= free
+            alive &= ~_with_mates(mates, even)
+        else:
+            waiting = _without_matched(mates, waiting)
     return stuck
+
+
+def exposable(rows: list[int], mates: list[int], alive: int, left: int) -> int:
+    """The vertices that some maximum matching of ``alive`` leaves unmatched; ``mates`` is one, which leaves ``left``.
+
+    What one search has gone through is left out of the next: it would find nothing there that is not known.
+    """
+    found = 0
+    for vertex in members(left):
+        even = search(rows, mates, vertex, alive, left)
+        found |= even
+        alive &= ~_with_mates(mates, even)
+    return found
+
+
+def _with_mates(mates: list[int], vertices: int) -> int:
+    found = vertices
+    for vertex in members(vertices):
+        mate = mates[vertex]
+        if mate >= 0:
+            found |= 1 << mate
+    return found
 
 
 def _without_matched(mates: list[int], free: int) -> int:

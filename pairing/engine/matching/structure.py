@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .bitset import make_maximum, members, search
+from .bitset import exposable, make_maximum, members
 
 
 @dataclass(slots=True)
@@ -31,25 +31,22 @@ class GallaiEdmonds:
 def gallai_edmonds(rows: list[int], mates: list[int], alive: int, free: int) -> GallaiEdmonds:
     """Decompose ``alive``; ``free`` are its vertices that ``mates`` leaves unmatched. Makes ``mates`` maximum."""
     left = make_maximum(rows, mates, alive, free)
-    # The search from an unmatched vertex finds every vertex that could be unmatched in its place.
-    exposable = 0
-    for vertex in members(left):
-        if not exposable >> vertex & 1:
-            exposable |= search(rows, mates, vertex, alive, left)
-    # The odd components are the connected parts of these vertices; the separator is everything next to them.
+    # The odd components are the connected parts of the vertices that can be unmatched; the separator is everything next
+    # to them.
+    unclaimed = exposable(rows, mates, alive, left)
     components = []
     separator = 0
-    while exposable:
-        component = front = exposable & -exposable
+    while unclaimed:
+        component = front = unclaimed & -unclaimed
         while front:
             near = 0
             for vertex in members(front):
                 near |= rows[vertex]
             separator |= near
-            front = near & exposable & ~component
+            front = near & unclaimed & ~component
             component |= front
         components.append(component)
-        exposable &= ~component
+        unclaimed &= ~component
     inside = 0
     for component in components:
         inside |= component

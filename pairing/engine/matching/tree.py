@@ -20,6 +20,9 @@ class Tree:
     its label; ``since`` holds the value of ``now`` at the last such moment. ``events`` is a priority queue by the value
     of ``now`` at which an edge becomes tight, the value of an odd blossom reaches 0 (EXPAND), or an even vertex can pay
     for being unmatched (LEAVE). An event may be out of date when its turn comes, so each is tested again.
+
+    Of all edges to a vertex outside the tree only the one that is tight first takes the vertex in: ``soonest`` holds
+    it, and later ones are no events. Where a vertex leaves the tree again all its edges are noted anew.
     """
 
     def __init__(self, matching: BlossomForest, root: int) -> None:
@@ -32,6 +35,7 @@ class Tree:
         self.since: dict[int, int] = {}
         self.entry: dict[int, tuple[int, int]] = {}
         self.events: list[tuple[int, int, int]] = []
+        self.soonest: dict[int, tuple[int, int]] = {}
 
     def grow(self) -> bool:
         """Grow until an augmenting path is found and applied; False when there is none."""
@@ -78,6 +82,8 @@ class Tree:
 
     def _await_edge(self, vertex: int, other: int, slack: int, label: int) -> None:
         """Note when the edge becomes tight. Between two even nodes both potentials rise, so it takes half the time."""
+        if label == FREE:
+            self.soonest.pop(other, None)
         heappush(self.events, (self.now + (slack // 2 if label == EVEN else slack), vertex, other))
 
     def _base(self, node: int) -> int:
@@ -133,6 +139,7 @@ class Tree:
         An edge to an odd node never will be: one potential rises and the other falls.
         """
         top, label, potentials, since, now = self.top, self.label, self.matching.potentials, self.since, self.now
+        soonest, events = self.soonest, self.events
         own_node = top[vertex]
         own = self._potential_now(vertex)
         if vertex in self.matching.alone:
@@ -143,10 +150,13 @@ class Tree:
                 continue
             kind = label.get(node, FREE)
             if kind == FREE:
-                heappush(self.events, (now + 2 * cost - own - potentials[other], vertex, other))
+                tight = now + 2 * cost - own - potentials[other], vertex
+                if other not in soonest or tight < soonest[other]:
+                    soonest[other] = tight
+                    heappush(events, (*tight, other))
             elif kind == EVEN:
                 slack = 2 * cost - own - potentials[other] - now + since[node]
-                heappush(self.events, (now + slack // 2, vertex, other))
+                heappush(events, (now + slack // 2, vertex, other))
 
     def _contract(self, left: int, right: int) -> None:
         """Contract the odd cycle that an edge between two even nodes closes through their common ancestor.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -102,16 +102,21 @@ class PlayerRating:
 
 
 def rated(
-    state: TournamentState, formula: Formula, coefficients: Mapping[int, Coefficient]
+    state: TournamentState,
+    formula: Formula,
+    coefficients: Mapping[int, Coefficient],
+    only: Collection[int] | None = None,
 ) -> tuple[PlayerRating, ...]:
-    """The rating account of everybody after the completed rounds, in order of pairing number.
+    """The rating account of everybody after the completed rounds, or of the numbers ``only``, in order of number.
 
     ``coefficients`` has the K of every rated player before the limit of 700. Ratings are those of the state: those of
     the list in force when the event began.
     """
     players = state.by_number
     return tuple(
-        _account(competitor, players, formula, coefficients.get(competitor.number)) for competitor in state.competitors
+        _account(competitor, players, formula, coefficients.get(competitor.number))
+        for competitor in state.competitors
+        if only is None or competitor.number in only
     )
 
 

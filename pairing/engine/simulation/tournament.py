@@ -13,6 +13,7 @@ from ..dispatch import pair as pair_by_system
 from ..drawn_lots import hash_of_lot, lot_of
 from ..errors import InvalidState, NoPairing
 from ..knockout_bracket import KnockoutBracket, is_knockout, with_absences
+from ..lives import is_decided, with_leavers_absent
 from ..model import (
     Advance,
     Colour,
@@ -60,10 +61,10 @@ def play(
 ) -> Played:
     """Play the tournament of ``recipe`` to its end, or up to the moment when round ``stop_before`` is to be paired.
 
-    It also ends where a round has no pairing or nobody is left to pair. ``entries``, in order of pairing number, are
-    played with instead of a random field; ``pair`` stands in for the engine, ``plan`` for the acceleration that the
-    recipe names, ``chance`` for the numbers that decide the games. Raises ``InvalidState`` for a recipe that makes no
-    sense.
+    It also ends where a round has no pairing, nobody is left to pair, or the event is decided. ``entries``, in order of
+    pairing number, are played with instead of a random field; ``pair`` stands in for the engine, ``plan`` for the
+    acceleration that the recipe names, ``chance`` for the numbers that decide the games. Raises ``InvalidState`` for a
+    recipe that makes no sense.
 
     >>> played = simulate(Recipe(seed=14, players=10, rounds=5))
     >>> played.state.completed, verify_state(played.state)[-1].grade.value
@@ -78,7 +79,10 @@ def play(
         event.draw_absences()
         state = event.state()
         present = sum(1 for c in state.competitors if c.absence is None)
-        if event.completed + 1 == stop_before or (present < 2 and not is_knockout(recipe.system)):
+        too_few = present < description_of(recipe.system).least_present
+        if is_decided(state):
+            return Played(_ended(state), event.strengths, tuple(rounds))
+        if event.completed + 1 == stop_before or too_few:
             return Played(state, event.strengths, tuple(rounds))
         try:
             answer = pair(state)
@@ -107,7 +111,7 @@ class _SimulatedEvent:
         self._prohibitions = self._draw_prohibitions()
         description = description_of(recipe.system)
         self._two_games = description.two_games
-        self._lots = _lots(recipe) if description.draws_lots else ()
+        self._lots = _lots(recipe) if description.asks_lots(dict(recipe.options)) else ()
         self._scoring = _with_bye(recipe.scoring, description)
         self._round_scoring = match_scoring(self._scoring) if self._two_games else self._scoring
         self._worth = self._scoring.table
@@ -137,7 +141,7 @@ class _SimulatedEvent:
             lots=self._lots[: min(self.completed + 1, self._recipe.rounds)],
             advances=tuple(self._advances),
         )
-        return with_absences(self._decided(state)) if is_knockout(state.system) else state
+        return with_absences(self._decided(state)) if is_knockout(state.system) else with_leavers_absent(state)
 
     def _decided(self, state: TournamentState) -> TournamentState:
         """Let one of the two go on from every drawn match of the last round, each as likely as the other."""
@@ -301,6 +305,12 @@ class _SimulatedEvent:
         if recipe.acceleration == "own":
             return pattern_plan("own", event, recipe.own_acceleration)
         return preset(recipe.acceleration, event)
+
+
+def _ended(state: TournamentState) -> TournamentState:
+    """``state`` without what it says of a round that is not played any more."""
+    competitors = tuple(replace(one, absence=None) for one in state.competitors)
+    return replace(state, competitors=competitors, lots=state.lots[: state.completed])
 
 
 def _lots(recipe: Recipe) -> tuple[str, ...]:

@@ -89,6 +89,7 @@ _ALL: Final = (
     Definition("APPO", CriterionGroup.RATINGS, "10.5"),
     Definition("RTNG", CriterionGroup.RATINGS, "10.6", "R", ("", "/R"), since="2026-03"),
     Definition("KEIZER", CriterionGroup.SYSTEM, "", offered=()),
+    Definition("LIVES", CriterionGroup.SYSTEM, "", offered=()),
     Definition("MPVGP", CriterionGroup.TEAMS, "13.1", kind=CriterionKind.TEAMS),
     *(
         Definition(base, CriterionGroup.TEAMS, f"13.2.{place}", "CMP", _with_forfeits(_CUTS), kind=CriterionKind.TEAMS)

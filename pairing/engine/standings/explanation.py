@@ -8,6 +8,8 @@ from typing import Final
 
 from ..facts import Fact, fact
 from ..keizer_score import SCORE, keizer_list, sum_facts
+from ..lives import SCORE as LIVES
+from ..lives import course_facts
 from ..model import PLAYED, Game, TournamentState
 from ..two_games import rounds_as_games
 from .on_ratings import percentage
@@ -56,6 +58,8 @@ class _Event:
         base = self._item.base
         if base == SCORE:
             yield from sum_facts(self._state, keizer_list(self._state), self._number)
+        elif base == LIVES:
+            yield from course_facts(self._state, self._number)
         elif value.value is None:
             yield fact("sum.not_tied" if base == "DE" else "sum.no_value")
         elif base == "DE":

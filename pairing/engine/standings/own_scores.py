@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import Final
 
 from ..keizer_score import SCORE, SIXTHS, keizer_list
+from ..lives import SCORE as LIVES
+from ..lives import lives_of
 from ..model import TournamentState
 from ..registry import NAMES, description_of
-from .values import TieBreakValue
+from .values import Style, TieBreakValue
 
 
 def own_score_of(state: TournamentState) -> str:
@@ -23,5 +25,15 @@ def of_keizer(state: TournamentState) -> dict[int, TieBreakValue]:
     return {number: TieBreakValue(Fraction(100 * sixths, SIXTHS)) for number, sixths in scores.items()}
 
 
-OWN_SCORES: Final[Mapping[str, Callable[[TournamentState], dict[int, TieBreakValue]]]] = {SCORE: of_keizer}
+def of_two_life(state: TournamentState) -> dict[int, TieBreakValue]:
+    """LIVES: those left, then, among those who have none, the round in which the last one was lost."""
+    return {
+        number: TieBreakValue(100 * one.left + one.out_in, style=Style.LIVES) for number, one in lives_of(state).items()
+    }
+
+
+OWN_SCORES: Final[Mapping[str, Callable[[TournamentState], dict[int, TieBreakValue]]]] = {
+    SCORE: of_keizer,
+    LIVES: of_two_life,
+}
 """By criterion."""

@@ -49,7 +49,8 @@ class Row:
     points: int
     """Tenths, without virtual points."""
     values: Mapping[str, TieBreakValue]
-    """By tie-break code as listed, points left out."""
+    """By tie-break code in the order in which they count, points left out; a score of the system's own comes first,
+    listed or not."""
 
 
 def standings(
@@ -63,13 +64,15 @@ def standings(
     """The players of ``state`` in order of rank after its completed rounds.
 
     ``round_robin`` is for a file of another system that says so; the systems that pair by a table need no word. In a
-    knock-out the round that somebody reached is the rank, shared by those who left together, and no tie-break counts.
+    knock-out neither points nor tie-breaks count: whoever reached a later round comes first, those who left in one
+    round share the rank, and a match for third place decides between its two. The values are empty there.
 
     ``tie_breaks`` are codes such as ``BH/C1``; points always come first, and before them only the score that a system
     has of its own (``Description.own_score``), listed or not. Truncate with ``as_of`` for an earlier round.
     ``unrated_rating`` counts for unrated players in tie-breaks on ratings; 0 leaves them out of the averages, None says
     that no rule was published, so that these tie-breaks fall away where somebody is unrated (C.07 Article 10).
-    Raises ``InvalidState`` for a code or an edition that is not known.
+    Raises ``InvalidState`` for a code or an edition that is not known, for the score of another system, and where the
+    rounds of a knock-out are not those of its bracket.
 
     >>> rows = rank(state_of(read(EXAMPLE_REPORT)), ["BH", "SB"])
     >>> [(row.rank, row.number, row.points, row.values["BH"].text) for row in rows[:2]]

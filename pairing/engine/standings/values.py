@@ -47,6 +47,9 @@ class Style(StrEnum):
     """Two decimals, rounded half up; the exact value decides."""
     NUMBER = "number"
     """A whole number, or one decimal where it is a half."""
+    LIVES = "lives"
+    """Lives of the two-life system: hundredths of half a life, written as lives. Below 100 is the round in which the
+    last one was lost, written as none: who left later stands higher."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,9 @@ class TieBreakValue:
         """The value as standings print it; empty for None."""
         if self.value is None:
             return ""
+        if self.style is Style.LIVES:
+            halves = int(self.value) // 100
+            return f"{halves // 2 or ('' if halves else 0)}{'½' if halves % 2 else ''}"
         hundredths = (2 * self.value.numerator + self.value.denominator) // (2 * self.value.denominator)
         sign = "-" if hundredths < 0 else ""
         whole, rest = divmod(abs(hundredths), 100)

@@ -1,4 +1,5 @@
-"""The players who block a round that cannot be paired, for systems whose rows have no vertex for the bye."""
+"""Who can be left over in a round, and the players who block one that cannot be paired, for systems whose rows have no
+vertex for the bye."""
 
 from __future__ import annotations
 
@@ -7,6 +8,19 @@ from collections.abc import Sequence
 from ..errors import NoPairing
 from ..history import PlayerHistory
 from ..matching.bitset import UNMATCHED, make_maximum, members, search
+
+
+def spare_players(players: Sequence[PlayerHistory], rows: list[int]) -> int:
+    """Everybody, by position, without whom all others can be paired with each other; nobody where the number is even.
+
+    Raises ``NoPairing`` where there is no such pairing.
+    """
+    everyone = (1 << len(players)) - 1
+    mates = [UNMATCHED] * len(players)
+    left = make_maximum(rows, mates, everyone, everyone)
+    if left.bit_count() != len(players) % 2:
+        raise no_pairing(players, rows)
+    return search(rows, mates, left.bit_length() - 1, everyone, left) if left else 0
 
 
 def no_pairing(players: Sequence[PlayerHistory], rows: list[int]) -> NoPairing:

@@ -25,10 +25,10 @@ def require_pairable(description: Description, state: TournamentState) -> None:
     First comes what must hold in every system (``validation``), then what this one asks: options, number of rounds,
     lots, virtual points and ratings.
     """
-    validate(state, everybody_may_be_absent=description.knockout)
+    validate(state, least_present=description.least_present)
     _require_options(description, state.options)
     _require_rounds(description, state.rounds)
-    if description.draws_lots:
+    if description.asks_lots(state.options):
         require_lots(state)
     if description.fixed_field:
         _require_room(description, state.rounds, len(state.competitors))

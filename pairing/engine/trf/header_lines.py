@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ..drawn_lots import LINKS, is_lot
 from ..model import Colour, Outcome, Prohibition, Scoring
+from ..registry import description_of
 from .adjustments import KINDS
 from .faults import Fault
 from .layout import article_of
@@ -15,6 +16,7 @@ from .numbers import MOST_DIGITS, SHOWN, is_whole, tenths
 from .player_lines import Report
 from .records import AbnormalPoints, Acceleration, Mention, PlayerRecord, RequestedByes, TrfFile
 from .team_lines import TeamLines
+from .type_codes import system_of
 
 _TEXTS: Final = {
     "012": "name", "022": "city", "032": "federation", "042": "start_date", "052": "end_date",
@@ -56,6 +58,8 @@ class HeaderReader:
         self._mentions: list[Mention] = []
         self._others: list[str] = []
         self._lots: dict[int, str] = {}
+        self._lot_lines: list[tuple[int, int]] = []
+        """Places among the other lines, and numbers, of the comments that begin like a lot."""
         self._teams = TeamLines(report)
         self.rank_order = False
         self._readers: dict[str, Callable[[str, int], None]] = {
@@ -93,6 +97,7 @@ class HeaderReader:
         # A file in both dialects says the same twice; record 260 is the more precise one, as it knows rounds.
         stated = {prohibition.numbers for prohibition in self._prohibitions}
         self._prohibitions += [extra for extra in self._engine_prohibitions if extra.numbers not in stated]
+        self._read_lots()
         team_data, repeated = self._teams.finish()
         return TrfFile(
             players=players,
@@ -125,21 +130,37 @@ class HeaderReader:
             )  # fmt: skip
 
     def _comment(self, line: str, line_number: int) -> None:
-        """Comments are kept; one of the form ``### LOT 3 TEXT`` states the lot of round 3."""
-        words = line[3:].split()
-        if words[:1] != ["LOT"]:
-            self._others.append(line.rstrip())
-            return
-        if len(words) != 3 or not is_whole(words[1]) or not 1 <= int(words[1]) <= LINKS or not is_lot(words[2]):
+        """Comments are kept. ``### LOT 3 TEXT`` may state the lot of round 3; ``_read_lots`` says when."""
+        if line[3:].split()[:1] == ["LOT"]:
+            self._lot_lines.append((len(self._others), line_number))
+        self._others.append(line.rstrip())
+
+    def _read_lots(self) -> None:
+        """Take the lots out of the comments, as far as they are ours: comments of other programs may begin alike.
+
+        Where record 192 names a system that draws lots, one that cannot be read is a fault; where it names another, all
+        stay comments; where it names none, those stay that cannot be read.
+        """
+        code = self._values.get("system_code", "")
+        named = system_of(TrfFile(system_code=code))
+        draws = bool(code) and description_of(named.system).asks_lots(named.options)
+        ours = [one for one in self._lot_lines if draws or (not code and _lot_of(self._others[one[0]]))]
+        for place, line_number in ours:
+            self._read_lot(_lot_of(self._others[place]), line_number)
+        taken = {place for place, _number in ours}
+        self._others = [line for place, line in enumerate(self._others) if place not in taken]
+
+    def _read_lot(self, stated: tuple[int, str] | None, line_number: int) -> None:
+        if stated is None:
             self._fault(
                 line_number, 1, "bad_lot",
                 f"This comment needs LOT, a round from 1 to {LINKS} and the lot, 1 to 64 letters or digits.", "###",
             )  # fmt: skip
-        elif self._lots.setdefault(int(words[1]), words[2]) != words[2]:
+        elif self._lots.setdefault(*stated) != stated[1]:
             self._fault(
                 line_number, 1, "second_lot",
-                f"Round {int(words[1])} has another lot in an earlier line. A lot is drawn once: keep one of the two.",
-                "###", round=int(words[1]),
+                f"Round {stated[0]} has another lot in an earlier line. A lot is drawn once: keep one of the two.",
+                "###", round=stated[0],
             )  # fmt: skip
 
     def _count(self, line: str, line_number: int) -> None:
@@ -323,3 +344,11 @@ class HeaderReader:
             numbers = self._numbers(line, 24, line_number)
             if numbers is not None:
                 self._abnormal_points.append(AbnormalPoints(kind, points, int(round_text or 0), numbers))
+
+
+def _lot_of(line: str) -> tuple[int, str] | None:
+    """The round and the lot that a comment states; None where it states none."""
+    words = line[3:].split()
+    if len(words) != 3 or not is_whole(words[1]) or not 1 <= int(words[1]) <= LINKS or not is_lot(words[2]):
+        return None
+    return int(words[1]), words[2]

@@ -63,6 +63,7 @@ def state_of(
     absences = _absences(trf_file, completed + 1)
     virtual_points = _virtual_points(trf_file, completed + 1)
     adjustments = adjustments_of(trf_file, completed)
+    options = named.options if chosen == named.system else {}
     return TournamentState(
         competitors=tuple(
             Competitor(
@@ -86,8 +87,8 @@ def state_of(
         prohibitions=trf_file.prohibitions,
         system=chosen,
         edition=edition or (named.edition if chosen == named.system else description_of(chosen).editions[0]),
-        options=named.options if chosen == named.system else {},
-        lots=lots_before(trf_file.lots, completed + to_pair) if description_of(chosen).draws_lots else (),
+        options=options,
+        lots=lots_before(trf_file.lots, completed + to_pair) if description_of(chosen).asks_lots(options) else (),
         advances=advances_of(trf_file) if description_of(chosen).knockout else (),
     )
 

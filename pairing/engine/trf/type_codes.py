@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,7 @@ BAKU: Final = "_BAKU"
 """Behind the code of an accelerated event."""
 _EDITION_2026_SINCE: Final = "2026/02/01"
 """From this day a code without a year means the rules of 2026."""
+_WORD: Final = re.compile(r"([A-Z]+)([0-9]{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +31,23 @@ class NamedSystem:
 def system_of(trf_file: TrfFile) -> NamedSystem:
     """What record 192 names; the Dutch system where it names none that the engine knows.
 
-    A code that the list does not have is read by the longest code with which it begins.
+    A code that the list does not have is read by the longest code with which it begins, and by the words of options
+    behind it; other words are passed over. The values are not checked here.
     """
     asked = trf_file.system_code.upper().removesuffix(BAKU)
     description, code = _nearest(asked)
-    return NamedSystem(description.name, code.edition or _edition_at(description, trf_file.start_date), code.options)
+    options = {**code.options, **dict(_worded(description, asked.removeprefix(code.code)))}
+    return NamedSystem(description.name, code.edition or _edition_at(description, trf_file.start_date), options)
+
+
+def _worded(description: Description, words: str) -> Iterator[tuple[str, OptionValue]]:
+    """The options that the words behind a code state."""
+    named = {option.word: name for name, option in description.options.items() if option.word}
+    for word in words.split("_"):
+        found = _WORD.fullmatch(word)
+        if found and found[1] in named:
+            name, number = named[found[1]], int(found[2])
+            yield name, bool(number) if isinstance(description.options[name].default, bool) else number
 
 
 def _nearest(asked: str) -> tuple[Description, TypeCode]:
@@ -69,5 +83,12 @@ def code_for(system: str, edition: str, chosen: Mapping[str, OptionValue]) -> st
     options = {name: option.default for name, option in description.options.items()} | dict(chosen)
     for code in description.codes:
         if (code.edition or newest) == edition and code.options.items() <= options.items():
-            return code.code
+            return code.code + "".join(_words(description, options))
     return ""
+
+
+def _words(description: Description, options: Mapping[str, OptionValue]) -> Iterator[str]:
+    """What the code says of the options that have a word and are not as usual."""
+    for name, option in description.options.items():
+        if option.word and options[name] != option.default:
+            yield f"_{option.word}{int(options[name])}"

@@ -61,7 +61,7 @@ class RoundVerdict:
     differences: tuple[Difference, ...] = ()
     """Bracket by bracket from the top; each bracket is judged with the players that the round itself moved down."""
     not_judged: str = ""
-    """Why optimality was not judged at all: ``system`` or ``edition``; empty otherwise."""
+    """Why optimality was not judged at all: ``system``, ``edition`` or ``search``, one too long; empty otherwise."""
 
     system: str = "dutch"
 

@@ -6,6 +6,7 @@
 ``{x:points:noun}``   the same with its noun in the right number: 1 point, 3½ points
 ``{x:hundredths}``    hundredths of a point, the unit of tie-breaks: 275 is 2.75
 ``{x:sixths}``        sixths of a value, the unit of Keizer scores: 429 is 71½, 100 is 16⅔
+``{x:lives}``         half lives with the noun: 4 is 2 lives, 1 is ½ life
 ``{x:percent}``       tenths of a percent: 125 is 12.5 %
 ``{x:count:noun}``    a whole number with its noun: 7 players
 ``{x:player}``        a name, or the pairing number where no name is known
@@ -94,6 +95,8 @@ class FactFormatter(string.Formatter):
                 return format_hundredths(value, self.language.decimal_mark, half_sign=self.half_sign)
             case "sixths":
                 return format_sixths(value)
+            case "lives":
+                return self._points(HALF * value, "life")
             case "percent":
                 return f"{format_points(value, self.language.decimal_mark, half_sign=False)} %"
             case "count":

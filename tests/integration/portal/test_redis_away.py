@@ -133,3 +133,24 @@ def test_a_redis_that_was_emptied_loses_no_request(site, own_redis):
         wait_for(lambda: site.run(STATE) == "draft")
     finally:
         site.kill(worker)
+
+
+def test_whoever_changes_the_secret_key_finds_what_was_cached_as_if_it_had_never_been(site):
+    """Sign-in counts its tries in the cache: with the values of the former key nobody could sign in."""
+    assert site.run(CLICKS)["answers"] == WELL
+    keep = """
+from django.core.cache import cache
+cache.set("text", "sealed", 600)
+cache.set("number", 7, 600)
+print("true")
+"""
+    look = """
+from django.core.cache import cache
+found = [cache.get("text", "nothing"), cache.get_many(["number", "text"]), cache.add("text", "new", 600)]
+print(json.dumps(found))
+"""
+    site.run(keep)
+    assert site.run(look) == ["sealed", {"number": 7, "text": "sealed"}, False]
+    site.env["SECRET_KEY"] = "another secret key of fifty characters and a few more"
+    assert site.run(look) == ["nothing", {"number": 7}, True]
+    assert site.run(CLICKS)["answers"]["sign in"] == 302

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.engine import pair
+from pairing.engine.drawn_lots import hash_of_lot, with_lot
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.systems.us import DESCRIPTION
 from pairing.engine.verifier import Grade, verify_round
@@ -20,6 +21,8 @@ def tournament(seed, players, rounds, often, acceleration, chosen):
 
     def remember(state):
         state = replace(state, options=dict.fromkeys(chosen, True))
+        if "last_by_lot" in chosen:
+            state = with_lot(state, hash_of_lot(str(state.round_number)))
         answer = pair(state, trace=True)
         seen.append((state, answer))
         return answer

@@ -95,15 +95,21 @@ def play(rng, players, rounds, family, pair, edition="2026"):
         if answer.bye is not None:
             games[answer.bye].append(Game(Outcome.PAIRING_BYE))
         for board in answer.pairs:
-            chance = rng.random()
-            if chance < family.forfeits:
-                outcome = rng.choice([Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS])
-            elif chance < family.forfeits + family.draws:
-                outcome = Outcome.DRAW
-            else:
-                stronger = board.white if rng.random() < 0.75 else board.black
-                outcome = Outcome.WIN if stronger == min(board.white, board.black) else Outcome.LOSS
-                if board.white > board.black:
-                    outcome = MIRROR[outcome]
+            outcome = _of_white(rng, family, board)
             games[board.white].append(Game(outcome, board.black, Colour.WHITE))
             games[board.black].append(Game(MIRROR[outcome], board.white, Colour.BLACK))
+        for past in games.values():
+            # Who has left an event in which lives are lost is in no pair and has asked for nothing.
+            past += [Game(Outcome.ZERO_BYE)] * (round_number - len(past))
+
+
+def _of_white(rng, family, board):
+    """What White gets out of a game."""
+    chance = rng.random()
+    if chance < family.forfeits:
+        return rng.choice([Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS])
+    if chance < family.forfeits + family.draws:
+        return Outcome.DRAW
+    stronger = board.white if rng.random() < 0.75 else board.black
+    outcome = Outcome.WIN if stronger == min(board.white, board.black) else Outcome.LOSS
+    return MIRROR[outcome] if board.white > board.black else outcome

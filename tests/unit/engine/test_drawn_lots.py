@@ -17,7 +17,7 @@ from pairing.engine.drawn_lots import (
     LINKS,
     announced_hash,
     draw,
-    follows,
+    hash_of_lot,
     lot_of,
     lot_of_round,
     lots_before,
@@ -41,7 +41,7 @@ BY_LOT = Description(name="monrad", chapter="", editions=("2026",), draws_lots=T
 @pytest.fixture
 def a_system_by_lot(monkeypatch):
     """Monrad as if it drew lots, so that what every such system shares is tested without one."""
-    for module in ("drawn_lots", "trf.state", "simulation.tournament"):
+    for module in ("drawn_lots", "trf.state", "trf.header_lines", "simulation.tournament"):
         monkeypatch.setattr(f"pairing.engine.{module}.description_of", lambda _name: BY_LOT)
 
 
@@ -61,8 +61,7 @@ def test_every_lot_hashes_to_the_one_of_the_round_before_and_the_first_to_what_w
     known = announced_hash(SECRET)
     for round_number in range(1, LINKS + 1):
         lot = lot_of(SECRET, round_number)
-        assert sha256sum(lot) == known if round_number < 4 else follows(lot, known)
-        assert not follows(lot, lot)
+        assert sha256sum(lot) == known if round_number < 4 else hash_of_lot(lot) == known
         known = lot
     assert known == SECRET
 
@@ -154,7 +153,7 @@ def test_an_earlier_round_keeps_the_lots_that_were_open_then(a_system_by_lot):
     assert len(state.lots) == 3
     assert [before(state, number).lots for number in (1, 2, 3)] == [state.lots[:1], state.lots[:2], state.lots]
     assert lots_before(("ab", "", "cd"), 2) == ("ab",)
-    assert follows(state.lots[1], state.lots[0])
+    assert hash_of_lot(state.lots[1]) == state.lots[0]
     assert play(Recipe(seed=6, players=6, rounds=3, system="monrad")).state.lots[0] != state.lots[0]
 
 
@@ -169,14 +168,21 @@ def test_a_report_file_states_the_lots_and_gives_the_same_state(a_system_by_lot)
     assert state_of(read(write(file_of(ended))), to_pair=False) == ended
 
 
-def test_a_file_of_a_system_without_lots_has_none_in_its_state():
-    text = write(replace(file_of(FOUR), lots=("ab",)))
-    assert read(text).lots == ("ab",)
-    assert state_of(read(text)).lots == ()
+@pytest.mark.parametrize("line", ["### LOT   1 ab", "### LOT of the day", "### LOT"])
+def test_in_a_file_of_a_system_without_lots_every_comment_stays_a_comment(line):
+    kept = read(f"{write(file_of(FOUR))}{line}\r\n")
+    assert (kept.lots, kept.other_lines) == ((), (line,))
+    assert line in write(kept).splitlines()
+
+
+def test_in_a_file_that_names_no_system_only_what_states_a_lot_is_one():
+    text = write(replace(file_of(FOUR), system_code=""))
+    kept = read(f"{text}### LOT of the day\r\n### LOT 2 cd\r\n### LOT 3 thanks to all\r\n")
+    assert (kept.lots, kept.other_lines) == (("", "cd"), ("### LOT of the day", "### LOT 3 thanks to all"))
 
 
 def test_other_comments_stay_and_a_wrong_or_second_lot_is_named_with_its_line():
-    base = write(file_of(FOUR))
+    base = write(replace(file_of(FOUR), system_code="OTHER_LOTTERY"))
     kept = read(base + "### LOTS were drawn\r\n### by Anna\r\n### LOT 2 cd\r\n")
     assert (kept.lots, kept.other_lines) == (("", "cd"), ("### LOTS were drawn", "### by Anna"))
     lines = len(base.splitlines())

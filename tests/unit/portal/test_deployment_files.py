@@ -1,7 +1,6 @@
 """The container files start the processes that the documents name, and nothing secret stands in them."""
 
 import re
-import shlex
 import tomllib
 from pathlib import Path
 
@@ -19,10 +18,16 @@ SETTINGS = (OPERATIONS / "settings.md").read_text()
 
 
 def test_the_portal_runs_as_web_and_worker_beside_database_broker_and_proxy():
-    assert set(COMPOSE["services"]) == {"migrate", "web", "worker", "database", "redis", "proxy"}
-    worker = shlex.join(COMPOSE["services"]["worker"]["command"])
-    assert worker.startswith("celery -A portal worker")
-    assert worker.replace(" --loglevel=info", "") in INSTALL
+    assert set(COMPOSE["services"]) == {"migrate", "web", "worker", "later", "database", "redis", "cache", "proxy"}
+    assert "celery -A portal worker -n rounds@%h -Q celery --concurrency=2\n" in INSTALL
+    assert "celery -A portal worker -n later@%h -Q celery-checks,celery-studies " in INSTALL
+    taken = [
+        word.removeprefix("--queues=").split(",")
+        for name in ("worker", "later")
+        for word in COMPOSE["services"][name]["command"]
+        if word.startswith("--queues=")
+    ]
+    assert taken == [["celery"], ["celery-checks", "celery-studies"]]
 
 
 def test_the_web_server_of_the_image_is_the_one_of_the_documents():
@@ -34,9 +39,20 @@ def test_the_web_server_of_the_image_is_the_one_of_the_documents():
     assert all(word.split("=")[0] in INSTALL for word in words)
 
 
-@pytest.mark.parametrize("service", ["database", "redis"])
-def test_database_and_broker_are_not_reachable_from_outside(service):
+@pytest.mark.parametrize("service", ["database", "redis", "cache"])
+def test_database_broker_and_cache_are_not_reachable_from_outside(service):
     assert "ports" not in COMPOSE["services"][service]
+
+
+def test_the_cache_may_forget_and_the_broker_may_not():
+    words = {name: COMPOSE["services"][name]["command"] for name in ("redis", "cache")}
+    policy = {name: command[command.index("--maxmemory-policy") + 1] for name, command in words.items()}
+
+    assert policy == {"redis": "noeviction", "cache": "allkeys-lru"}
+    assert all("${REDIS_PASSWORD:?" in command[command.index("--requirepass") + 1] for command in words.values())
+    environment = COMPOSE["services"]["web"]["environment"]
+    assert environment["REDIS_URL"].endswith("@redis:6379/0")
+    assert environment["CACHE_URL"].endswith("@cache:6379/0")
 
 
 def test_secrets_come_from_the_environment():
@@ -44,8 +60,22 @@ def test_secrets_come_from_the_environment():
 
     assert environment["SECRET_KEY"].startswith("${SECRET_KEY:?")
     assert environment["CHAIN_KEYS"].startswith("${CHAIN_KEYS:?")
-    assert "${POSTGRES_PASSWORD:?" in environment["DATABASE_URL"]
+    assert "${APPLICATION_PASSWORD:?" in environment["DATABASE_URL"]
+    assert "${REDIS_PASSWORD:?" in environment["REDIS_URL"]
     assert COMPOSE["services"]["worker"]["environment"] == environment
+    assert COMPOSE["services"]["later"]["environment"] == environment
+
+
+def test_only_what_migrates_knows_the_owner_of_the_tables():
+    owner = COMPOSE["services"]["database"]["environment"]
+    migrate, web = (COMPOSE["services"][name]["environment"] for name in ("migrate", "web"))
+
+    assert migrate == web | {"DATABASE_OWNER_URL": migrate["DATABASE_OWNER_URL"]}
+    assert migrate["DATABASE_OWNER_URL"].startswith(
+        f"postgres://{owner['POSTGRES_USER']}:{owner['POSTGRES_PASSWORD']}@"
+    )
+    assert f"//{owner['POSTGRES_USER']}:" not in web["DATABASE_URL"]
+    assert "POSTGRES_PASSWORD" not in str(web)
 
 
 def test_the_image_does_not_run_as_root():

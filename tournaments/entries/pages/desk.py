@@ -24,13 +24,15 @@ from tournaments.entries.desk_queries import (
     planned_rounds,
     unpublished_rounds,
 )
+from tournaments.entries.finding import matches
 from tournaments.entries.forms import AdjustmentForm, ByeForm, EntryForm, NewEntryForm, OptionalReasonForm, ReasonForm
 from tournaments.entries.late_entries import is_closed
-from tournaments.entries.numbering import LAST_CORRECTION_BEFORE, reassign_numbers
+from tournaments.entries.numbering import LAST_CORRECTION_BEFORE, numbers_bind, reassign_numbers
 from tournaments.models import Entry, PointAdjustment, Tournament
 from tournaments.results.adjustment_actions import adjust_points, take_adjustment_back
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
+from tournaments.serving.windows import window
 
 
 @tournament_page(ENTRIES, "read")
@@ -38,11 +40,18 @@ from tournaments.serving.refusals import show_refusal
 def entries(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The table of entries."""
     planned = planned_rounds(tournament)
+    cut = window(
+        request,
+        entries_of_tournament(tournament),
+        lambda words, row: matches(words, row.entry.name, row.entry.pairing_number, row.entry.fide_id),
+    )
     words = {
         "section": "entries",
         "tournament": tournament,
-        "rows": entries_of_tournament(tournament),
-        "may_renumber": 1 not in planned and LAST_CORRECTION_BEFORE in planned,
+        "rows": cut.rows,
+        "window": cut,
+        "search": cut.search,
+        "may_renumber": (1 not in planned and LAST_CORRECTION_BEFORE in planned and not numbers_bind(tournament)),
         "renumber_form": ReasonForm(),
         "out_of_place": out_of_place(tournament),
     }

@@ -5,22 +5,27 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.entries.finding import find
+from tournaments.entries.finding import matches
 from tournaments.entries.player_queries import player_page
 from tournaments.entries.queries import entry_list
 from tournaments.models import Tournament
 from tournaments.rounds.pictures import points_picture
 from tournaments.serving.pieces import found_or_404, tournament_context
 from tournaments.serving.public import tournament_page
+from tournaments.serving.windows import FROM, SEARCH, window
 from tournaments.standings.rank_picture import rank_picture
 
 
-@tournament_page("q")
+@tournament_page(FROM, SEARCH)
 def entries(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The entry list, all of it or the names that match."""
-    listed, search = entry_list(tournament), request.GET.get("q", "").strip()
-    lines = tuple(match.entry for match in find(listed.lines, search, None)) if search else listed.lines
-    context = {"tab": "entries", "listed": listed, "lines": lines, "search": search}
+    listed = entry_list(tournament)
+    cut = window(
+        request,
+        listed.lines,
+        lambda words, line: matches(words, line.player.name, line.player.number, line.fide_id),
+    )
+    context = {"tab": "entries", "listed": listed, "lines": cut.rows, "window": cut, "search": cut.search}
     return render(request, "entries/public/entries.html", tournament_context(tournament) | context)
 
 

@@ -34,8 +34,12 @@ def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
-        keep_upload(tournament=tournament, user=request.user, filename=file.name, content=file.read())
-        return redirect("manage:import_preview", request.organization.slug, tournament.slug)
+        try:
+            keep_upload(tournament=tournament, user=request.user, filename=file.name, content=file.read())
+        except Refused as refusal:
+            form.add_error(refusal.field, str(refusal))
+        else:
+            return redirect("manage:import_preview", request.organization.slug, tournament.slug)
     words = {
         "section": "entries",
         "tournament": tournament,

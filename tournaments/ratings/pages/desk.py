@@ -10,7 +10,8 @@ from portal.common.policies import RESULTS
 from portal.organizations.access import MemberRequest
 from tournaments.models import Entry, Tournament
 from tournaments.ratings.files import certificate, certificate_table
-from tournaments.ratings.norms import FEWEST_ROUNDS, working_norms
+from tournaments.ratings.norm_events import FEWEST_ROUNDS
+from tournaments.ratings.norms import working_norms
 from tournaments.ratings.wording import to_confirm
 from tournaments.serving.desk import tournament_page
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.entries.finding import is_meant
 from tournaments.files.tables import KINDS
 from tournaments.history.shapes import PlayerLine
 from tournaments.listing.overview import tournament_overview
@@ -16,20 +17,23 @@ from tournaments.ratings.files import ratings_table
 from tournaments.ratings.norms import reached_norms
 from tournaments.ratings.queries import ratings_page
 from tournaments.serving.public import tournament_page
+from tournaments.serving.windows import FROM, window
 from tournaments.standings.groups import names_in
 from tournaments.standings.pages.tables import download
 
 
-@tournament_page()
+@tournament_page(FROM)
 def ratings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Expected score and rating change of every player so far."""
     page = ratings_page(tournament)
     if page is None:
         raise Http404
+    cut = window(request, page.lines, lambda words, line: is_meant(words, line.player))
+    words = {"page": page, "window": cut, "search": cut.search}
     return render(
         request,
         "ratings/public/ratings.html",
-        _context(tournament, [line.player for line in page.lines]) | {"page": page},
+        _context(tournament, [line.player for line in page.lines]) | words,
     )
 
 

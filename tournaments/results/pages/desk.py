@@ -181,6 +181,7 @@ def results_page(
         "missing_text": missing_sentence(missing),
         "byes": byes_of_round(round_),
         "drawn": drawn_matches(round_),
+        "decision_form": DecisionForm(auto_id=False),
         "readings": readings_of(tournament, round_.number),
         "changes": unpublished_changes(round_) if round_.state == RoundState.PUBLISHED else (),
         "verdict": verdict_of(tournament, round_.number, round_.revision.number) if round_.revision else None,

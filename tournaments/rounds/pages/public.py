@@ -8,7 +8,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from pairing.engine.registry import description_of
 from pairing.engine.snapshot import from_json
 from pairing.engine.trf import file_of, write
 from tournaments.acceleration.comparison import Hypothesis, comparison, hypotheses
@@ -26,21 +25,26 @@ from tournaments.rounds.walk_pictures import CIRCLES, DRAWS, walk_picture
 from tournaments.serving.parameters import number_of
 from tournaments.serving.pieces import found_or_404, names_in_round, tournament_context
 from tournaments.serving.public import tournament_page
+from tournaments.serving.windows import FROM, SEARCH, window
 from tournaments.verification import queries as verification
 
 
-@tournament_page("revision")
+@tournament_page("revision", FROM)
 def round_boards(request: HttpRequest, tournament: Tournament, round_number: int) -> HttpResponse:
     """A published round: its boards and byes, the scoregroups, and how to check it."""
     page = round_page(tournament, round_number, number_of(request, "revision"))
     if page is None:
         return _withdrawn_page(request, tournament, round_number)
-    search = request.GET.get("q", "").strip()
-    boards = page.boards
+    search = request.GET.get(SEARCH, "").strip()
+    meant = find(entry_list(tournament).lines, search, None) if search else ()
+    found = {match.entry.player.entry_id for match in meant}
+    cut = window(
+        request,
+        page.boards,
+        lambda _words, board: not found.isdisjoint((board.white.entry_id, board.black.entry_id)),
+        kept=("revision",),
+    )
     turns = turns_of(tournament, page) if page.revision.system in CIRCLES | DRAWS else ()
-    if search:
-        names = find(entry_list(tournament).lines, search, page)
-        boards = tuple(match.board for match in names if match.board)
     return render(
         request,
         "rounds/public/round.html",
@@ -49,11 +53,10 @@ def round_boards(request: HttpRequest, tournament: Tournament, round_number: int
         | {
             "tab": "round",
             "page": page,
-            "boards": boards,
+            "boards": cut.rows,
+            "window": cut,
             "search": search,
-            "picture": scoregroup_picture(page.scoregroups, page.boards)
-            if description_of(page.revision.system).by_score
-            else None,
+            "picture": scoregroup_picture(page.scoregroups, page.boards) if page.by_score else None,
             "comparison": comparison(verification.picture_of(tournament, page.number, page.revision.number))
             if _accelerated(page)
             else None,

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.entries.finding import MOST as MOST_MATCHES
-from tournaments.entries.finding import matches, words_of
+from tournaments.entries.finding import is_meant, words_of
 from tournaments.history.shapes import PlayerLine
 from tournaments.listing.overview import tournament_overview
 from tournaments.models import Tournament
@@ -65,7 +65,7 @@ def progress(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         ],
         "ranks": rank_picture([one.ranks for one in page.shown], page.rounds),
         "round_numbers": range(1, page.complete + 1),
-        "names_of": names_in(line.player for line in page.lines),
+        "names_of": names_in(player for player, _rank in page.everybody),
         "most": MOST,
         "search": search,
         "matches": _matches(page, search, chosen),
@@ -89,9 +89,9 @@ def _matches(page: ProgressPage, search: str, chosen: list[int]) -> list[Match]:
     if not words:
         return []
     found = [
-        Match(line.player, line.rank, _query([*chosen, line.player.entry_id]))
-        for line in page.lines
-        if line.player.entry_id not in chosen and matches(words, line.player.name, line.player.number)
+        Match(player, rank, _query([*chosen, player.entry_id]))
+        for player, rank in page.everybody
+        if player.entry_id not in chosen and is_meant(words, player)
     ]
     return found[:MOST_MATCHES]
 

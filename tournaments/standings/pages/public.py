@@ -8,16 +8,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.announcements import wording as announcement_text
+from tournaments.entries.finding import is_meant
 from tournaments.models import Tournament
 from tournaments.serving.parameters import number_of
 from tournaments.serving.pieces import tournament_context
 from tournaments.serving.public import tournament_page
+from tournaments.serving.windows import FROM, window
 from tournaments.standings.groups import categories, choose, names_in
 from tournaments.standings.parts import PARAMETERS, part_of, query_of
 from tournaments.standings.queries import standings_page
 
 
-@tournament_page("after", "sums", "of", *PARAMETERS)
+@tournament_page("after", "sums", "of", FROM, *PARAMETERS)
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings after the newest complete round, or after the one asked for, with the sums of one player.
 
@@ -31,9 +33,11 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     part = part_of(request, tournament)
     context |= {"part": part, "keep": query_of(part), "categories": categories(tournament)}
     if page:
-        context["lines"] = choose(tournament, page.lines, part)
+        lines = choose(tournament, page.lines, part)
+        cut = window(request, lines, lambda words, one: is_meant(words, one.line.player), kept=("after", *PARAMETERS))
+        context |= {"lines": cut.rows, "listed": len(lines), "window": cut, "search": cut.search}
         context["names_of"] = names_in(line.player for line in page.lines)
-        context["sums_of"] = f"{context['keep']}after={page.after_round}"
+        context["sums_of"] = f"{context['keep']}{cut.keep}after={page.after_round}"
         context["columns"] += bool(part) + bool(page.decided)
     context |= {"sums": number_of(request, "sums"), "opened": number_of(request, "of") or 1}
     context["names"] = {line.player.number: line.player.name for line in page.lines} if page else {}

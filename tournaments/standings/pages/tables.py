@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.entries.finding import is_meant
 from tournaments.files.tables import KINDS, Table
 from tournaments.listing.overview import tournament_overview
 from tournaments.models import Tournament
 from tournaments.serving.parameters import number_of
 from tournaments.serving.public import tournament_page
+from tournaments.serving.windows import FROM, window
 from tournaments.standings.crosstable import CrosstablePage, crosstable_page
 from tournaments.standings.files import crosstable_table, standings_table, teams_table
 from tournaments.standings.groups import CLUBS, FEDERATIONS, choose, names_in, team_lines
@@ -64,16 +66,19 @@ def teams_file(request: HttpRequest, tournament: Tournament, of: str, kind: str)
     )
 
 
-@tournament_page("after", "form")
+@tournament_page("after", "form", FROM)
 def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every round of every player: a column per round, or a grid where everybody can meet everybody."""
     page = asked_crosstable(request, tournament)
     as_grid = asked_as_grid(request, page)
+    cut = window(request, page.rows, lambda words, row: is_meant(words, row.standing.player), kept=("after", "form"))
     words = {
         "tournament": tournament,
         "overview": tournament_overview(tournament),
         "tab": "standings",
         "page": page,
+        "window": cut,
+        "search": cut.search,
         "as_grid": as_grid,
         "form": "" if as_grid == page.as_grid else "grid" if as_grid else "rounds",
         "round_numbers": range(1, page.after_round + 1),

@@ -30,13 +30,15 @@ def head(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whether the hash on a paper that somebody kept is in the chain."""
     typed = request.GET.get("head", "")[:200]
     beginning = verification.hash_typed(typed)
+    found = verification.known_heads(tournament, beginning) if beginning else []
     words = {
         "tournament": tournament,
         "overview": tournament_overview(tournament),
         "tab": "",
         "typed": typed,
         "readable": bool(beginning),
-        "known": verification.known_head(tournament, beginning) if beginning else None,
+        "known": found[0] if len(found) == 1 else None,
+        "ambiguous": len(found) > 1,
     }
     return render(request, "verification/public/head.html", words, status=200 if beginning else 400)
 

@@ -29,8 +29,7 @@ class Alternating:
 
         def turn(left: int) -> Turn:
             listed, code = next(ends)
-            others = listed(left)
-            return Turn(next(others), others, code)
+            return Turn(next(listed(left)), listed, code)
 
         return turn
 

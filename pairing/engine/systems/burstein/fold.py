@@ -58,7 +58,7 @@ class FoldStaged(Staged):
             majority = white if white.bit_count() > black.bit_count() else black
             others = graph.everyone & ~majority | self.slot_vertices
             kept = self._keep_without((others, others))
-        return kept or self._weigh(self._failing((white, white), (black, black)))
+        return kept or self._fewest(self._failing((white, white), (black, black)))
 
     def _first(self) -> Candidate:
         """The first pairing of those that the edges left allow."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from ...errors import Unproved
 from ...matching.bipartite import hall_violator
 from ...matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search, unmatched
+from ...matching.structure import gallai_edmonds
 from ...matching.weighted import CheapestMatching, Edges
 from .bracket import BracketGraph, Candidate, DownfloaterSlots
 from .criteria import downfloated_mdps, downfloated_residents, third_time_same_colour, upfloated_residents
@@ -71,14 +72,41 @@ class Staged:
         self.mates = matching.mates
         return True
 
-    def _failing(self, *cuts: tuple[int, int]) -> Edges:
-        """All edges, with cost 1 for an edge between the two sets of a cut and cost 0 for any other."""
+    def _fewest(self, failing: list[int]) -> bool:
+        """Settle a criterion by how many edges of ``failing`` a candidate has; False when edges alone cannot tell.
+
+        Without those edges a largest matching leaves some vertices without a mate, and each such vertex needs one of
+        them. Where the vertices that can be left so have no other edge between them (the odd components are single
+        vertices), the shape of all largest matchings tells the edges of the best candidates, if that many will do.
+        """
+        free = [row & ~against for row, against in zip(self.rows, failing, strict=True)]
+        mates = [mate if free[number] >> mate & 1 else UNMATCHED for number, mate in enumerate(self.mates)]
+        parts = gallai_edmonds(free, mates, self.everyone, unmatched(mates, self.everyone))
+        if all(component.bit_count() == 1 for component in parts.components):
+            single = 0
+            for component in parts.components:
+                single |= component
+            rows = []
+            for number, (row, near) in enumerate(zip(self.rows, free, strict=True)):
+                if single >> number & 1:
+                    rows.append(near & parts.separator | row & single)
+                elif parts.separator >> number & 1:
+                    rows.append(near & single)
+                else:
+                    rows.append(near & ~parts.separator)
+            if self._keep(rows, self.everyone):
+                self.route = "weighted"
+                return True
+        return self._weigh(self._costing_one(failing))
+
+    def _failing(self, *cuts: tuple[int, int]) -> list[int]:
+        """The edges between the two sets of each cut, as rows."""
         failing = [0] * len(self.rows)
         for one, other in cuts:
             for numbers, against in ((one, other), (other & ~one, one)):
                 for number in members(numbers):
                     failing[number] |= against
-        return self._costing_one(failing)
+        return failing
 
     def _costing_one(self, failing: list[int]) -> Edges:
         edges = []
@@ -92,7 +120,7 @@ class Staged:
         """The edges with what they cost in one criterion that looks at scores."""
         graph = self.graph
         criteria = self.criteria(graph, slots_outside(self.slots), only=criterion)
-        edges = self._failing()
+        edges = self._costing_one([0] * len(self.rows))
         # As many players leave in every candidate, so that what each of them costs at least makes no difference.
         least = min(criteria.floater(number) for number in range(graph.size))
         for number in range(graph.size):
@@ -190,7 +218,7 @@ class Staged:
         sides = [absolute & graph.inside(colours.white), absolute & graph.inside(colours.black)]
         cuts = [(side & wide, side & wide) for side in sides]
         avoided = not any(self._between(*cut) for cut in cuts) or self._keep_without(*cuts)
-        if not avoided and not self._weigh(self._failing(*cuts)):
+        if not avoided and not self._fewest(self._failing(*cuts)):
             return False
         third_time = [0] * len(self.rows)
         for side in sides:
@@ -199,7 +227,7 @@ class Staged:
                     if third_time_same_colour(players[positions[number]], players[positions[other]]):
                         third_time[number] |= 1 << other
         rows = [row & ~against for row, against in zip(self.rows, third_time, strict=True)]
-        if not self._keep(rows, absolute) and not self._weigh(self._costing_one(third_time)):
+        if not self._keep(rows, absolute) and not self._fewest(third_time):
             return False
         self.same_absolute_may_meet = any(self._between(side, side) for side in sides)
         return True
@@ -233,13 +261,13 @@ class Staged:
         return fewest or self._weigh_c13(white, black)
 
     def _weigh_c12_c13(self, white: int, black: int) -> bool:
-        return self._weigh(self._failing((white, white), (black, black))) and self._weigh_c13(white, black)
+        return self._fewest(self._failing((white, white), (black, black))) and self._weigh_c13(white, black)
 
     def _weigh_c13(self, white: int, black: int) -> bool:
         colours = self.graph.field.colours
         strong = self.graph.inside(colours.strong)
         hard = strong | self.graph.inside(colours.absolute)
-        return self._weigh(self._failing(*((side & strong, side & hard) for side in (white, black))))
+        return self._fewest(self._failing(*((side & strong, side & hard) for side in (white, black))))
 
     def _c14_to_c17(self) -> bool:
         """Repeated floats (C14 to C17).
@@ -252,10 +280,10 @@ class Staged:
             if graph.field.history.state.completed < rounds_back:
                 break
             again = self.slot_vertices, downfloated_residents(graph, rounds_back)
-            if not self._avoided(*again) and self.slots.leaving > 1 and not self._weigh(self._failing(again)):
+            if not self._avoided(*again) and self.slots.leaving > 1 and not self._fewest(self._failing(again)):
                 return False
             risen = self.mdps, upfloated_residents(graph, rounds_back)
-            if not self._avoided(*risen) and graph.mdps > 1 and not self._weigh(self._failing(risen)):
+            if not self._avoided(*risen) and graph.mdps > 1 and not self._fewest(self._failing(risen)):
                 return False
         return True
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ...matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search, unmatched
+from ...matching.bitset import UNMATCHED, exposable, make_maximum, make_perfect, members, unmatched
 from ...matching.structure import gallai_edmonds
 from ...matching.weighted import CheapestMatching
 
 TRIES = 4
 """How many players of either side the short way takes, one within the other."""
+MOST_TRIED = 256
+"""So many sets the short way looks at for one question; a question that needs more goes the long way."""
 
 
 class Completion:
@@ -22,6 +24,7 @@ class Completion:
         self._left_over: dict[int, int] = {}
         self._spares: dict[int, int] = {}
         self._fewest: dict[tuple[int, int], int] = {}
+        self._to_try = 0
 
     def matching(self, players: int) -> tuple[list[int], int]:
         """A largest matching within ``players``, and those whom it leaves without a partner."""
@@ -45,20 +48,20 @@ class Completion:
         found = self._spares.get(players)
         if found is None:
             mates, left = self.matching(players)
-            found = 0
-            for one in members(left):
-                if not found >> one & 1:
-                    found |= search(self._rows, mates, one, players, left)
-            self._spares[players] = found
+            found = self._spares[players] = exposable(self._rows, mates, players, left)
         return found
 
     def possible(self, group: int, below: int, floats: int) -> bool:
         """Whether all can be paired with at most ``floats`` pairs between ``group`` and ``below``."""
+        self._to_try = MOST_TRIED
         answer = self._soon(group, below, floats)
         return self._least(group, below) <= floats if answer is None else answer
 
     def _soon(self, group: int, below: int, floats: int) -> bool | None:
         """Whether it is possible, where that is seen without a cheapest matching; None where it is not."""
+        if not self._to_try:
+            return None
+        self._to_try -= 1
         over, lacking = self.left_over(group), self.left_over(below)
         if max(over, lacking) > floats or (group.bit_count() - floats) % 2:
             return False

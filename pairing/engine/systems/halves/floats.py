@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ...errors import Unproved
 from ..in_turn.choosing import Step, Turn
-from ..in_turn.field import Field
+from ..in_turn.field import Field, from_top
 from .completion import Completion
 from .customs import Customs
 
@@ -74,7 +75,7 @@ def _next(field: Field, customs: Customs, completion: Completion, chances: _Chan
             if reach >> other & 1 and chances.allow(one, other, completion):
                 before = chances.order[: chances.order.index(one)]
                 earlier = tuple(player for player in before if chances.group >> player & 1)
-                return Step(Turn(one, (), customs.float_code, earlier), other, tuple(passed))
+                return Step(Turn(one, from_top, customs.float_code, earlier), other, partial(tuple, passed))
             if chances.below >> other & 1:
                 passed.append((other, field.obstacle(one, other) or FEWEST))
     raise Unproved("A scoregroup has no further player to leave although it needs one.")

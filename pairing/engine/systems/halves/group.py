@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import chain
 
 from ...errors import Unproved
 from ...history import Strength
@@ -32,10 +34,15 @@ def pairs_within(field: Field, group: int, code: str, *, equalise: bool) -> Iter
     while left:
         chooser = lowest_member(left)
         others = left & ~(1 << chooser)
-        turn = Turn(chooser, (*from_top(others & ~upper), *from_bottom(others & upper)), code)
-        step = chosen.step(turn, left) if optimum.cost is None else _cheapest_step(field, optimum, turn)
+        turn = Turn(chooser, partial(_lower_half_first, upper), code)
+        step = chosen.step(turn, left) if optimum.cost is None else _cheapest_step(field, optimum, turn, others)
         left = others & ~(1 << step.chosen)
         yield step
+
+
+def _lower_half_first(upper: int, wanted: int) -> Iterator[int]:
+    """The order in which opponents come: the lower half from its top, then the upper half from its end."""
+    return chain(from_top(wanted & ~upper), from_bottom(wanted & upper))
 
 
 def by_colours(field: Field, group: int, *, equalise: bool) -> tuple[Optimum, list[int]] | None:
@@ -79,16 +86,16 @@ def wishes(field: Field, group: int) -> tuple[list[int], list[int]]:
     return [side for side, _strong in sides.values()], [strong for _side, strong in sides.values()]
 
 
-def _cheapest_step(field: Field, optimum: Optimum, turn: Turn) -> Step:
+def _cheapest_step(field: Field, optimum: Optimum, turn: Turn, others: int) -> Step:
     """The first opponent with whom the costs stay the least; ``optimum`` then has this pair in it."""
     passed: list[tuple[int, str]] = []
-    for one in turn.order:
+    for one in turn.order(others):
         obstacle = field.obstacle(turn.chooser, one)
         if not obstacle:
             trial = [row & ~(1 << turn.chooser | 1 << one) for row in optimum.rows]
             trial[turn.chooser], trial[one] = 1 << one, 1 << turn.chooser
             if optimum.within(trial, ()) is not None:
                 optimum.rows = trial
-                return Step(turn, one, tuple(passed))
+                return Step(turn, one, partial(tuple, passed))
         passed.append((one, obstacle or COLOURS_SPARED))
     raise Unproved("A scoregroup has a cheapest pairing, and no opponent was found in it.")

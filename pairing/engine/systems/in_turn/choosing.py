@@ -6,8 +6,9 @@ Players are positions in order of rank.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 from ...errors import Unproved
@@ -20,17 +21,22 @@ NEEDED = "needed"
 """Passed over because not everybody else could have been paired."""
 
 
+Order = Callable[[int], Iterable[int]]
+"""Those of a set in the order in which opponents come; it answers the same for as long as somebody asks."""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Whose turn it is, and the order in which opponents come."""
 
     chooser: int
-    order: Iterable[int]
-    """It is asked for once, and no further than to the one who is taken."""
+    order: Order
     code: str
     """Why it is this player's turn: the fact of the system."""
     earlier: tuple[int, ...] = ()
     """Who came before ``chooser`` in the order of floating, and stays in the scoregroup."""
+    lower_code: str = ""
+    """What is said instead of ``code`` where the opponent has a lower score; empty where ``code`` says that, too."""
 
 
 NextTurn = Callable[[int], Turn]
@@ -71,9 +77,14 @@ class Step:
 
     turn: Turn
     chosen: int
-    passed: tuple[tuple[int, str], ...]
-    """Who came before ``chosen`` in the order, and why it was somebody else: ``met``, ``prohibited``, ``colour``,
-    ``needed``, ``floats`` or ``colours``."""
+    tell: Callable[[], Iterable[tuple[int, str]]]
+    """What ``passed`` says; only explanations ask for it."""
+
+    @property
+    def passed(self) -> tuple[tuple[int, str], ...]:
+        """Who came before ``chosen`` in the order, and why it was somebody else: ``met``, ``prohibited``, ``colour``,
+        ``needed``, ``floats`` or ``colours``."""
+        return tuple(self.tell())
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,19 +169,25 @@ class Chosen:
 
     def step(self, turn: Turn, left: int) -> Step:
         """The first opponent in the order who leaves the others pairable."""
-        passed: list[tuple[int, str]] = []
-        legal = self._field.rows[turn.chooser]
-        spare = left & legal & self._rows[turn.chooser]
-        for one in turn.order:
-            if spare >> one & 1:
-                mates = self._without(turn.chooser, one, left)
-                if mates is not None:
-                    self._mates = mates
-                    return Step(turn, one, tuple(passed))
-                # One search tells of all others at once; it is not worth it where the first can be taken.
-                spare &= self._spare(turn.chooser, left)
-            passed.append((one, self._refused if legal >> one & 1 else self._field.obstacle(turn.chooser, one)))
-        raise Unproved("The matching that is kept has an opponent for everybody, and none was found.")
+        chooser = turn.chooser
+        open_to = left & self._field.rows[chooser] & self._rows[chooser]
+        one = next(iter(turn.order(open_to)), None)
+        mates = None if one is None else self._without(chooser, one, left)
+        if mates is None:
+            # One search tells of all others at once; it is not worth it where the first can be taken.
+            one = next(iter(turn.order(open_to & self._spare(chooser, left))), None)
+            mates = None if one is None else self._without(chooser, one, left)
+        if one is None or mates is None:
+            raise Unproved("The matching that is kept has an opponent for everybody, and none was found.")
+        self._mates = mates
+        return Step(turn, one, partial(self._passed, turn, one, left))
+
+    def _passed(self, turn: Turn, chosen: int, left: int) -> Iterator[tuple[int, str]]:
+        """Who of ``left`` came before ``chosen``, and why it was somebody else."""
+        for one in turn.order(left & ~(1 << turn.chooser)):
+            if one == chosen:
+                return
+            yield one, self._field.obstacle(turn.chooser, one) or self._refused
 
     def _spare(self, chooser: int, left: int) -> int:
         """Those without whom everybody else of ``left`` but ``chooser`` can be paired."""

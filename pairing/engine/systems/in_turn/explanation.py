@@ -50,8 +50,10 @@ def bye_code(rule: Rule | WholeRoundRule) -> str:
 def turn_fact(field: Field, step: Step, round_number: int, **more: int) -> Fact:
     """Whose turn it was, and whom that player took."""
     chooser, chosen = field.numbers([step.turn.chooser, step.chosen])
-    score = field.players[step.turn.chooser].pairing_score
-    return fact(step.turn.code, player=chooser, opponent=chosen, score=score, round=round_number, **more)
+    score, other = (field.players[one].pairing_score for one in (step.turn.chooser, step.chosen))
+    code = step.turn.lower_code if step.turn.lower_code and other < score else step.turn.code
+    more |= {"other": other} if code == step.turn.lower_code else {}
+    return fact(code, player=chooser, opponent=chosen, score=score, round=round_number, **more)
 
 
 def passed_facts(field: Field, player: int, passed: Sequence[tuple[int, str]]) -> list[Fact]:

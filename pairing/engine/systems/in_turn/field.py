@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...history import History, PlayerHistory, Strength
@@ -42,6 +44,14 @@ class Field:
         return "prohibited" if barred else "colour"
 
 
+def by_score(field: Field) -> list[int]:
+    """The players of each score as a set, the highest score first."""
+    groups: defaultdict[int, int] = defaultdict(int)
+    for position, past in enumerate(field.players):
+        groups[past.pairing_score] |= 1 << position
+    return [groups[score] for score in sorted(groups, reverse=True)]
+
+
 def from_top(players: int) -> Iterator[int]:
     """A set in order of rank, one after the other."""
     while players:
@@ -56,6 +66,24 @@ def from_bottom(players: int) -> Iterator[int]:
         last = players.bit_length() - 1
         yield last
         players ^= 1 << last
+
+
+def in_order(players: Sequence[int]) -> Callable[[int], Iterator[int]]:
+    """What gives those of a set in the order of ``players``, who must not change any more."""
+    return lambda wanted: (one for one in players if wanted >> one & 1)
+
+
+def onward(numbers: Sequence[int], group: int, after: int) -> Iterator[int]:
+    """A set of one score as a circle: those with a number behind ``after`` first; ``numbers`` by position.
+
+    Positions of one score follow each other in order of number.
+    """
+    if group:
+        first = (group & -group).bit_length() - 1
+        place = bisect_right(numbers, after, first, group.bit_length())
+        later = group >> place << place
+        yield from from_top(later)
+        yield from from_top(group ^ later)
 
 
 def field_of(history: History) -> Field:

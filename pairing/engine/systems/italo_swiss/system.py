@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from functools import partial
 
 from ...facts import Fact, fact
 from ..in_turn.choosing import NextTurn, Turn
-from ..in_turn.field import Field, from_top
+from ..in_turn.field import Field, by_score, onward
 from ..in_turn.system import InTurn
 from . import DESCRIPTION
 from .circle import beginning
@@ -37,11 +36,7 @@ class _Circle:
 
     def __init__(self, field: Field) -> None:
         self._numbers = [past.number for past in field.players]
-        groups: defaultdict[int, int] = defaultdict(int)
-        for position, past in enumerate(field.players):
-            groups[past.pairing_score] |= 1 << position
-        self._groups = [groups[score] for score in sorted(groups, reverse=True)]
-        """By score; the positions of a score follow each other, in the order of the circle."""
+        self._groups = by_score(field)
         self._after = beginning(field.history) - 1
         """The walk goes on behind this number."""
         self._before = 0
@@ -52,27 +47,25 @@ class _Circle:
         if taken:
             chosen = (taken & ~(1 << self._chooser)).bit_length() - 1
             self._after = self._numbers[chosen]
-        while not self._groups[0] & left:
-            self._groups.pop(0)
-        chooser = next(self._onward(self._groups[0] & left, self._after))
+        best = next(group & left for group in self._groups if group & left)
+        chooser = next(onward(self._numbers, best, self._after))
         self._before, self._chooser = left, chooser
-        return Turn(chooser, self._order(chooser, left & ~(1 << chooser)), "italo_swiss.turn")
+        return Turn(chooser, partial(self._order, chooser, left & ~(1 << chooser)), "italo_swiss.turn")
 
-    def _onward(self, group: int, after: int) -> Iterator[int]:
-        """A group in the order in which the walk meets it behind a number."""
-        first = (group & -group).bit_length() - 1
-        place = bisect_right(self._numbers, after, first, group.bit_length())
-        later = group >> place << place
-        return chain(from_top(later), from_top(group ^ later))
-
-    def _order(self, chooser: int, left: int) -> Iterator[int]:
-        """The others of the score going onward, then each lower score behind the last one looked at."""
+    def _order(self, chooser: int, left: int, wanted: int) -> Iterator[int]:
+        """The others of the score going onward, then each lower score behind the last one looked at, wanted or not."""
         after = self._numbers[chooser]
         for group in self._groups:
             if among := group & left:
-                for one in self._onward(among, after):
-                    after = self._numbers[one]
-                    yield one
+                yield from onward(self._numbers, among & wanted, after)
+                after = self._last(among, after)
+
+    def _last(self, among: int, after: int) -> int:
+        """The number of the last one whom the walk meets in a score behind a number."""
+        first = (among & -among).bit_length() - 1
+        place = bisect_right(self._numbers, after, first, among.bit_length())
+        before = among & ((1 << place) - 1)
+        return self._numbers[(before or among).bit_length() - 1]
 
 
 SYSTEM = InTurn(DESCRIPTION, ItaloSwiss())

@@ -19,7 +19,7 @@ DESCRIPTION = Description(
     name="keizer",
     chapter="",
     editions=("2026",),
-    # The list of codes for record 192 has none; this one is ours.
+    # The list of codes for record 192 has none; this one is ours, with the words of the options behind it.
     codes=(TypeCode("OTHER_KEIZER"),),
     acceleration_barred_by="Keizer",
     rules=RuleSource.UNPUBLISHED,
@@ -28,13 +28,13 @@ DESCRIPTION = Description(
     own_score=SCORE,
     articles={"5.1": "C.04.3 5.1"},
     options={
-        TOP_VALUE: Option(default=0, most=999),
-        OWN_VALUE: Option(default=True, choices=(False, True)),
-        NOTICE: Option(default=2, most=6),
-        NOTICES: Option(default=5, most=99),
-        BYE: Option(default=4, most=6),
-        DUTY: Option(default=4, most=6),
-        GAP: Option(default=3, most=20),
-        MEETINGS: Option(default=4, least=1, most=99),
+        TOP_VALUE: Option(default=0, most=999, word="TOP"),
+        OWN_VALUE: Option(default=True, choices=(False, True), word="OWN"),
+        NOTICE: Option(default=2, most=6, word="NOTICE"),
+        NOTICES: Option(default=5, most=99, word="PAID"),
+        BYE: Option(default=4, most=6, word="BYE"),
+        DUTY: Option(default=4, most=6, word="DUTY"),
+        GAP: Option(default=3, most=20, word="GAP"),
+        MEETINGS: Option(default=4, least=1, most=99, word="MEET"),
     },
 )

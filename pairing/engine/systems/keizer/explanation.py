@@ -66,7 +66,13 @@ def _board(field: KeizerField, board: int, pair: Pair, step: Step) -> BoardExpla
     met = field.met(higher.number, lower.number)
     steps = [lead, turn, *_passed(field, higher.number, step.passed)]
     if met:
-        steps.append(fact("keizer.again", player=higher.number, opponent=lower.number, rounds=[*met]))
+        between = state.round_number - met[-1] - 1
+        steps.append(
+            fact(
+                "keizer.again",
+                player=higher.number, opponent=lower.number, rounds=[*met], between=between, gap=field.limits.gap,
+            )
+        )  # fmt: skip
     steps.append(white_of_pair(field, higher, lower)[1])
     details = (one for number in (higher.number, lower.number) for one in sum_facts(state, listed, number))
     return BoardExplanation(board, pair.white, pair.black, (), (lead, turn), tuple(steps), tuple(details))

@@ -41,8 +41,7 @@ class KeizerRule:
 
 
 def _from_the_top(left: int) -> Turn:
-    chooser = lowest_member(left)
-    return Turn(chooser, from_top(left ^ 1 << chooser), "keizer.turn")
+    return Turn(lowest_member(left), from_top, "keizer.turn")
 
 
 class Keizer:

@@ -1,4 +1,8 @@
-"""Who has White in a match of a knock-out, in one of two games who has it first: the first rule that decides."""
+"""Who has White in a match of a knock-out, in one of two games who has it first: the first rule that decides.
+
+In matches of two games everybody has both colours, so only the first games say who had which: ``history`` counts no
+others.
+"""
 
 from __future__ import annotations
 

@@ -31,10 +31,12 @@ def colour_fact(state: TournamentState, bracket: KnockoutBracket, history: Histo
     past, other = history.players[upper], history.players[lower]
     _colour, rule = decide(past, other, bracket.seed_of[upper], state.initial_colour)
     names = {"white": pair.white, "black": pair.black, "player": upper, "opponent": lower}
+    # In matches of two games only first games count, and that is said.
+    counted = "first_game" if description_of(state.system).two_games else "colour"
     if rule == "initial":
         seed = bracket.seed_of[upper]
         return fact(
-            "knockout.colour_initial", **names, seed=seed, parity="odd" if seed % 2 else "even",
+            f"knockout.{counted}_initial", **names, seed=seed, parity="odd" if seed % 2 else "even",
             initial=state.initial_colour.value,
         )  # fmt: skip
     if rule == "difference":
@@ -42,10 +44,10 @@ def colour_fact(state: TournamentState, bracket: KnockoutBracket, history: Histo
         whites = [colours.count(Colour.WHITE) for colours in had]
         blacks = [colours.count(Colour.BLACK) for colours in had]
         return fact(
-            "knockout.colour_difference", **names, whites=whites[0], blacks=blacks[0], other_whites=whites[1],
+            f"knockout.{counted}_difference", **names, whites=whites[0], blacks=blacks[0], other_whites=whites[1],
             other_blacks=blacks[1],
         )  # fmt: skip
-    return fact(f"knockout.colour_{rule}", **names)
+    return fact(f"knockout.{counted}_{rule}", **names)
 
 
 class _Told:
@@ -71,8 +73,7 @@ class _Told:
     def board(self, board: int, pair: Pair, match: KnockoutMatch) -> BoardExplanation:
         """One match: its place in the bracket, how both came there, and the colours."""
         upper, lower = sorted(match.players, key=self._bracket.seed_of.__getitem__)
-        absent = [one for one in match.players if self._state.by_number[one].absence is not None]
-        lead = [self._lead(match, upper, lower), *(fact("knockout.forfeit", player=one) for one in absent)]
+        lead = [self._lead(match, upper, lower), *self._forfeits(upper, lower)]
         steps = [one for number in (upper, lower) for one in self._way(number)]
         steps.append(colour_fact(self._state, self._bracket, self._history, pair))
         if self._of_matches:
@@ -105,6 +106,14 @@ class _Told:
         size = 2**self._number
         part = self._bracket.line_of[upper] // size + 1
         return fact("knockout.pair", **names, part=part, parts=self._bracket.lines // size, size=size)
+
+    def _forfeits(self, upper: int, lower: int) -> Iterator[Fact]:
+        """Who is absent and so forfeits the match."""
+        absent = [one for one in (upper, lower) if self._state.by_number[one].absence is not None]
+        if len(absent) == 2:
+            yield fact("knockout.forfeit_both", player=upper, opponent=lower)
+            return
+        yield from (fact("knockout.forfeit", player=one) for one in absent)
 
     def _way(self, number: int) -> Iterator[Fact]:
         """How the player came here, round by round."""

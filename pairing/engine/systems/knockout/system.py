@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import NoPairing
 from ...history import derive
-from ...knockout_bracket import KnockoutBracket, undecided
+from ...knockout_bracket import KnockoutBracket
 from ...model import RoundPairing, TournamentState
 from ...system_description import Description
 from ..refusals import require_pairable
@@ -35,7 +35,7 @@ class Knockout:
 
         Who is absent without having lost keeps the place: the match stands and is forfeited. Who has no opponent goes
         on without a game and is in no pair. See ``protocol.PairingSystem``; raises ``NoPairing`` where the event is
-        decided, ``InvalidState`` where a match of the last round is not.
+        decided, ``InvalidState`` where a match of the last round is not finished or not decided.
         """
         bracket = self._bracket(state)
         history = derive(state)
@@ -66,8 +66,8 @@ class Knockout:
     def _bracket(self, state: TournamentState) -> KnockoutBracket:
         require_pairable(self._description, state)
         bracket = KnockoutBracket(state)
-        if bracket.undecided:
-            raise undecided(bracket, state.completed)
+        if bracket.waits:
+            raise bracket.refusal(state.completed)
         return bracket
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...history import History, PlayerHistory
-from ...matching.bitset import UNMATCHED, make_maximum, members, search
-from ..obstacles import no_pairing
+from ...matching.bitset import members
+from ..obstacles import no_pairing, spare_players
 from .field import Field
 
 
@@ -14,14 +14,9 @@ def choose_bye(field: Field) -> int | None:
     The lowest ranked player of the lowest scoregroup who may have it (C.04.1 Article 4) and whose absence leaves the
     others pairable; in round 1 the lowest rated. Raises ``NoPairing`` when no complete pairing exists.
     """
-    mates = [UNMATCHED] * len(field.players)
-    left = make_maximum(field.rows, mates, field.everyone, field.everyone)
-    odd = len(field.players) % 2
-    if left.bit_count() != odd:
-        raise no_pairing(field.players, field.rows)
-    if not odd:
+    may_rest = spare_players(field.players, field.rows)
+    if not may_rest:
         return None
-    may_rest = search(field.rows, mates, left.bit_length() - 1, field.everyone, left)
     candidates = {field.players[position].number: position for position in members(may_rest)}
     for past in order_of_bye(field.history):
         if past.may_receive_bye and past.number in candidates:

@@ -1,7 +1,7 @@
 """The lottery Swiss: inside a score the lot says who meets whom. No rules of FIDE; see the guide.
 
-``drawn_out`` says who has to leave the own score, ``system`` draws the pairs. The labels of the draws (``drawn_lots``)
-are ``bye``, ``leave``, ``order`` and ``colour``.
+``drawn_out`` says who has to leave the own score, ``groups`` draws the pairs, also those of the two-life system. The
+labels of the draws (``drawn_lots``) are ``bye``, ``leave``, ``order`` and ``colour``.
 """
 
 from __future__ import annotations

@@ -29,8 +29,7 @@ class Monrad:
 
 
 def _turn(left: int) -> Turn:
-    chooser = lowest_member(left)
-    return Turn(chooser, from_top(left ^ 1 << chooser), "monrad.turn")
+    return Turn(lowest_member(left), from_top, "monrad.turn")
 
 
 SYSTEM = InTurn(DESCRIPTION, Monrad())

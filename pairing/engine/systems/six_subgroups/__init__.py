@@ -27,5 +27,6 @@ DESCRIPTION = Description(
     colours_by_lot=True,
     colour_articles={**COLOURS, **LOT},
     articles={article: own for article, own in ARTICLES.items() if article not in {"5.1", "5.2.4", "5.2.5"}},
+    opening=SUBGROUP_ROUNDS,
     options={SUBGROUP_ROUNDS: Option(3, least=3, most=4)},
 )

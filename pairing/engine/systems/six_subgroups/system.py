@@ -10,7 +10,7 @@ from ...facts import Fact, fact
 from ...matching.bitset import UNMATCHED, make_perfect, members
 from ...model import TournamentState
 from ..in_turn.choosing import Chosen, Turn, Walk, WholeRoundRule, with_bye
-from ..in_turn.field import Field, field_of
+from ..in_turn.field import Field, field_of, in_order
 from ..in_turn.system import InTurn
 from ..lottery.system import Lottery, byes_by_lot
 from ..refusals import require_pairable
@@ -75,7 +75,7 @@ def in_subgroups(field: Field) -> Walk | None:
                 )
             )  # fmt: skip
         for chooser in choosing:
-            step = chosen.step(Turn(chooser, waiting, "six_subgroups.turn"), left)
+            step = chosen.step(Turn(chooser, in_order((*waiting,)), "six_subgroups.turn"), left)
             waiting.remove(step.chosen)
             left &= ~(1 << chooser | 1 << step.chosen)
             steps.append(step)

@@ -35,6 +35,7 @@ DESCRIPTION = Description(
     chapter=CHAPTER,
     editions=("2026",),
     floats=Floats.UP,
+    colours_barred=False,
     codes=_codes(),
     options={
         PREFERENCE: Option(default=TYPE_A, choices=(TYPE_A, TYPE_B, NO_PREFERENCE)),
@@ -45,6 +46,7 @@ DESCRIPTION = Description(
         "1.2": "1.2",
         "1.4.2": "1.5",
         "1.5": "1.4",
+        "1.7": "1.7",
         "2.1.1": "C1",
         "2.1.2": "C2",
         "2.2.1": "C3",

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from ...history import PlayerHistory
-from ...matching.bitset import UNMATCHED, make_maximum, members, search
-from ..obstacles import no_pairing
+from ...matching.bitset import members
+from ..obstacles import no_pairing, spare_players
 from .field import Field
 
 
 def choose_bye(field: Field) -> int | None:
     """The position of the receiver, None when the number of teams is even: the first in ``order_of_bye`` who may have
     it (C2) and leaves a legal pairing for the others. Raises ``NoPairing`` when the round cannot be paired."""
-    mates = [UNMATCHED] * len(field.teams)
-    left = make_maximum(field.rows, mates, field.everyone, field.everyone)
-    odd = len(field.teams) % 2
-    if left.bit_count() != odd:
-        raise no_pairing(field.teams, field.rows)
-    if not odd:
+    may_rest = spare_players(field.teams, field.rows)
+    if not may_rest:
         return None
-    may_rest = search(field.rows, mates, left.bit_length() - 1, field.everyone, left)
     candidates = [position for position in members(may_rest) if field.teams[position].may_receive_bye]
     if not candidates:
         raise no_pairing(field.teams, field.rows)

@@ -17,7 +17,10 @@ from itertools import product
 from ...system_description import Description, Floats, Option, RuleSource, TypeCode
 from .rulebook import Rule
 
-TOP_DOWN, BYE_FOR_COLOUR, FREE_EQUALISATION, BLACKS_ONLY, LOWER_IN_MINUS, ALTERNATING_BENEFIT, NO_HISTORY = (
+(
+    TOP_DOWN, BYE_FOR_COLOUR, FREE_EQUALISATION, BLACKS_ONLY, LOWER_IN_MINUS, ALTERNATING_BENEFIT, NO_HISTORY,
+    LAST_BY_LOT,
+) = (
     "top_down",
     "bye_for_colour",
     "free_equalisation",
@@ -25,8 +28,9 @@ TOP_DOWN, BYE_FOR_COLOUR, FREE_EQUALISATION, BLACKS_ONLY, LOWER_IN_MINUS, ALTERN
     "lower_in_minus",
     "alternating_benefit",
     "no_history",
-)
-"""The variations that a director may announce: 29E6b, 28L2a, 29E5h, 29E5b1, 29E4a, 29E4b and 29E4d."""
+    "last_by_lot",
+)  # fmt: skip
+"""The variations that a director may announce: 29E6b, 28L2a, 29E5h, 29E5b1, 29E4a, 29E4b, 29E4d and 29E4c."""
 
 _SUFFIXES = {
     TOP_DOWN: "29E6B",
@@ -36,6 +40,7 @@ _SUFFIXES = {
     LOWER_IN_MINUS: "29E4A",
     ALTERNATING_BENEFIT: "29E4B",
     NO_HISTORY: "29E4D",
+    LAST_BY_LOT: "29E4C",
 }
 
 
@@ -57,10 +62,14 @@ DESCRIPTION = Description(
     codes=_codes(),
     rules=RuleSource.UNPUBLISHED,
     floats=Floats.DOWN,
+    rematches_when_full=True,
+    colours_barred=False,
+    lots_option=LAST_BY_LOT,
     articles={
         "1.2": Rule.RANK.article,
         "1.4.2": Rule.ODD_PLAYER.article,
         "1.5": Rule.BYE.article,
+        "1.7": Rule.DUE.article,
         "2.1.1": Rule.REMATCH.article,
         "2.1.2": Rule.BYE_ONCE.article,
         "2.4.7": Rule.SWITCHES.article,

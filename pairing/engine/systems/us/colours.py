@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...drawn_lots import draw, lot_of_round
 from ...model import Colour, Pair
-from . import ALTERNATING_BENEFIT, LOWER_IN_MINUS, NO_HISTORY
+from . import ALTERNATING_BENEFIT, LAST_BY_LOT, LOWER_IN_MINUS, NO_HISTORY
 from .field import Field
 from .precedence import beneficiary
 from .rulebook import Rule
@@ -37,7 +38,10 @@ class GroupColours:
                 field.players[higher], field.players[lower], history=not field.options[NO_HISTORY]
             )  # fmt: skip
             served = higher if past is field.players[higher] else lower
-            if rule is Rule.HIGHER:
+            if rule is Rule.HIGHER and field.options[LAST_BY_LOT] and field.history.last_round:
+                numbers = {field.number(one): one for one in (higher, lower)}
+                served, rule = numbers[draw(lot_of_round(field.history.state), "colour", numbers)[0]], Rule.LOT
+            elif rule is Rule.HIGHER:
                 served = self._by_rank(higher, lower)
         colour = mine or theirs or field.history.state.initial_colour
         white = served if colour is Colour.WHITE else higher + lower - served

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from ...errors import NoPairing
 from ...history import History, PlayerHistory
 from ...matching.bitset import UNMATCHED, make_maximum, members, search
 from ...model import PLAYED, Colour
 from ..obstacles import no_pairing
+from ..opponents import opponent_rows, prohibited_rows
 from . import BLACKS_ONLY, DESCRIPTION, FREE_EQUALISATION, NO_HISTORY
 from .precedence import beneficiary, due_colour
 from .rulebook import ALTERNATION_LIMIT, EQUALISATION_LIMIT
@@ -98,7 +100,7 @@ def build(history: History) -> Field:
     groups: dict[int, int] = {}
     for position, past in enumerate(players):
         groups[past.pairing_score] = groups.get(past.pairing_score, 0) | 1 << position
-    meetings, rows = _rows(history, players, everyone)
+    meetings, rows = _rows(history, players)
     state = history.state
     return Field(
         history,
@@ -113,48 +115,46 @@ def build(history: History) -> Field:
     )
 
 
-def _rows(history: History, players: list[PlayerHistory], everyone: int) -> tuple[int, list[int]]:
+def meetings_allowed(history: History) -> int:
+    """How often two players may have met before and still meet in this round: 0, but where rule 27A1 yields.
+
+    Where nobody can pair the round it is 0, too: no meeting would help.
+    """
+    if not _full(history):
+        return 0
+    try:
+        return build(history).meetings
+    except NoPairing:
+        return 0
+
+
+def _full(history: History) -> bool:
+    """Whether the event has at least as many rounds as players, absent ones among them (27A1)."""
+    return history.state.rounds >= len(history.state.competitors)
+
+
+def _rows(history: History, players: list[PlayerHistory]) -> tuple[int, list[int]]:
     """Who may meet whom. Players meet again only where there are as many rounds as players and nothing else is
     possible (27A1), and then those who met least often."""
+    first = rows = opponent_rows(history, players, ())
+    if not _full(history) or _pairable(rows, players):
+        return 0, rows
+    met = [Counter(game.opponent for game in past.competitor.games if game.outcome in PLAYED) for past in players]
     bits = {past.number: 1 << position for position, past in enumerate(players)}
-    again = history.state.rounds >= len(players)
-    met: list[Counter[int]] = []
-    if again:
-        met = [
-            Counter(game.opponent for game in past.competitor.games if game.outcome in PLAYED) for past in players
-        ]  # fmt: skip
-    apart = _prohibited(history, bits)
-    first: list[int] = []
-    for meetings in range(max((max(one.values(), default=0) for one in met), default=0) + 1):
-        rows = []
-        for position, past in enumerate(players):
-            barred = 1 << position | apart.get(position, 0)
-            often = [one for one, times in met[position].items() if times > meetings] if again else past.opponents
-            for number in often:
-                barred |= bits.get(number, 0)
-            rows.append(everyone & ~barred)
-        first = first or rows
-        if not again or _pairable(rows, players, everyone):
+    for meetings in range(1, max(max(one.values(), default=0) for one in met) + 1):
+        rows = prohibited_rows(history, players)
+        for position, times in enumerate(met):
+            for number, often in times.items():
+                if often > meetings:
+                    rows[position] &= ~bits.get(number, 0)
+        if _pairable(rows, players):
             return meetings, rows
     raise no_pairing(players, first)
 
 
-def _prohibited(history: History, bits: dict[int, int]) -> dict[int, int]:
-    """By position whom a prohibition keeps away."""
-    state = history.state
-    found: dict[int, int] = {}
-    for prohibition in state.prohibitions:
-        if prohibition.first_round <= state.round_number <= prohibition.last_round:
-            apart = 0
-            for number in prohibition.numbers:
-                apart |= bits.get(number, 0)
-            for position in members(apart):
-                found[position] = found.get(position, 0) | apart
-    return found
-
-
-def _pairable(rows: list[int], players: list[PlayerHistory], everyone: int) -> bool:
+def _pairable(rows: list[int], players: list[PlayerHistory]) -> bool:
     """Whether everybody can be paired, but for somebody who may have the bye."""
+    everyone = (1 << len(players)) - 1
     mates = [UNMATCHED] * len(rows)
     left = make_maximum(rows, mates, everyone, everyone)
     if len(rows) % 2 == 0:

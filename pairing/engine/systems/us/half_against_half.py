@@ -162,15 +162,14 @@ class GroupHalves:
 
     def _board_by_board(self) -> None:
         """Variation 29E6b: from the top every board takes the best switch with a board below, whatever comes of that
-        one."""
+        one. Then the boards below are in order of rank again."""
         field = self.field
-        boards = self.based[:]
-        for place in range(len(boards)):
-            upper = boards[place]
+        left = self.based
+        while left:
+            upper, *below = left
             before = field.burden(*upper)
             found: list[tuple[int, bool, int, int, bool, BoardSwitch]] = []
-            for other in range(place + 1, len(boards) if before else 0):
-                lower = boards[other]
+            for other, lower in enumerate(below if before else ()):
                 for kind, difference, larger, made in ways(field, upper, lower):
                     after = field.burden(*made[0])
                     limit = field.limit(before, after)
@@ -181,8 +180,9 @@ class GroupHalves:
             if found:
                 *_key, other, _interchange, switch = min(found, key=lambda one: one[:5])
                 self.switches.append(switch)
-                boards[place], boards[other] = switch.made
-        self.pairs = boards
+                upper, below[other] = switch.made
+            self.pairs.append(upper)
+            left = sorted(below)
 
 
 def minor(difference: int, interchange: bool) -> bool:
@@ -196,8 +196,8 @@ def told(limit: int) -> int:
 
 
 def applied(boards: Sequence[Board], found: Sequence[Placed]) -> list[Board]:
-    """The boards after these switches."""
+    """The boards after these switches, in order of rank: an interchange can turn the order of two boards round."""
     made = list(boards)
     for (upper, lower), switch in found:
         made[upper], made[lower] = switch.made
-    return made
+    return sorted(made)

@@ -7,13 +7,16 @@ from ...model import RoundPairing, TournamentState
 from ...why_not.absolute import barred_from_bye, not_applicable
 from ...why_not.answer import AnswerKind, WhyNot
 from ...why_not.question import Ask, Question
-from .bye import order_of_bye
+from ..obstacles import spare_players
+from . import TOP_DOWN
+from .bye import had_half_bye, order_of_bye
 from .explanation.colours import colour_fact
 from .explanation.context import Numbers, UsContext
+from .explanation.opponents import limit_rule
 from .field import NO_LIMIT
 from .rulebook import Rule
 from .switches import ways
-from .trace import Group, SwitchKind
+from .trace import Group
 
 
 def answer(state: TournamentState, pairing: RoundPairing, question: Question) -> WhyNot:
@@ -53,11 +56,29 @@ def _bye(context: UsContext, player: int) -> WhyNot:
     if barred is not None:
         return barred
     order = [past.number for past in order_of_bye(context.history)]
-    if order.index(player) < order.index(receiver):
-        # Only 28L2a passes over somebody without whom the others could be paired.
-        return WhyNot(AnswerKind.IMPOSSIBLE, fact("us.why_not_bye_earlier", Rule.BYE.article, player=player,
-                                                  opponent=receiver), Rule.BYE.value)  # fmt: skip
-    return _later("bye_later", Rule.BYE, player=player, opponent=receiver)
+    names: dict[str, Json] = {"player": player, "opponent": receiver}
+    if order.index(player) > order.index(receiver):
+        code, rule = _later_for_bye(context, player, receiver)
+        return _later(code, rule, **names)
+    if spare_players(context.field.players, context.field.rows) >> context.position[player] & 1:
+        reason = fact("us.why_not_bye_colour", Rule.BYE_FOR_COLOUR.article, **names)
+        return WhyNot(AnswerKind.DECIDED, reason, Rule.BYE_FOR_COLOUR.value)
+    reason = fact("us.why_not_bye_needed", Rule.BYE.article, **names)
+    return WhyNot(AnswerKind.IMPOSSIBLE, reason, Rule.BYE.value)
+
+
+def _later_for_bye(context: UsContext, player: int, receiver: int) -> tuple[str, Rule]:
+    """What puts the receiver before a player in the order of the bye."""
+    own, other = context.past(player), context.past(receiver)
+    if context.state.completed and own.pairing_score != other.pairing_score:
+        if own.pairing_score < other.pairing_score:
+            return ("bye_half", Rule.HALF_BYE) if had_half_bye(own) else ("bye_new", Rule.FOUR_ROUNDS)
+        return "bye_score", Rule.BYE
+    if had_half_bye(own) != had_half_bye(other):
+        return "bye_half", Rule.HALF_BYE
+    if bool(own.competitor.rating) != bool(other.competitor.rating):
+        return "bye_unrated", Rule.BYE
+    return ("bye_number" if own.competitor.rating == other.competitor.rating else "bye_rating"), Rule.BYE
 
 
 def _float(context: UsContext, player: int) -> WhyNot:
@@ -65,13 +86,24 @@ def _float(context: UsContext, player: int) -> WhyNot:
         return WhyNot(AnswerKind.HAPPENS, fact("why_not.float_happens", player=player))
     place = context.home.get(player)
     if place is None:
-        return not_applicable("no_colour", player=player)
+        return _later("has_bye", Rule.BYE, player=player)
     group = context.groups[place]
     names: dict[str, Json] = {"player": player, "score": group.score}
-    if not group.drops:
+    if player in context.met:
+        return _later("float_met", Rule.ODD_PLAYER, player=player, opponent=context.met[player].player)
+    left = [one for one in group.drops if one.player in group.residents]
+    if not left:
         return _later("float_nobody", Rule.ODD_PLAYER, **names)
-    dropped = [one.player for one in group.drops]
-    return _later("float_other", Rule.ODD_PLAYER, **names, players=[*dropped])
+    last = left[-1]
+    if last.reason == "colour" and last.first == player:
+        rule = Rule.OTHER_ODD_PLAYER
+        reason = fact("us.why_not_float_colour", rule.article, **names, chosen=last.player)
+        return WhyNot(AnswerKind.DECIDED, reason, rule.value)
+    dropped = [one.player for one in left]
+    if context.drop_order(player) < max(context.drop_order(one.first) for one in left):
+        reason = fact("us.why_not_float_needed", Rule.ODD_PLAYER.article, **names, players=[*dropped])
+        return WhyNot(AnswerKind.IMPOSSIBLE, reason, Rule.ODD_PLAYER.value)
+    return _later("float_later", Rule.ODD_PLAYER, **names, players=[*dropped])
 
 
 def _opponent(context: UsContext, player: int, opponent: int) -> WhyNot:
@@ -106,8 +138,8 @@ def _other_group(context: UsContext, one: int, other: int) -> WhyNot:
 def _beside_met(context: UsContext, group: Group, one: int, other: int) -> WhyNot:
     """At least one of the two is on a board with a player from above."""
     came = next((number for number in group.came if number in (one, other) and number in context.met), None)
-    if came is None:
-        taken = one if one in context.met else other
+    if came is None or context.met[came].player != came:
+        taken = came or (one if one in context.met else other)
         taker = context.met[taken].player
         return _later("taken", Rule.ODD_PLAYER, player=taken, opponent=one + other - taken, taker=taker)
     wanted = one + other - came
@@ -116,10 +148,13 @@ def _beside_met(context: UsContext, group: Group, one: int, other: int) -> WhyNo
     if wanted in met.passed:
         reason = fact("us.why_not_passed", Rule.ODD_PLAYER.article, **names)
         return WhyNot(AnswerKind.IMPOSSIBLE, reason, Rule.ODD_PLAYER.value)
-    if context.rank(wanted) > context.rank(met.opponent):
-        return _later("lower", Rule.ODD_PLAYER, **names)
-    reason = fact("us.why_not_colour_met", Rule.OTHER_ODD_PLAYER.article, **names, difference=met.difference)
-    return WhyNot(AnswerKind.DECIDED, reason, Rule.OTHER_ODD_PLAYER.value)
+    if met.opponent in group.came:
+        return _later("residents_first", Rule.SEVERAL, **names)
+    if met.opponent != met.first:
+        code = "colour_met" if wanted == met.first else "colour_met_other"
+        reason = fact(f"us.why_not_{code}", Rule.OTHER_ODD_PLAYER.article, **names, first=met.first)
+        return WhyNot(AnswerKind.DECIDED, reason, Rule.OTHER_ODD_PLAYER.value)
+    return _later("lower", Rule.ODD_PLAYER, **names)
 
 
 def _inside(context: UsContext, group: Group, one: int, other: int) -> WhyNot:
@@ -128,10 +163,11 @@ def _inside(context: UsContext, group: Group, one: int, other: int) -> WhyNot:
     upper, lower = sorted((board for board in boards if board is not None), key=lambda board: context.rank(board[0]))
     names: dict[str, Json] = {"player": one, "opponent": other}
     if upper == lower:
-        switch = context.switch_of(group.switches, one)
-        difference = switch.difference if switch else 0
-        reason = fact("us.why_not_switched", Rule.SWITCHES.article, **names, difference=difference)
+        reason = fact("us.why_not_switched", Rule.SWITCHES.article, **names)
         return WhyNot(AnswerKind.DECIDED, reason, Rule.SWITCHES.value)
+    if context.field.options[TOP_DOWN]:
+        reason = fact("us.why_not_top_down", Rule.TOP_DOWN.article, **names)
+        return WhyNot(AnswerKind.DECIDED, reason, Rule.TOP_DOWN.value)
     return WhyNot(AnswerKind.DECIDED, *_of_switch(context, (upper, lower), names))
 
 
@@ -141,21 +177,19 @@ def _of_switch(context: UsContext, boards: tuple[Numbers, Numbers], names: dict[
     upper, lower = ((context.position[one], context.position[two]) for one, two in boards)
     wanted = {context.position[int(str(names["player"]))], context.position[int(str(names["opponent"]))]}
     kind, difference, _larger, made = next(way for way in ways(field, upper, lower) if wanted in map(set, way[3]))
-    values: dict[str, Json] = {"difference": difference}
     others = next((board for board in made if set(board) != wanted), made[1])
-    rule = Rule.TRANSPOSITION if kind is SwitchKind.TRANSPOSITION else Rule.INTERCHANGE
-    told = "transposition" if kind is SwitchKind.TRANSPOSITION else "interchange"
     if not field.rows[others[0]] >> others[1] & 1:
         players = [field.number(one) for one in others]
         return fact("us.why_not_rematch", Rule.REMATCH.article, **names, players=[*players]), Rule.REMATCH.value
-    before = field.burden(*upper) + field.burden(*lower)
-    limit = field.limit(before, sum(field.burden(*board) for board in made))
+    before, after = (sum(field.burden(*board) for board in some) for some in ((upper, lower), made))
+    limit = field.limit(before, after)
     if limit < 0:
-        return fact(f"us.why_not_no_gain_{told}", rule.article, **names, **values), rule.value
+        return fact(f"us.why_not_no_gain_{kind.value}", Rule.SWITCHES.article, **names), Rule.SWITCHES.value
+    values: dict[str, Json] = {"difference": difference, "limit": limit}
     if difference > limit:
-        return (
-            fact(f"us.why_not_limit_{told}", rule.article, **names, **values, limit=limit),
-            Rule.SWITCHES.value,
-        )  # fmt: skip
-    code = "us.why_not_other_set" if limit < NO_LIMIT else "us.why_not_other_set_free"
-    return fact(code, Rule.LOOK_AHEAD.article, **names, **values, limit=min(limit, NO_LIMIT)), Rule.LOOK_AHEAD.value
+        rule = limit_rule(before, after)
+        return fact(f"us.why_not_limit_{kind.value}", rule.article, **names, **values), rule.value
+    unrated = not difference and not all(field.ratings[one] for board in (upper, lower) for one in board)
+    if unrated or limit == NO_LIMIT:
+        return fact("us.why_not_other_set_free", Rule.LOOK_AHEAD.article, **names), Rule.LOOK_AHEAD.value
+    return fact("us.why_not_other_set", Rule.LOOK_AHEAD.article, **names, **values), Rule.LOOK_AHEAD.value

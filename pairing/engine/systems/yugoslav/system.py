@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from ...facts import Fact, fact
 from ..in_turn.choosing import NextTurn, Turn
-from ..in_turn.field import Field
+from ..in_turn.field import Field, by_score, onward
 from ..in_turn.system import InTurn
 from . import DESCRIPTION
-from .pointer import pointer, turned
+from .pointer import pointer
 
 
 class Yugoslav:
@@ -26,14 +27,14 @@ class Yugoslav:
 
     def turns(self, field: Field) -> NextTurn:
         """The first of the highest score left takes the next."""
-        scores = {past.number: past.pairing_score for past in field.players}
-        place = {past.number: position for position, past in enumerate(field.players)}
-        circle = [place[number] for number in turned(scores, pointer(field.history))]
+        numbers = [past.number for past in field.players]
+        groups, behind = by_score(field), pointer(field.history)
+
+        def order(wanted: int) -> Iterator[int]:
+            return chain.from_iterable(onward(numbers, group & wanted, behind) for group in groups)
 
         def turn(left: int) -> Turn:
-            while not left >> circle[0] & 1:
-                circle.pop(0)
-            return Turn(circle[0], (one for one in circle[1:] if left >> one & 1), "yugoslav.turn")
+            return Turn(next(order(left)), order, "yugoslav.turn", lower_code="yugoslav.turn_lower")
 
         return turn
 

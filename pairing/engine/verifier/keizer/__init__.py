@@ -93,7 +93,7 @@ class _Judged:
         noticed = 0
         for game in one.games:
             total += _won(game.outcome) * worth.get(game.opponent, Fraction(0))
-            if game.outcome is Outcome.PAIRING_BYE:
+            if game.outcome is Outcome.PAIRING_BYE or (game.outcome is Outcome.FORFEIT_WIN and not game.opponent):
                 total += own * Fraction(self._choice["bye_sixths"], 6)
             if game.outcome is Outcome.FULL_BYE:
                 total += own * Fraction(self._choice["duty_sixths"], 6)

@@ -7,13 +7,14 @@ The definition is docs/engine/us-chess.md. ``rated_players`` reads the games, ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 
 from ...facts import Fact, fact
 from ...model import Colour, Pair, TournamentState
 from ..breaches import breaches
 from ..field import Field, field_of, indices
 from ..verdict import Breach, Difference, Grade, RoundVerdict, concerned, statement
-from .rated_groups import RatedGroup, bye_of, groups_of
+from .rated_groups import RatedGroup, TooManySets, bye_of, groups_of
 from .rated_players import RatedField
 
 ARTICLES = {"C1": "USCF 27A1", "C2": "USCF 28L3"}
@@ -30,7 +31,12 @@ class UsJudge:
         """See ``judges.Judge``."""
         field = RatedField(state)
         found = tuple(_breaches(field, field_of(state), boards, byes))
-        differences = () if found else tuple(_differences(field, boards, byes))
+        try:
+            differences = () if found else tuple(_differences(field, boards, byes))
+        except TooManySets:
+            return RoundVerdict(
+                state.round_number, Grade.LEGAL, state.edition, not_judged="search", system="us"
+            )  # fmt: skip
         grade = Grade.ILLEGAL if found else Grade.LEGAL if differences else Grade.EXACT
         return RoundVerdict(state.round_number, grade, state.edition, found, differences, system="us")
 
@@ -104,6 +110,13 @@ def _of_colours(
             yield Difference("colour", article, as_given, due, None, (as_given,), (due,))
 
 
+def _hash(field: RatedField, position: int) -> str:
+    """What the lot of the round draws for the colour of a player (docs/engine/lots.md)."""
+    lots = field.state.lots[field.state.completed :]
+    lot = lots[0] if lots else ""
+    return sha256(f"{lot}/colour/{field.players[position].number}".encode()).hexdigest()
+
+
 def whites(field: RatedField, group: RatedGroup) -> Iterator[tuple[int, int, str]]:
     """White, Black and the rule that gives the colours, board by board (29E4, 28J)."""
     fresh = equal = 0
@@ -118,7 +131,10 @@ def whites(field: RatedField, group: RatedGroup) -> Iterator[tuple[int, int, str
             white, rule = (higher if mine == "w" or theirs == "b" else lower), DUE
         else:
             served, number = field.served(higher, lower)
-            if number == 5:
+            article = f"USCF 29E4 ({number})"
+            if number == 5 and field.last_round and "last_by_lot" in field.on:
+                served, article = min(higher, lower, key=lambda one: _hash(field, one)), "USCF 29E4c"
+            elif number == 5:
                 below_half = 2 * field.players[higher].real < field.state.completed * field.state.scoring.win
                 turned = "lower_in_minus" in field.on and below_half
                 if "alternating_benefit" in field.on:
@@ -126,5 +142,5 @@ def whites(field: RatedField, group: RatedGroup) -> Iterator[tuple[int, int, str
                     equal += 1
                 served = lower if turned else higher
             white = served if mine == "w" else higher + lower - served
-            rule = f"USCF 29E4 ({number})"
+            rule = article
         yield white, higher + lower - white, rule

@@ -9,6 +9,13 @@ from ..field import indices, set_of
 from .rated_players import Burden, RatedField
 from .rated_switches import Board, inner_boards
 
+STEPS = 20_000
+"""How many sets of players who could leave one group are looked at before the judge gives up."""
+
+
+class TooManySets(Exception):
+    """Who leaves a group together was not found in ``STEPS`` steps."""
+
 
 @dataclass(frozen=True, slots=True)
 class RatedGroup:
@@ -35,16 +42,19 @@ def bye_order(field: RatedField) -> list[int]:
     if not field.state.completed:
         return from_below(iter(everybody))
     order: list[int] = []
-    waiting: list[int] = []
+    back: list[int] = []
     for score in sorted({one.score for one in field.players}):
-        group = [position for position in everybody if field.players[position].score == score]
-        if field.state.rounds == 4:
-            order += from_below(one for one in group if field.players[one].rating)
-            order += waiting
-            waiting = from_below(one for one in group if not field.players[one].rating)
+        group = from_below(position for position in everybody if field.players[position].score == score)
+        ahead = [one for one in group if field.players[one].rating and not field.players[one].half_bye]
+        after = [one for one in group if one not in ahead]
+        order += [*ahead, *back]
+        back = []
+        newcomers = [one for one in after if not field.players[one].half_bye and field.players[one].may_have_bye]
+        if field.state.rounds == 4 and newcomers:
+            back = after
         else:
-            order += from_below(iter(group))
-    return order + waiting
+            order += after
+    return order + back
 
 
 def bye_of(field: RatedField) -> int | None:
@@ -63,7 +73,8 @@ def bye_of(field: RatedField) -> int | None:
     best: tuple[Burden, int, int] = (before, 0, -1)
     chosen = first
     for place, one in enumerate(able):
-        if one in same:
+        instead = field.players[one]
+        if one in same and instead.rating and instead.half_bye == field.players[first].half_bye:
             after, gap = _forced(field, [other for other in same if other != one]), field.gap(first, one)
             if field.within(before, after, gap) and (after, gap, place) < best:
                 best, chosen = (after, gap, place), one
@@ -82,7 +93,7 @@ def _forced(field: RatedField, group: list[int]) -> Burden:
 
 
 def groups_of(field: RatedField, bye: int | None) -> list[RatedGroup]:
-    """Every group, from the top down."""
+    """Every group, from the top down. Raises ``TooManySets``."""
     left = field.everybody if bye is None else field.everybody & ~(1 << bye)
     made = []
     came: list[int] = []
@@ -106,6 +117,7 @@ class _Work:
         self.below = below
         self.staying = residents | set_of(came)
         self.gone: list[int] = []
+        self._steps = 0
         self._takers = field.matchings.spare(below) if below.bit_count() % 2 else 0
         self._below_complete = field.matchings.exists(below)
         self.count = next(
@@ -142,6 +154,9 @@ class _Work:
         return self._several(staying, 0, count, candidates)
 
     def _several(self, staying: int, gone: int, count: int, order: list[int]) -> list[int] | None:
+        self._steps += 1
+        if self._steps > STEPS:
+            raise TooManySets
         matchings = self.field.matchings
         if matchings.unpaired(staying) > count or matchings.unpaired(self.below | gone) > count:
             return None

@@ -15,7 +15,7 @@ Burden = tuple[int, int, int]
 OPPOSITE = {"w": "b", "b": "w"}
 VARIATIONS = (
     "top_down", "bye_for_colour", "free_equalisation", "blacks_only", "lower_in_minus", "alternating_benefit",
-    "no_history",
+    "no_history", "last_by_lot",
 )  # fmt: skip
 
 
@@ -139,7 +139,7 @@ class RatedField:
 
     def _repeats(self) -> int:
         """How often opponents may have met already: more than never only where 27A1 lets them and nothing else can."""
-        if self.state.rounds < len(self.players):
+        if self.state.rounds < len(self.state.competitors):
             return 0
         most = max((one.met.count(number) for one in self.players for number in set(one.met)), default=0)
         return next((times for times in range(most) if self._possible(times)), most)

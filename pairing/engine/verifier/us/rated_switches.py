@@ -94,7 +94,7 @@ def best_set(
     allowed: Allowed,
     late: Callable[[bool, int], bool],
 ) -> list[Board]:
-    """The boards after the best set of switches, no two of which share a board."""
+    """The boards after the best set of switches, no two of which share a board, the higher ranked ones first."""
     weights = [weighed([board]) for board in boards]
     found: dict[tuple[int, int], tuple[Burden, bool, int, bool, Made]] = {}
     for upper, one in enumerate(boards):
@@ -112,7 +112,7 @@ def best_set(
     result = boards[:]
     for pair in _cheapest(found, weights):
         result[pair[0]], result[pair[1]] = found[pair][4]
-    return result
+    return sorted(result, key=min)
 
 
 def _cheapest(
@@ -153,9 +153,10 @@ def _cheapest(
 
 
 def _from_the_top(field: RatedField, natural: list[Board]) -> list[Board]:
-    """Variation 29E6b."""
+    """Variation 29E6b; the boards below one that is done stand in order of rank when the next one is looked at."""
     boards = natural[:]
     for upper in range(len(boards)):
+        boards[upper:] = sorted(boards[upper:], key=min)
         before = field.burden(*boards[upper])
         options = []
         for lower in range(upper + 1, len(boards)):

@@ -58,6 +58,7 @@ ENGLISH = Language(
         "other": ("other", "others"),
         "upfloat": ("upfloat", "upfloats"),
         "value": ("value", "values"),
+        "life": ("life", "lives"),
         "line": ("line", "lines"),
     },
     terms={

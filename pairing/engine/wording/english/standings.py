@@ -7,7 +7,7 @@ TIE_BREAKS: dict[str, str] = {
     "REP": "Rounds elected to play", "STD": "Standard points", "TPN": "Pairing number",
     "ARO": "Average rating of opponents", "TPR": "Tournament performance rating",
     "PTP": "Perfect tournament performance", "APRO": "Average performance of opponents",
-    "APPO": "Average perfect performance of opponents", "RTNG": "Rating", "KEIZER": "Keizer score",
+    "APPO": "Average perfect performance of opponents", "RTNG": "Rating", "KEIZER": "Keizer score", "LIVES": "Lives",
 }  # fmt: skip
 """Names without modifiers."""
 
@@ -59,6 +59,10 @@ SENTENCES: dict[str, str] = {
         "The own value on the Keizer list, the values of those beaten, half of the values of those drawn "
         "with, and what the regulations give for rounds without a game. All rounds count with the values "
         "of today."
+    ),
+    "tie_break.LIVES": (
+        "The lives left: two at the beginning, a loss costs one and a draw half of one. Of those who have none, "
+        "whoever lost the last one in a later round stands higher."
     ),
     "tie_break.cut": "The lowest value is left out.",
     "tie_break.cut_many": "The {count} lowest values are left out.",

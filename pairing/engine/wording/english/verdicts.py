@@ -72,6 +72,10 @@ SENTENCES: dict[str, str] = {
     "check.not_judged_edition": (
         "Only the absolute rules were checked: the verifier does not judge pairings of the edition {edition}."
     ),
+    "check.not_judged_search": (
+        "Only the absolute rules were checked: too many of these players have met for the verifier to find who leaves "
+        "which group."
+    ),
     "check.not_judged_system": (
         "Only the absolute rules were checked: the verifier does not judge pairings of this system."
     ),

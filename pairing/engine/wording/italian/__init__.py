@@ -58,6 +58,7 @@ ITALIAN = Language(
         "other": ("altro nome", "altri nomi"),
         "upfloat": ("salita", "salite"),
         "value": ("valore", "valori"),
+        "life": ("vita", "vite"),
         "line": ("riga", "righe"),
     },
     terms={

@@ -7,7 +7,7 @@ TIE_BREAKS: dict[str, str] = {
     "PS": "Punteggi progressivi", "REP": "Turni che si è scelto di giocare", "STD": "Punti standard",
     "TPN": "Numero di abbinamento", "ARO": "Elo medio degli avversari", "TPR": "Performance del torneo",
     "PTP": "Performance perfetta del torneo", "APRO": "Performance media degli avversari",
-    "APPO": "Performance perfetta media degli avversari", "RTNG": "Elo", "KEIZER": "Punteggio Keizer",
+    "APPO": "Performance perfetta media degli avversari", "RTNG": "Elo", "KEIZER": "Punteggio Keizer", "LIVES": "Vite",
 }  # fmt: skip
 """Names without modifiers."""
 
@@ -62,6 +62,10 @@ SENTENCES: dict[str, str] = {
         "Il valore proprio nella lista Keizer, i valori degli avversari battuti, la metà dei valori di "
         "chi ha pattato e ciò che il regolamento dà per i turni senza partita. Tutti i turni contano con "
         "i valori di oggi."
+    ),
+    "tie_break.LIVES": (
+        "Le vite rimaste: due all'inizio, una sconfitta ne costa una e una patta mezza. Tra chi non ne ha più sta più "
+        "in alto chi ha perso l'ultima in un turno successivo."
     ),
     "tie_break.cut": "Si scarta il valore più basso.",
     "tie_break.cut_many": "Si scartano i {count} valori più bassi.",

@@ -86,6 +86,10 @@ SENTENCES: dict[str, str] = {
         "Sono state controllate solo le regole assolute: il verificatore non giudica gli abbinamenti dell'edizione "
         "{edition}."
     ),
+    "check.not_judged_search": (
+        "Sono state controllate solo le regole assolute: troppi di questi giocatori si sono già incontrati perché la "
+        "verifica trovi chi lascia quale gruppo."
+    ),
     "check.not_judged_system": (
         "Sono state controllate solo le regole assolute: il verificatore non giudica gli abbinamenti di questo sistema."
     ),

@@ -132,11 +132,14 @@ def test_production_settings_start_in_an_empty_folder_and_a_worker_that_dies_is_
     site.env |= PRODUCTION
     process = start(site, port)
     try:
-        wait_for(lambda: (folder / "worker.log").exists() and "ready." in (folder / "worker.log").read_text())
-        (worker,) = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-        os.kill(int(worker), signal.SIGKILL)
-        wait_for(lambda: (folder / "worker.log").read_text().count("ready.") == 2)
-        assert "The worker ended with -9; it is started again in 1 s." in (folder / "worker.log").read_text()
+        log = folder / "worker.log"
+        wait_for(lambda: log.exists() and log.read_text().count("ready.") == 2)
+        workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        told = [Path(f"/proc/{worker}/cmdline").read_text() for worker in workers]
+        [rounds] = [worker for worker, words in zip(workers, told, strict=True) if "--hostname=rounds@" in words]
+        os.kill(int(rounds), signal.SIGKILL)
+        wait_for(lambda: log.read_text().count("ready.") == 3)
+        assert "The worker rounds ended with -9; it is started again in 1 s." in log.read_text()
         assert "sign in" in read(f"http://127.0.0.1:{port}/en/").lower()
     finally:
         began = time.monotonic()

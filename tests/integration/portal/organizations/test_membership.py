@@ -16,7 +16,7 @@ from portal.common.policies import MEMBERS, POLICIES, rights_of
 from portal.organizations import domain
 from portal.organizations.models import Invitation, Membership, Organization, Role, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_the_application")]
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from django.core.cache import cache
 from tests.factories import add_entries, make_tournament, play_rounds, publish_next
 from tournaments.models import Entry, RoundRevision
 
+pytestmark = pytest.mark.usefixtures("as_the_application")
+
 BASE = "/api/v1/organizations/federation/tournaments/open/"
 
 

@@ -43,7 +43,7 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
     assert roles == dict(PEOPLE)
     rivers, lake = (Tournament.objects.get(slug=slug) for slug in ("three-rivers", "lake-festival"))
     assert [(t.entries.count(), t.rounds.count()) for t in (rivers, lake)] == [(284, 7), (161, 9)]
-    assert AnnouncementVersion.objects.count() == 20
+    assert AnnouncementVersion.objects.count() == 21
     published = Counter(RoundRevision.objects.values_list("round__tournament__slug", flat=True))
     assert [published[one] for one in ("three-rivers", "lake-festival")] == [6, 3]
     others = (
@@ -104,6 +104,7 @@ def test_rounds_that_the_engine_pairs_otherwise_say_so_without_hiding_the_boards
         ("white-cliff", "OTHER_ENGLISH"),
         ("liberty-open", "OTHER_USCHESS"),
         ("summer-cup", "OTHER_KNOCKOUT_ARMAGEDDON_THIRD"),
+        ("second-chance", "OTHER_TWOLIFE"),
         ("wheel-trophy", "OTHER_YUGOSLAV"),
         ("fountain-draw", "OTHER_LOTTERY"),
     ],

@@ -1,7 +1,7 @@
 """What an imported list does to the entries: all rows or none, nothing twice, nothing erased."""
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 from django_scopes import scope
 
@@ -12,6 +12,8 @@ from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import EntryRow, Verdict
 from tournaments.imports.preview import preview
 from tournaments.models import Entry
+
+pytestmark = pytest.mark.usefixtures("as_the_application")
 
 
 def rows(*values):
@@ -129,6 +131,17 @@ def test_after_the_last_round_nobody_enters(organization, staff):
 
     assert refused.value.code == "no_round_left"
     assert Entry.objects.count() == 4
+
+
+def test_what_the_database_alone_refuses_is_told_and_nothing_is_saved(tournament, monkeypatch):
+    def clash(*_args, **_options):
+        raise IntegrityError("a constraint that no form knows")
+
+    monkeypatch.setattr(Entry.objects, "bulk_create", clash)
+    with pytest.raises(Refused, match="nothing was imported") as refused:
+        import_entries(tournament=tournament, rows=rows(("Neri, Ugo", {})), actor=None)
+    assert refused.value.code == "not_imported"
+    assert not Entry.objects.exists()
 
 
 def test_players_of_another_organization_are_not_known_here(tournament):

@@ -9,9 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django_scopes import scope
 
+from portal.common.errors import Refused
 from portal.organizations.models import Membership
-from tests.factories import make_organization, make_staff, make_tournament
+from tests.factories import make_organization, make_staff, make_tournament, publish_next
 from tests.markup import even
+from tournaments.imports.entry_actions import import_entries
 from tournaments.models import Entry, PendingImport, Round
 
 DEMO = Path(__file__).parents[4] / "tournaments" / "demo" / "data" / "lake-festival.trf"
@@ -234,3 +236,22 @@ def test_controls_of_direction_do_not_come_in_with_a_name(tournament, staff):
     client.post(PREVIEW, {"digest": digest_in(client.get(PREVIEW))})
     entry = Entry.objects.get(tournament=tournament)
     assert (entry.name, entry.club) == ("Neri, Ugo", "Scacchi")
+
+
+@pytest.mark.parametrize(("system", "code"), [("knockout", "bracket_closed"), ("round_robin", "table_closed")])
+def test_a_list_brings_nobody_into_a_bracket_or_a_table_that_has_begun(organization, staff, system, code):
+    tournament = make_tournament(organization, entries=4, rounds=2, system=system, tie_breaks=[], slug=system)
+    publish_next(tournament, staff.arbiter)
+    client, address = signed_in(staff.organizer), f"/en/manage/federation/{system}/import/"
+    known = Entry.objects.get(pairing_number=1).name
+    both = f'Name;Club\n"{known}";Verona\n"Late, Lena";Verona\n'.encode()
+    client.post(address, {"file": SimpleUploadedFile("list.csv", both)})
+    shown = client.get(f"{address}preview/")
+    assert [problem.code for problem in shown.context["preview"].problems] == [code]
+    assert "takes nobody in after round 1" in shown.content.decode()
+    with pytest.raises(Refused) as refused:
+        import_entries(tournament=tournament, rows=shown.context["preview"].entry_rows, actor=staff.organizer)
+    assert refused.value.code == code
+    assert Entry.objects.filter(tournament=tournament).count() == 4
+    import_entries(tournament=tournament, rows=shown.context["preview"].entry_rows[:1], actor=staff.organizer)
+    assert Entry.objects.get(pairing_number=1).club == "Verona", "a correction is still taken"

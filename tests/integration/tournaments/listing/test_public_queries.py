@@ -19,7 +19,7 @@ QUERIES = {
     "round_page": 6,
     "board_page": 7,
     "bye_page": 7,
-    "player_page": 5,
+    "player_page": 6,
     "entry_list": 5,
     "standings_page": 4,
     "revision_input": 1,

@@ -11,6 +11,7 @@ from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.public_event import complete
 from tournaments.announcements.actions import publish_announcement
 from tournaments.entries.actions import withdraw_entry
+from tournaments.listing.actions import update_tournament
 from tournaments.listing.seeding import seed_knockout
 from tournaments.models import Board, Entry, Regulations, Tournament
 from tournaments.regulations.actions import update_regulations
@@ -113,10 +114,15 @@ def test_the_form_makes_it_and_both_tournaments_name_each_other_in_public(organi
     complete(finals)
     publish_announcement(tournament=finals, actor=staff.owner)
     before = client.get(open_page).content.decode()
-    assert "The first of the standings play on in" in before
+    assert "The first of the standings play on in <a" in before
     assert reverse("public:tournament", args=[organization.slug, "finals"]) in before
     after = client.get(reverse("public:tournament", args=[organization.slug, "finals"])).content.decode()
     assert "The players and their numbers come from the standings of" in after
     assert open_page in after
     said = client.get(reverse("public:announcement", args=[organization.slug, "finals"])).content.decode()
     assert "The places in the tournament before: a rule of this event." in said
+    update_tournament(tournament=finals, actor=staff.owner, name="Great Finals")
+    update_tournament(tournament=swiss, actor=staff.owner, name="Great Open")
+    assert ">Great Finals</a>." in client.get(open_page).content.decode(), "no page of before is kept"
+    linked = client.get(reverse("public:tournament", args=[organization.slug, "finals"])).content.decode()
+    assert ">Great Open</a>." in linked

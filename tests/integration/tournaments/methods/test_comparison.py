@@ -153,7 +153,7 @@ def test_asking_again_queues_only_what_is_lost(played, version, queued, django_c
     MethodForecast.objects.update(active_at=row.active_at - 2 * forecasts.PATIENCE)
     with django_capture_on_commit_callbacks(execute=True):
         assert forecasts.ask(version=version, actor=None) == 1
-    assert [one for one, _ in queued] == [row.pk, row.pk]
+    assert [wanted for wanted, _ in queued] == [[row.pk], [row.pk]]
     assert JournalEntry.objects.filter(action="method.compared").count() == 2
 
 
@@ -207,7 +207,7 @@ def test_a_broker_that_is_away_leaves_it_to_be_asked_again(
     monkeypatch.setattr(forecasts, "send", lambda task, words: sent.append((task, words)) or True)
     forecasts.queue_stalled_forecasts()
     forecasts.queue_stalled_forecasts()
-    assert sent == [(forecasts.TASK, (MethodForecast.objects.get().pk, version.method.organization_id))]
+    assert sent == [(forecasts.TASK, ([MethodForecast.objects.get().pk], version.method.organization_id))]
 
 
 def test_events_that_have_played_nothing_have_nothing_to_compare(organization, staff, version):

@@ -51,6 +51,7 @@ def test_the_lot_is_drawn_by_the_article_of_the_system():
         "round_robin": ("", ""),
         "double_round_robin": ("", ""),
         "scheveningen": ("", ""),
+        "two_life": ("", ""),
         "monrad": ("C.04.3", "5.1"),
         "alternating": ("C.04.3", "5.1"),
         "italo_swiss": ("C.04.3", "5.1"),
@@ -79,8 +80,9 @@ def test_missing_ratings_speak_against_dubov_alone_and_name_the_players(organiza
 def test_more_rounds_than_opponents_speak_against_every_system_without_a_rest_or_rematches(organization):
     tournament = make_tournament(organization, entries=5, rounds=5)
     against = {one.name: one.obstacles for one in of(tournament).systems}
-    able = ("Round robin (Berger tables)", "Double round robin (Berger tables)", "Keizer System")
-    assert [against.pop(name) for name in able] == [(), (), ()]
+    able = ("Round robin (Berger tables)", "Double round robin (Berger tables)", "Keizer System", "US Chess System")
+    able = (*able, "Two-life system (Belgrade)")
+    assert [against.pop(name) for name in able] == [()] * 5
     brackets = [against.pop(name)[0] for name in against.copy() if name.startswith("Single elimination")]
     assert ["has 3 rounds, and 5 are planned" in one for one in brackets] == [True, True]
     assert "has 2 rounds" in against.pop("Scheveningen (two teams)")[0]

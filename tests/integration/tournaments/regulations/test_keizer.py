@@ -30,6 +30,23 @@ def boards(round_):
     return [{one.white.pairing_number, one.black.pairing_number} for one in rows]
 
 
+def test_without_javascript_the_usual_options_of_another_system_are_taken(organization, staff, desk):
+    make_tournament(organization, entries=8, rounds=5, slug="open", system="round_robin")
+    organizer = desk("organizer")
+    assert '<input type="hidden" name="shown" value="round_robin">' in organizer.text("regulations")
+    shown = {
+        "system": "keizer", "rounds": "12", "win": "1", "draw": "½", "loss": "0", "pairing_bye": "0",
+        "initial_order": "rating", "option_double": "on",
+    }  # fmt: skip
+    assert organizer.post("regulations_save", data={**shown, "shown": "keizer"}).status_code == 422
+    assert organizer.post("regulations_save", data={**shown, "shown": "round_robin"}).status_code == 302
+    stored = Regulations.objects.get()
+    assert (stored.system, stored.options, stored.initial_colour) == ("keizer", {}, "w")
+    assert organizer.post("regulations_save", data={**shown, "system": "dutch", "shown": "keizer"}).status_code == 302
+    stored.refresh_from_db()
+    assert (stored.system, stored.edition) == ("dutch", "2026")
+
+
 def test_the_form_asks_for_its_options_and_the_announcement_says_all_of_them(organization, staff, desk, client):
     tournament = make_tournament(organization, entries=8, rounds=12, slug="open")
     organizer = desk("organizer")
@@ -78,6 +95,11 @@ def test_twelve_rounds_among_four_are_played_and_the_standings_follow_the_list(o
     assert f"Own value of {page.lines[0].player.name}" in sums
     board = text_of(client.get(reverse("public:board", args=[*place, 4, 1])))
     assert "On the Keizer list" in board
+    assert ": what counts so far" in board
+    assert "float" not in board.casefold()
+    standings = client.get(reverse("public:standings", args=place)).text
+    assert "By the score of the system; the points are those of the rounds." in standings
+    assert reverse("public:norms", args=place) not in standings, "nobody makes a norm against the same few"
     round_page = client.get(reverse("public:round", args=[*place, 4])).content.decode()
     assert "scoregroups" not in round_page
     why = client.get(reverse("public:board_why_not", args=[*place, 4, 1])).content.decode()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from pairing import runs
 from portal.common.errors import Refused
@@ -17,9 +18,12 @@ from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.bye_actions import request_bye
 from tournaments.models import Board, Bye, Entry, Regulations, Round
 from tournaments.regulations.actions import update_regulations
+from tournaments.reports.lists import pairings_csv
 from tournaments.results.actions import clear_result, close_round, enter_result, hold_results
 from tournaments.results.decisions import decide_match
+from tournaments.results.matches import drawn_matches
 from tournaments.rounds.actions import request_round
+from tournaments.rounds.late_seating import free_players
 from tournaments.rounds.manual import swap_players
 from tournaments.rounds.publication import publish_round
 from tournaments.standings.queries import standings_page
@@ -69,6 +73,22 @@ def test_the_first_numbers_go_on_and_losers_are_no_longer_paired(organization, s
     assert [(one.entry.pairing_number, one.kind, one.requested) for one in byes] == [
         (1, "F", False), (2, "F", False), (3, "F", False),
     ]  # fmt: skip
+    for language, said, never in (
+        ("it", "passa il turno senza giocare", "bye da un punto"),
+        ("en", "goes through without a game", "full-point bye"),
+    ):
+        passed = [organization.slug, "open", 1, byes[0].entry_id]
+        for address in (
+            reverse("public:round", args=passed[:3]),
+            reverse("public:bye", args=passed),
+            reverse("public:player", args=[*passed[:2], byes[0].entry_id]),
+        ):
+            page = client.get(address.replace("/it/", "/en/").replace("/en/", f"/{language}/")).text
+            assert said in page, address
+            assert never not in page, address
+            assert "had asked not to play" not in page
+    with translation.override("en"):
+        assert "goes through without a game" in pairings_csv(first).decode()
     play(first, staff.arbiter, upset=(4,))
     second = publish_next(tournament, staff.arbiter)
     assert boards(second) == [(1, 5, ""), (3, 2, "")]
@@ -79,6 +99,12 @@ def test_the_first_numbers_go_on_and_losers_are_no_longer_paired(organization, s
     assert "In round 2 Player, 001 beat Player, 005." in why
     play(final, staff.arbiter)
     assert ranks(tournament) == [(1, 1), (2, 2), (3, 3), (3, 5), (5, 4)]
+    page = client.get(reverse("public:standings", args=[organization.slug, "open"])).text
+    assert "By the round reached: those who left in the same round share the place." in page
+    assert "virtual points" not in page
+    player = client.get(reverse("public:player", args=[organization.slug, "open", byes[0].entry_id])).text
+    assert "No game in round 1." in player
+    assert "float" not in player.casefold(), "a bracket has no scoregroups"
 
 
 def test_a_drawn_match_waits_for_who_goes_on_and_the_boards_are_named(organization, staff, desk, client):
@@ -100,6 +126,7 @@ def test_a_drawn_match_waits_for_who_goes_on_and_the_boards_are_named(organizati
     assert "Player, 004 goes on" in public
     second = publish_next(tournament, staff.arbiter)
     assert [set(one[:2]) for one in boards(second)] == [{2, 4}]
+    assert free_players(second) == [], "who is out cannot be seated"
     assert ranks(tournament) == [(1, 2), (1, 4), (3, 1), (3, 3)]
 
 
@@ -151,7 +178,7 @@ def test_another_system_has_no_bracket(organization, staff, client):
     assert "/bracket/" not in overview
 
 
-def test_a_decision_is_refused_where_nothing_is_drawn_and_forgotten_with_the_result(organization, staff):
+def test_a_decision_is_refused_where_nothing_is_drawn_and_forgotten_with_the_result(organization, staff, desk):
     tournament = knockout(organization, 4)
     first = publish_next(tournament, staff.arbiter)
     with pytest.raises(Refused) as early:
@@ -161,11 +188,48 @@ def test_a_decision_is_refused_where_nothing_is_drawn_and_forgotten_with_the_res
         decide_match(board=board_of(first, 2), goes_on="w", actor=staff.arbiter)
     with pytest.raises(Refused) as unknown:
         decide_match(board=board_of(first, 1), goes_on="x", actor=staff.arbiter)
-    assert [one.value.code for one in (early, won, unknown)] == ["match_not_drawn"] * 2 + ["goes_on_unknown"]
+    codes = ["match_not_finished", "match_not_drawn", "goes_on_unknown"]
+    assert [one.value.code for one in (early, won, unknown)] == codes
     assert not Board.objects.exclude(goes_on="").exists()
     decide_match(board=board_of(first, 1), goes_on="w", actor=staff.arbiter)
+    name = board_of(first, 1).white.name
     clear_result(board=board_of(first, 1), actor=staff.arbiter)
     assert board_of(first, 1).goes_on == ""
+    forgotten = JournalEntry.objects.get(action="match.undecided")
+    assert (forgotten.before["goes_on"], forgotten.after["goes_on"]) == (name, "")
+    assert "Decision of a drawn match taken back" in desk("owner").text("journal")
+
+
+@pytest.mark.parametrize("system", ["knockout", "knockout_matches"])
+def test_an_adjourned_match_is_finished_before_anybody_says_who_goes_on(organization, staff, desk, system):
+    tournament = knockout(organization, 4, system=system)
+    first = publish_next(tournament, staff.arbiter)
+    play(first, staff.arbiter, drawn=(1,))
+    adjourned = board_of(first, 2)
+    enter_result(board=adjourned, game=adjourned.games, white_outcome="?", black_outcome="?", actor=staff.arbiter)
+    assert [one.number for one in drawn_matches(first)] == [board_of(first, 1).number]
+    assert f"{adjourned.white.name} goes on" not in desk("arbiter").text("round", 1)
+    with pytest.raises(Refused) as early:
+        decide_match(board=adjourned, goes_on="w", actor=staff.arbiter)
+    with pytest.raises(Refused) as paired:
+        request_round(tournament=tournament, actor=staff.arbiter)
+    assert str(early.value).startswith(f"Board {adjourned.number} is not finished. Finish the game first")
+    assert (paired.value.code, paired.value.facts["boards"]) == ("matches_not_finished", [adjourned.number])
+
+
+def test_each_drawn_match_has_its_own_form_and_asks_for_a_reason_only_where_one_is_needed(organization, staff, desk):
+    tournament = knockout(organization, 4)
+    first = publish_next(tournament, staff.arbiter)
+    play(first, staff.arbiter, drawn=(1, 2))
+    decide_match(board=board_of(first, 1), goes_on="w", actor=staff.arbiter)
+    close_round(round=first, actor=staff.arbiter)
+    page = desk("arbiter").text("round", 1)
+    assert page.count(f'action="{desk("arbiter").url("decide_match", 1)}"') == 2
+    assert page.count('<textarea name="reason"') == 1
+    number = board_of(first, 1).number
+    refused = desk("arbiter").post("decide_match", 1, data={"decision": f"{number} b"}).content.decode()
+    assert "Say why its result is corrected." in refused
+    assert board_of(first, 1).goes_on == "w"
 
 
 def test_by_the_pairing_numbers_nobody_has_to_decide(organization, staff):

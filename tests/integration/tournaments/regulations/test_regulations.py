@@ -218,6 +218,9 @@ def test_console_and_regulations_say_beforehand_that_rounds_and_players_cannot_f
     for name in ("console", "regulations"):
         page = client.get(reverse(f"manage:{name}", args=["federation", "few"])).content.decode()
         assert "More rounds than opponents" in page
+    Regulations.objects.filter(tournament__slug="few").update(system="us")
+    page = client.get(reverse("manage:console", args=["federation", "few"])).content.decode()
+    assert "More rounds than opponents" not in page
     make_tournament(organization, entries=20, rounds=5, slug="many")
     page = client.get(reverse("manage:console", args=["federation", "many"])).content.decode()
     assert "rounds for these players" not in page

@@ -17,6 +17,7 @@ from tournaments.models import Board, Bye, Entry, Prohibition, Regulations, Roun
 from tournaments.regulations.actions import update_regulations
 from tournaments.rounds.actions import request_round
 from tournaments.rounds.drafts import discard_draft
+from tournaments.rounds.hand import take_apart, undo
 from tournaments.standings.crosstable import crosstable_page
 from tournaments.standings.queries import standings_page
 from tournaments.standings.tie_breaks import objections
@@ -103,6 +104,20 @@ def test_a_withdrawn_player_forfeits_and_the_draft_can_be_thrown_away(organizati
     assert not Board.objects.filter(round=draft).exists()
     round_ = publish_next(tournament, staff.arbiter)
     assert boards(round_) == [(5, 3, "+-"), (1, 2, "")]
+
+
+def test_a_draft_that_is_changed_by_hand_keeps_its_forfeits(organization, staff):
+    tournament = make_tournament(organization, entries=6, rounds=5, system="round_robin")
+    play_rounds(tournament, 1, staff.arbiter)
+    withdraw_entry(entry=Entry.objects.get(pairing_number=2), actor=staff.arbiter)
+    draft = pair_round(tournament, staff.arbiter)
+    before = boards(draft)
+    forfeited = next(row for row in Board.objects.filter(round=draft) if row.white_outcome)
+    assert sorted(forfeited.white_outcome + forfeited.black_outcome) == ["+", "-"]
+    take_apart(round=draft, boards=[forfeited.number], actor=staff.arbiter, reason="To look at it.")
+    assert len(boards(draft)) == len(before) - 1
+    undo(round=draft, actor=staff.arbiter)
+    assert boards(draft) == before
 
 
 @pytest.mark.parametrize(("after", "listed"), [(2, [1, 2, 4, 5, 6]), (3, [1, 2, 3, 4, 5, 6])])

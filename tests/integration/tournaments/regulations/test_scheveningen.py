@@ -12,8 +12,8 @@ from tests.integration.tournaments.public_event import complete
 from tests.markup import text_of
 from tournaments.announcements.actions import publish_announcement
 from tournaments.entries.actions import add_entry, withdraw_entry
-from tournaments.models import Board, Entry, Regulations
-from tournaments.ratings.norms import gives_norms
+from tournaments.models import Board, Entry, Regulations, Round
+from tournaments.ratings.norm_events import gives_norms
 from tournaments.regulations.actions import update_regulations
 from tournaments.standings.crosstable import crosstable_page
 
@@ -49,6 +49,14 @@ def test_the_teams_are_the_clubs_and_the_order_follows_them(organization, staff,
     listed = list(Entry.objects.order_by("pairing_number").values_list("club", "rating"))
     assert [club for club, _ in listed] == ["Elders"] * 3 + ["Youth"] * 3
     assert [rating for _, rating in listed[:3]] == sorted((rating for _, rating in listed[:3]), reverse=True)
+
+
+def test_a_club_that_is_written_in_two_ways_is_one_team(organization, staff):
+    tournament = event(organization, staff, ["Youth", "Elders", "youth ", "ELDERS", "Youth", "Elders"])
+    play_rounds(tournament, 1, staff.arbiter)
+    assert boards(Round.objects.get(number=1)) == [(1, 4), (2, 5), (6, 3)]
+    match = crosstable_page(tournament).match
+    assert [side.name.casefold() for side in (match.first, match.second)] == ["elders", "youth"]
 
 
 @pytest.mark.parametrize(

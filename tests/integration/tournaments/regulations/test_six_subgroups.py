@@ -50,3 +50,13 @@ def test_round_1_pairs_the_subgroups_with_the_lot_that_was_announced(organizatio
     boards = Board.objects.filter(round__number=1).select_related("white", "black")
     met = [{groups[one.white.pairing_number], groups[one.black.pairing_number]} for one in boards]
     assert sorted(map(sorted, met)) == [[1, 3], [1, 3], [2, 5], [2, 5], [4, 6], [4, 6]]
+
+
+def test_the_page_shows_scoregroups_only_where_the_points_count(organization, staff, client):
+    tournament = make_tournament(organization, entries=12, rounds=6, slug="open")
+    update_regulations(tournament=tournament, actor=None, system="six_subgroups")
+    complete(tournament)
+    publish_announcement(tournament=tournament, actor=staff.owner)
+    play_rounds(tournament, 4, staff.owner)
+    pages = [client.get(reverse("public:round", args=[organization.slug, "open", n])).text for n in (2, 3, 4)]
+    assert ["The scoregroups of this round" in page for page in pages] == [False, False, True]

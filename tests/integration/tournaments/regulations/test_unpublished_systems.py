@@ -16,7 +16,7 @@ from tests.markup import even
 from tournaments.announcements.actions import publish_announcement
 from tournaments.models import Regulations
 from tournaments.regulations.actions import update_regulations
-from tournaments.regulations.definitions import DEFINITIONS, WARNING, definition
+from tournaments.regulations.definitions import DEFINITIONS, WARNING, WORKING, WORKING_DEFINITION, definition
 from tournaments.regulations.systems import guide_page
 
 __all__ = ["desk", "inside", "organization", "staff"]
@@ -45,7 +45,11 @@ def test_the_guide_and_the_announcement_say_the_definition_and_the_warning(
             client.get(reverse("public:guide_page", args=[guide_page(system)])),
             client.get(reverse("public:announcement", args=[organization.slug, "open"])),
         ]
+        working = even(str(WORKING_DEFINITION))
     assert len(said) > 4
+    assert (working in even(pages[1].text)) is (system in WORKING)
+    if language == "en":
+        assert ("a working definition" in even(pages[0].text)) is (system in WORKING)
     for page in pages:
         text = even(page.content.decode())
         for sentence in said:

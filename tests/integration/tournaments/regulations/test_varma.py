@@ -124,3 +124,14 @@ def test_it_is_for_a_round_robin_only(organization, staff, desk):
     assert 'value="varma"' not in desk("organizer").text("regulations")
     update_regulations(tournament=tournament, actor=staff.organizer, system="round_robin")
     assert 'value="varma"' in desk("organizer").text("regulations")
+
+
+def test_numbers_that_were_drawn_keep_the_system_and_the_refusal_says_how_to_go_on(organization, staff, desk):
+    tournament = event(organization, staff, ["ITA", "FRA"] * 5)
+    discard_draft(round=pair_round(tournament, staff.arbiter), actor=staff.arbiter)
+    for order in ("varma", "rating"):
+        with pytest.raises(Refused, match="create a new tournament as a copy of this one") as error:
+            update_regulations(tournament=tournament, actor=staff.organizer, system="dutch", initial_order=order)
+        assert (error.value.code, error.value.field) == ("varma_drawn", "system")
+    update_regulations(tournament=tournament, actor=staff.organizer, rounds=8)
+    assert Regulations.objects.get().rounds == 8

@@ -132,6 +132,24 @@ def test_a_round_is_refused_when_nobody_could_check_its_lot(organization, staff)
     assert pair_round(tournament, staff.arbiter).lot != ""
 
 
+def test_a_variation_that_needs_lots_draws_and_announces_them_and_the_last_round_uses_them(organization, staff):
+    tournament = make_tournament(organization, system="us", rounds=2, entries=4, options={"last_by_lot": True})
+    regulations = Regulations.objects.get(tournament=tournament)
+    assert settings_of(regulations)["lots"] == hashed(regulations.draw_secret, 99)
+    with pytest.raises(Refused) as refused:
+        request_round(tournament=tournament, actor=staff.arbiter)
+    assert refused.value.code == "lots_not_announced"
+    announce(tournament, staff.organizer)
+    enter_results(publish_next(tournament, staff.arbiter), staff.arbiter)
+    last = publish_next(tournament, staff.arbiter)
+    opened = lots(tournament)
+    assert opened[1]
+    assert sha256(opened[1]) == opened[0]
+    assert Round.objects.get(pk=last.pk).revision.snapshot["lots"] == opened
+    plain = make_tournament(organization, system="us", slug="plain")
+    assert "lots" not in settings_of(Regulations.objects.get(tournament=plain))
+
+
 def test_choosing_such_a_system_draws_the_secret_and_a_copy_has_another(organization, staff):
     tournament = make_tournament(organization)
     regulations = Regulations.objects.get(tournament=tournament)

@@ -236,3 +236,21 @@ class TestUnannounced:
         assert "Publish the announcement, or say where the players were told." in refused.content.decode()
         assert client.post(f"{address}pair/", {"announced": "In the invitation"}).status_code == 302
         assert PairingRun.objects.get().round_number == 1
+
+
+@pytest.mark.parametrize("system", ["dutch", "knockout", "round_robin"])
+def test_numbers_that_say_who_meets_whom_stay_once_a_round_is_paired(organization, staff, client, system):
+    tournament = make_tournament(organization, entries=16, rounds=4, system=system, tie_breaks=[])
+    enter_results(publish_next(tournament, staff.arbiter), staff.arbiter)
+    Entry.objects.filter(pairing_number=5).update(rating=2800)
+    before = dict(Entry.objects.values_list("name", "pairing_number"))
+    arguments = {"tournament": tournament, "actor": staff.arbiter, "reason": "Wrong rating list"}
+    client.force_login(staff.arbiter)
+    page = client.get(reverse("manage:entries", args=[organization.slug, tournament.slug])).content.decode()
+    offered = "Assign the pairing numbers again" in page
+    if system == "dutch":
+        reassign_numbers(**arguments)
+    else:
+        assert refusal(reassign_numbers, **arguments).code == "numbers_bind"
+        assert dict(Entry.objects.values_list("name", "pairing_number")) == before
+    assert offered is (system == "dutch")

@@ -88,12 +88,13 @@ def migrated(tmp_path_factory):
 
 @pytest.fixture
 def site(migrated):
-    migrated.run("""
+    flush = """
 import tests.conftest  # lifts the guards meanwhile
 from django.core.management import call_command
 call_command("flush", interactive=False, verbosity=0, allow_cascade=True)
 print("true")
-""")
+"""
+    migrated.run(flush, **migrated.as_owner)
     migrated.run(SET_UP)
     return migrated
 
@@ -235,11 +236,15 @@ def test_a_large_field_waits_for_the_broker_and_is_taken_up_when_it_is_back(site
 def test_a_request_whose_message_the_broker_forgot_is_taken_up(site):
     site.run(LOST)
     site.run(AN_HOUR_LATER)
+    before = site.run(STATUS)
+    assert (before["state"], before["boards"]) == ("queued", 0)
     worker = site.worker()
     try:
         wait_for(lambda: site.run(STATUS)["state"] == "draft")
     finally:
         site.kill(worker)
+    status = site.run(STATUS)
+    assert (status["boards"], status["runs"]) == (3, 1)
 
 
 def test_a_process_of_the_pool_that_is_killed_is_noticed_at_once(site):

@@ -15,6 +15,7 @@ from portal.common.models import JournalEntry
 from tests.factories import add_entries, make_study, make_tournament
 from tournaments.models import ChunkState, EntryStatus, SimulationChunk, SimulationStudy, StudyState
 from tournaments.simulations import actions as simulation
+from tournaments.simulations import turns
 from tournaments.simulations.queries import progress, shared_studies, shared_study
 from tournaments.simulations.tasks import simulate
 
@@ -38,7 +39,7 @@ def study(tournament, staff, small_chunks):
 
 
 def finished(study: SimulationStudy) -> SimulationStudy:
-    while simulation.run_chunk(study_id=study.pk) is not None:
+    while turns.take_turn():
         pass
     study.refresh_from_db()
     return study
@@ -55,8 +56,8 @@ def stored_equals(study: SimulationStudy, found) -> bool:
 
 
 def test_a_chunk_that_takes_long_is_cut_and_its_rest_waits(study, monkeypatch):
-    monkeypatch.setattr(simulation, "CHUNK_SECONDS", 0.0)
-    assert simulation.run_chunk(study_id=study.pk) == 0
+    monkeypatch.setattr(turns, "CHUNK_SECONDS", 0.0)
+    assert turns.take_turn()
     rows = list(study.chunks.order_by("first").values_list("first", "last", "state"))
     assert rows[:2] == [(0, 1, ChunkState.DONE), (1, 3, ChunkState.WAITING)]
     found = finished(study)
@@ -67,8 +68,8 @@ def test_a_chunk_that_takes_long_is_cut_and_its_rest_waits(study, monkeypatch):
 def test_a_late_answer_for_a_chunk_that_was_cut_meanwhile_changes_nothing(study, monkeypatch):
     chunk = study.chunks.order_by("first").first()
     description = study_from_json(study.description)
-    simulation.store(chunk=chunk, tally=run(description, 0, 1), reached=1)
-    simulation.store(chunk=chunk, tally=run(description, 0, 3), reached=3)
+    turns.store(chunk=chunk, tally=run(description, 0, 1), reached=1)
+    turns.store(chunk=chunk, tally=run(description, 0, 3), reached=3)
     assert stored_equals(finished(study), expected(study))
 
 
@@ -80,13 +81,13 @@ def test_a_study_is_cut_into_chunks_that_cover_it_once(study):
 
 
 def test_the_chunks_give_what_one_run_gives(study):
-    assert simulation.run_chunk(study_id=study.pk) == 0
+    assert turns.take_turn()
     assert progress(study).done == 3
     assert finished(study).state == StudyState.READY
     assert stored_equals(study, expected(study))
     assert study.result["runs"] == 10
     assert study.finished_at is not None
-    assert simulation.run_chunk(study_id=study.pk) is None
+    assert not turns.take_turn()
 
 
 def test_the_players_are_the_entries_who_play_from_round_1_in_the_initial_order(tournament, staff):
@@ -100,21 +101,20 @@ def test_the_players_are_the_entries_who_play_from_round_1_in_the_initial_order(
 
 
 def test_two_lanes_never_take_the_same_chunk(study):
-    taken = [simulation._take(study) for _ in range(5)]
+    taken = [turns.take(study) for _ in range(5)]
     assert [chunk and chunk.first for chunk in taken] == [0, 3, 6, 9, None]
 
 
 def test_a_killed_worker_costs_nothing_but_time(study):
-    lost = simulation._take(study)
-    while (seconds := simulation.run_chunk(study_id=study.pk)) == 0:
+    lost = turns.take(study)
+    while turns.take_turn():
         pass
-    assert seconds == simulation.LOOK_AGAIN_SECONDS, "the other lane comes back"
     study.refresh_from_db()
     assert (study.state, progress(study).done) == (StudyState.RUNNING, 7)
 
-    SimulationChunk.objects.filter(pk=lost.pk).update(taken_at=F("taken_at") - simulation.CHUNK_PATIENCE)
+    SimulationChunk.objects.filter(pk=lost.pk).update(taken_at=F("taken_at") - turns.CHUNK_PATIENCE)
 
-    assert simulation.run_chunk(study_id=study.pk) is None
+    assert turns.take_turn()
     study.refresh_from_db()
     assert study.state == StudyState.READY
     assert stored_equals(study, expected(study))
@@ -122,20 +122,20 @@ def test_a_killed_worker_costs_nothing_but_time(study):
 
 
 def test_a_late_and_a_double_answer_change_nothing(study):
-    lost = simulation._take(study)
-    SimulationChunk.objects.filter(pk=lost.pk).update(taken_at=F("taken_at") - simulation.CHUNK_PATIENCE)
+    lost = turns.take(study)
+    SimulationChunk.objects.filter(pk=lost.pk).update(taken_at=F("taken_at") - turns.CHUNK_PATIENCE)
     finished(study)
     before = study.result
-    simulation.store(chunk=lost, tally=run(study_from_json(study.description), lost.first, lost.last))
-    assert simulation.finish(study=study)
+    turns.store(chunk=lost, tally=run(study_from_json(study.description), lost.first, lost.last))
+    assert turns.finish(study=study)
     study.refresh_from_db()
     assert (study.result, study.state) == (before, StudyState.READY)
 
 
 def test_cancelled_is_kept_and_resumed_where_it_stood(study, staff):
-    simulation.run_chunk(study_id=study.pk)
+    turns.take_turn()
     simulation.cancel(study=study, actor=staff.organizer)
-    assert simulation.run_chunk(study_id=study.pk) is None
+    assert not turns.take_turn()
     study.refresh_from_db()
     assert (study.state, progress(study).done) == (StudyState.CANCELLED, 3)
     assert progress(study).can_resume
@@ -154,8 +154,8 @@ def test_a_chunk_that_fails_stops_the_study_and_can_be_tried_again(study, monkey
     def fail(*_):
         raise InvalidState("no", code="odd")
 
-    monkeypatch.setattr(simulation, "run", fail)
-    assert simulation.run_chunk(study_id=study.pk) is None
+    monkeypatch.setattr(turns, "run", fail)
+    assert turns.take_turn()
     study.refresh_from_db()
     assert (study.state, study.error_code) == (StudyState.FAILED, "odd")
     monkeypatch.undo()
@@ -164,51 +164,50 @@ def test_a_chunk_that_fails_stops_the_study_and_can_be_tried_again(study, monkey
 
 
 def test_a_fault_of_the_program_is_stored_without_its_words(study, monkeypatch):
-    monkeypatch.setattr(simulation, "run", lambda *_: 1 / 0)
-    simulation.run_chunk(study_id=study.pk)
+    monkeypatch.setattr(turns, "run", lambda *_: 1 / 0)
+    turns.take_turn()
     study.refresh_from_db()
     assert (study.state, study.error_code) == (StudyState.FAILED, "internal_error")
     assert not study.chunks.exclude(state=ChunkState.WAITING).exists()
 
 
-def test_lanes_are_queued_on_commit(tournament, staff, django_capture_on_commit_callbacks, monkeypatch):
+def test_turns_are_queued_on_commit(tournament, staff, django_capture_on_commit_callbacks, monkeypatch, settings):
     queued = []
-    monkeypatch.setattr(simulation, "queue_lane", lambda *words: queued.append(words) or True)
+    monkeypatch.setattr(turns, "send", lambda task, *_words, **_options: queued.append(task) or True)
     with django_capture_on_commit_callbacks(execute=True):
-        study = make_study(tournament, staff.organizer)
-    assert queued == [(study.pk, tournament.organization_id, 0)] * simulation.LANES
+        make_study(tournament, staff.organizer)
+    assert queued == ["tournaments.simulate"] * settings.QUOTAS["simulations_at_once"]
 
 
 def test_a_study_waits_for_a_broker_that_is_away_and_a_sweep_hands_it_over(
-    tournament, staff, django_capture_on_commit_callbacks, monkeypatch
+    tournament, staff, django_capture_on_commit_callbacks, monkeypatch, settings
 ):
-    monkeypatch.setattr(simulation, "send", lambda *_words, **_options: False)
+    monkeypatch.setattr(turns, "send", lambda *_words, **_options: False)
     with django_capture_on_commit_callbacks(execute=True):
         study = make_study(tournament, staff.organizer)
     study.refresh_from_db()
     assert (study.state, progress(study).state, progress(study).can_resume) == (StudyState.RUNNING, "stalled", True)
-    simulation.queue_stalled_studies()
+    turns.send_lost_turns()
 
     sent = []
-    monkeypatch.setattr(simulation, "send", lambda task, words, **_options: sent.append((task, words)) or True)
-    simulation.queue_stalled_studies()
-    simulation.queue_stalled_studies()
-    assert sent == [("tournaments.simulate", (str(study.pk), tournament.organization_id))] * simulation.LANES
+    monkeypatch.setattr(turns, "send", lambda task, *_words, **_options: sent.append(task) or True)
+    turns.send_lost_turns()
+    turns.send_lost_turns()
+    assert sent == ["tournaments.simulate"] * settings.QUOTAS["simulations_at_once"]
     study.refresh_from_db()
     assert progress(study).state == "running"
     assert finished(study).state == StudyState.READY
 
 
-def test_the_task_works_one_turn_and_queues_the_next(study, organization, monkeypatch):
+def test_the_task_works_one_turn_and_queues_the_next(study, monkeypatch):
     queued = []
-    monkeypatch.setattr(simulation, "queue_lane", lambda *words: queued.append(words) or True)
-    simulate(str(study.pk), organization.pk)
-    assert queued == [(study.pk, organization.pk, 0)]
-    for _ in range(3):
-        simulate(str(study.pk), organization.pk)
-    assert len(queued) == 3, "the last chunk is the end of the lane"
+    monkeypatch.setattr(turns, "send", lambda task, *_words, **_options: queued.append(task) or True)
+    for _ in range(4):
+        simulate()
     study.refresh_from_db()
-    assert study.state == StudyState.READY
+    assert (study.state, len(queued)) == (StudyState.READY, 4)
+    simulate()
+    assert len(queued) == 4, "where nothing waits the message ends"
 
 
 def test_a_study_that_nobody_works_on_says_so(study):

@@ -13,6 +13,7 @@ import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import transaction
+from django.urls import reverse
 from django_scopes import scopes_disabled
 
 from pairing.engine.snapshot import digest
@@ -30,9 +31,10 @@ from tournaments.models import (
     Seal,
 )
 from tournaments.reports.actions import freeze_report
+from tournaments.verification import queries
 from tournaments.verification.audit import audit, log_of
 from tournaments.verification.chain import hash_of, header_of
-from tournaments.verification.queries import hash_typed, known_head
+from tournaments.verification.queries import KnownHead, hash_typed, known_heads
 from tournaments.verification.seals import key_id, seal
 from tournaments.verification.wording import chain_fault_text
 
@@ -203,13 +205,24 @@ def test_what_a_reader_kept_shows_a_removal_that_takes_everything_along(publishe
         found = audit(published)
         now = list(log_of(found))
         assert found.intact
-        assert known_head(published, paper) is None
+        assert known_heads(published, paper) == []
         assert now == kept[: len(now)] != kept
         transaction.set_rollback(True)
-    assert known_head(published, hash_typed(f" {paper[:8].upper()} {paper[8:]} ")).place == 3
+    found = known_heads(published, hash_typed(f" {paper[:8].upper()} {paper[8:]} "))
+    assert [head.place for head in found] == [3]
     print(
         f"newest removed with its seal: {len(kept)} lines were kept, {len(now)} are left; the paper is not in the chain"
     )
+
+
+def test_a_beginning_that_two_hashes_share_names_none_of_them(published, client, monkeypatch):
+    heads = [KnownHead(place, 2, place, 1, f"{'ab' * 4}{place}{'0' * 55}") for place in (1, 2)]
+    monkeypatch.setattr(queries, "_heads", lambda _tournament: heads)
+    address = reverse("public:chain_head", args=[published.organization.slug, published.slug])
+    short = client.get(address, {"head": "abababab"}).content.decode()
+    assert "Type more of its characters." in short
+    assert "In the chain" not in short
+    assert "This hash is number 2 of the 2" in client.get(address, {"head": "abab abab 2"}).content.decode()
 
 
 def test_the_log_only_grows(published, staff):
@@ -317,7 +330,8 @@ def test_publications_of_older_programs_stay_whole(organization, staff):
     rehash(tournament)
     Seal.objects.all()._raw_delete("default")
     assert told(tournament) == {"unsealed"}
-    import_module("tournaments.migrations.0029_first_seals").seal_what_there_is(apps, None)
+    for _time in range(2):
+        import_module("tournaments.migrations.0029_first_seals").seal_what_there_is(apps, None)
     assert audit(tournament).intact
     assert Seal.objects.get().content["publications"] == 2
     publish_next(tournament, staff.arbiter)

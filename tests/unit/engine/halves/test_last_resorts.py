@@ -12,7 +12,7 @@ from pairing.engine.matching.weighted import CheapestMatching
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.systems import optimum
 from pairing.engine.systems.halves import group as within
-from pairing.engine.systems.halves.completion import Completion
+from pairing.engine.systems.halves.completion import MOST_TRIED, TRIES, Completion
 
 
 def fewest(rows, left, group):
@@ -50,6 +50,26 @@ def test_how_many_must_leave_is_what_trying_all_pairings_says(monkeypatch, by_co
             assert completion.possible(group, below, floats) == (least <= floats)
         several += 2 <= least < 99
     assert several > 20
+
+
+def test_a_question_that_has_no_short_answer_does_not_look_at_every_set(monkeypatch):
+    """Everybody of the group may leave, but only for players whom the three below who need an opponent cannot meet."""
+    floats = 12
+    group, great, three = range(30), range(30, 61), range(61, 64)
+    rows = [0] * 64
+    for part in (group, great, three):
+        for one in part:
+            rows[one] |= sum(1 << other for other in part if other != one)
+    for one in group:
+        rows[one] |= sum(1 << other for other in great)
+    for other in great:
+        rows[other] |= sum(1 << one for one in group)
+    completion = Completion(rows, [UNMATCHED] * len(rows))
+    looked, look = [], completion._soon
+    monkeypatch.setattr(completion, "_soon", lambda *asked: looked.append(asked) or look(*asked))
+    above = (1 << len(group)) - 1
+    assert not completion.possible(above, (1 << len(rows)) - 1 - above, floats)
+    assert len(looked) <= MOST_TRIED * TRIES * TRIES
 
 
 @pytest.mark.parametrize("system", ["english", "seeded"])

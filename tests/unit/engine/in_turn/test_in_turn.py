@@ -9,7 +9,6 @@ import pytest
 from pairing.engine import pair
 from pairing.engine.errors import NoPairing
 from pairing.engine.explanation import explain
-from pairing.engine.history import derive
 from pairing.engine.model import Colour, Competitor, Game, Outcome, Pair, Prohibition, TournamentState
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.systems.in_turn import choosing
@@ -17,6 +16,7 @@ from pairing.engine.verifier import Grade, verify_round
 from pairing.engine.why_not.answer import AnswerKind
 from pairing.engine.why_not.dispatch import answer
 from pairing.engine.why_not.question import Ask, Question
+from tests.unit.engine.in_turn.literal_in_turn import literal
 
 SYSTEMS = ("monrad", "alternating", "italo_swiss", "yugoslav")
 
@@ -78,121 +78,13 @@ def test_the_example_of_alternating():
     assert explain(state, pair(state)).board_of(8).lead[1].code == "alternating.turn_bottom"
 
 
-def literal(state):
-    """All rounds there are, walked in the order of the definition; the first one complete is the answer."""
-    history = derive(state)
-    ranked = sorted(history.present, key=lambda one: (-one.pairing_score, one.number))
-
-    def may(one, other):
-        if other.number in one.opponents:
-            return False
-        if any({one.number, other.number} <= rule.numbers for rule in state.prohibitions):
-            return False
-        must = [{"w": "b", "b": "w"}[past.colours[-1].value] if _bound(past) else "" for past in (one, other)]
-        tops = any(history.is_topscorer(past.number) for past in (one, other))
-        return not (must[0] and must[0] == must[1]) or tops
-
-    begin = {"italo_swiss": begun, "yugoslav": taken_last}.get(state.system, lambda _state: 0)(state)
-
-    def walk(left, made, at=begin):
-        if not left:
-            return []
-        if state.system == "italo_swiss":
-            order = round_the_circle(left, at)
-        elif state.system == "yugoslav":
-            order = on_circles(left, begin)
-        else:
-            order = left if state.system == "monrad" or made % 2 == 0 else left[::-1]
-        chooser, *others = order
-        for other in others:
-            if may(chooser, other):
-                rest = walk([one for one in left if one is not chooser and one is not other], made + 1, other.number)
-                if rest is not None:
-                    return [frozenset((chooser.number, other.number)), *rest]
-        return None
-
-    if len(ranked) % 2 == 0:
-        return walk(tuple(ranked), 0), None
-    for one in reversed(ranked):
-        if one.may_receive_bye:
-            found = walk(tuple(other for other in ranked if other is not one), 0)
-            if found is not None:
-                return found, one.number
-    return None, None
-
-
-def begun(state):
-    """Black of the last pair of the round before, with the pairs of all earlier rounds walked through again."""
-    at = 1
-    for completed in range(state.completed):
-        now = replace(
-            state,
-            completed=completed,
-            competitors=tuple(replace(one, games=one.games[:completed]) for one in state.competitors),
-        )
-        past = derive(now).players
-        games = {one.number: one.games[completed] for one in state.competitors if one.games[completed].opponent}
-        left = [past[number] for number in games]
-        black = at
-        while left:
-            one = round_the_circle(left, at)[0].number
-            at = games[one].opponent
-            black = one if games[one].colour is Colour.BLACK else at
-            left = [player for player in left if player.number not in {one, at}]
-        at = black
-    return at
-
-
-def taken_last(state):
-    """The opponent in the last pair of the round before, with the pairs of all earlier rounds walked through again."""
-    behind = 0
-    for completed in range(state.completed):
-        now = replace(
-            state,
-            completed=completed,
-            competitors=tuple(replace(one, games=one.games[:completed]) for one in state.competitors),
-        )
-        past = derive(now).players
-        games = {one.number: one.games[completed] for one in state.competitors if one.games[completed].opponent}
-        left, begin = [past[number] for number in games], behind
-        while left:
-            first = on_circles(left, begin)[0].number
-            behind = games[first].opponent
-            left = [player for player in left if player.number not in {first, behind}]
-    return behind
-
-
-def on_circles(left, behind):
-    """The highest score first; of each score those behind the pointer, then the others, by number."""
-    order = []
-    for score in sorted({one.pairing_score for one in left}, reverse=True):
-        group = sorted((one for one in left if one.pairing_score == score), key=lambda one: one.number)
-        order += [one for one in group if one.number > behind] + [one for one in group if one.number <= behind]
-    return order
-
-
-def round_the_circle(left, at):
-    """The first with the highest score from ``at`` on, then the others as they come as opponents."""
-
-    def onward(players, number):
-        return sorted(players, key=lambda one: (one.number < number, one.number))
-
-    best = max(one.pairing_score for one in left)
-    chooser = onward([one for one in left if one.pairing_score == best], at)[0]
-    order, after = [chooser], chooser.number
-    for score in sorted({one.pairing_score for one in left}, reverse=True):
-        order += onward([one for one in left if one.pairing_score == score and one is not chooser], after)
-        after = order[-1].number
-    return order
-
-
 def test_the_example_of_the_yugoslav_circle():
     state = event("yugoslav", players=6, rounds=4)
     assert pairs(state) == sets("1-2", "3-4", "5-6")
     state = played(state, {2, 3, 6})
     assert explain(state, pair(state)).facts[1].params == {"player": 6}
     assert pairs(state) == sets("2-3", "6-1", "4-5")
-    assert [one.code for one in explain(state, pair(state)).board_of(6).lead] == ["lead.differ", "yugoslav.turn"]
+    assert [one.code for one in explain(state, pair(state)).board_of(6).lead] == ["lead.differ", "yugoslav.turn_lower"]
     state = played(state, {2, 6, 4})
     assert explain(state, pair(state)).facts[1].params == {"player": 5}
     assert pairs(state) == sets("6-2", "3-5", "4-1")
@@ -200,13 +92,6 @@ def test_the_example_of_the_yugoslav_circle():
     assert (told["in_turn.passed_met"], told["in_turn.passed_needed"]) == ([4], [1])
     state = played(state, {2, 3, 4})
     assert explain(state, pair(state)).facts[1].params == {"player": 1}
-
-
-def _bound(past):
-    """Whether the next colour is no choice: two more of one colour, or the last two alike."""
-    colours = "".join(one.value for one in past.colours)
-    difference = colours.count("w") - colours.count("b")
-    return abs(difference) > 1 or colours[-2:] in {"ww", "bb"}
 
 
 def test_the_example_of_the_italo_swiss():

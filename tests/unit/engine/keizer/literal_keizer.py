@@ -25,6 +25,8 @@ def scores_for(state, order, options):
         notices = 0
         for game in one.games:
             kind = game.outcome.value
+            if kind == "+" and game.opponent == 0:
+                kind = "U"
             if kind in "1W+":
                 score += value[game.opponent]
             elif kind in "=D":

@@ -15,6 +15,7 @@ from pairing.engine.model import Colour, Competitor, Game, Outcome, Pair, Prohib
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.standings import criterion, standings
 from pairing.engine.standings import explain as explain_value
+from pairing.engine.systems.keizer import DESCRIPTION
 from pairing.engine.trf import file_of, read, state_of, write
 from pairing.engine.verifier import Grade, verify_round, verify_state
 from pairing.engine.why_not.answer import AnswerKind
@@ -88,6 +89,7 @@ def test_no_value_falls_below_one():
         (Outcome.PAIRING_BYE, {}, 4),
         (Outcome.PAIRING_BYE, {"bye_sixths": 6}, 6),
         (Outcome.FULL_BYE, {"duty_sixths": 1}, 1),
+        (Outcome.FORFEIT_WIN, {"bye_sixths": 5}, 5),
     ],
 )
 def test_rounds_without_a_game_count_a_share_of_the_own_value(outcome, options, sixths):
@@ -121,8 +123,31 @@ def test_a_rematch_waits_for_the_gap_and_comes_at_most_so_often():
     assert ask(again, Ask.OPPONENT, 1, 2)[0] is AnswerKind.HAPPENS
     told = explain(again, pair(again))
     assert [one.params for one in told.board_of(1).steps if one.code == "keizer.again"] == [
-        {"player": 1, "opponent": 2, "rounds": [1]}
+        {"player": 1, "opponent": 2, "rounds": [1], "between": 1, "gap": 1}
     ]
+    (said,) = (one for one in told.board_of(1).steps if one.code == "keizer.again")
+    assert word(said, "en") == (
+        "No. 1 and no. 2 met before, in round 1. Between that meeting and this round lies 1 round, and the limit of "
+        "this round is 1."
+    )
+
+
+def test_a_meeting_in_the_round_before_is_not_said_to_be_long_ago():
+    state = event([(1, 2, DREW)], [(2, 1, DREW)], players=2)
+    (again,) = (one for one in explain(state, pair(state)).board_of(1).steps if one.code == "keizer.again")
+    assert word(again, "en") == (
+        "No. 1 and no. 2 met before, in rounds 1 and 2. Between the last meeting and this round lie 0 rounds, and the "
+        "limit of this round is 0."
+    )
+
+
+def test_a_forfeit_win_over_nobody_ranks_and_is_judged_like_a_round_without_an_opponent():
+    state = event([(1, 2, DREW), (3, Outcome.FORFEIT_WIN)], [(1, 3, WON)], players=5)
+    bye = event([(1, 2, DREW), (3, Outcome.PAIRING_BYE)], [(1, 3, WON)], players=5)
+    assert keizer_list(state).scores == keizer_list(bye).scores
+    assert [row.number for row in standings(state, [])] == [row.number for row in standings(bye, [])]
+    made = pair(state)
+    assert verify_round(state, made.pairs, byes_of(made)).grade is Grade.EXACT
 
 
 def test_limits_that_nobody_present_can_keep_get_weaker_and_that_is_said():
@@ -255,9 +280,46 @@ def test_a_played_event_goes_through_a_report_file_and_its_verdict():
     assert {verdict.grade for verdict in verify_state(again)} == {Grade.EXACT}
 
 
+CHOSEN = {
+    "top_value": 50, "own_value": False, "notice_sixths": 0, "paid_notices": 12, "bye_sixths": 6, "duty_sixths": 1,
+    "rematch_gap": 0, "most_meetings": 2,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({}, "OTHER_KEIZER"),
+        ({"rematch_gap": 3}, "OTHER_KEIZER"),
+        ({"rematch_gap": 2, "top_value": 50}, "OTHER_KEIZER_TOP50_GAP2"),
+        (CHOSEN, "OTHER_KEIZER_TOP50_OWN0_NOTICE0_PAID12_BYE6_DUTY1_GAP0_MEET2"),
+    ],
+)
+def test_a_report_file_keeps_the_options_that_are_not_as_usual(options, code):
+    state = event(FIRST, **options)
+    text = write(file_of(state))
+    assert f"192 {code}" in [line.rstrip() for line in text.splitlines()]
+    again = state_of(read(text))
+    usual = keizer_list(replace(state, options={})).scores
+    assert keizer_list(again).scores == keizer_list(state).scores
+    assert (keizer_list(again).scores == usual) is (not {"top_value", "own_value"} & set(options))
+    assert {**{name: one.default for name, one in DESCRIPTION.options.items()}, **again.options} == {
+        **{name: one.default for name, one in DESCRIPTION.options.items()}, **options,
+    }  # fmt: skip
+    assert pair(again) == pair(state)
+
+
+def test_words_that_are_not_known_are_passed_over_and_a_value_out_of_bounds_is_refused():
+    text = write(file_of(event(FIRST)))
+    assert state_of(read(text.replace("OTHER_KEIZER", "OTHER_KEIZER_2026_GAP1_NEW"))).options == {"rematch_gap": 1}
+    with pytest.raises(InvalidState) as error:
+        pair(state_of(read(text.replace("OTHER_KEIZER", "OTHER_KEIZER_GAP21"))))
+    assert (error.value.code, error.value.facts["option"]) == ("option_wrong", "rematch_gap")
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_every_round_is_that_of_the_definition_taken_literally(seed):
-    literal_rounds(seed)
+    assert literal_rounds(seed) == 3 + seed % 7
 
 
 def literal_rounds(seed):

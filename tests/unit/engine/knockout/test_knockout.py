@@ -9,6 +9,7 @@ import pytest
 from pairing.engine import pair
 from pairing.engine.errors import EngineError, InvalidState, NoPairing
 from pairing.engine.explanation import explain
+from pairing.engine.history import derive
 from pairing.engine.knockout_bracket import KnockoutBracket, eliminated, seeding, with_absences
 from pairing.engine.legality import breaches
 from pairing.engine.model import Advance, Colour, Competitor, Game, Outcome, Pair, Prohibition, TournamentState
@@ -20,7 +21,7 @@ from pairing.engine.verifier import Grade, verify_round, verify_state
 from pairing.engine.why_not.answer import AnswerKind
 from pairing.engine.why_not.dispatch import answer
 from pairing.engine.why_not.question import Ask, Question
-from pairing.engine.wording import LANGUAGES, word_error
+from pairing.engine.wording import LANGUAGES, word, word_error
 from tests.unit.engine.knockout.literal_knockout import row
 
 WON, DREW, LOST = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -148,8 +149,32 @@ def test_an_event_decided_before_its_last_round_is_told_so():
     assert [(one.rank, one.number) for one in standings(state, [])] == [(1, 1), (2, 2), (2, 3), (2, 4)]
 
 
+def test_an_unfinished_match_asks_for_its_end_first_and_takes_no_decision():
+    stopped = played(event(8), {1: DREW, 4: DREW, 3: Outcome.UNFINISHED})
+    error = refusal(stopped)
+    assert (error.code, error.facts["round"], error.facts["boards"]) == ("knockout.unfinished", 1, [4])
+    assert error.facts["players"] == [3, 6]
+    assert word_error(error, "en") == (
+        "Round 1: the match on board 4 (no. 3 and no. 6) is not finished. Finish it first and enter the result, then "
+        "pair again."
+    )
+    assert [one.players for one in KnockoutBracket(stopped).undecided] == [(1, 8), (4, 5)]
+    assert with_absences(stopped) == stopped
+    assert eliminated(stopped) == ()
+    assert refusal(replace(stopped, advances=(Advance(1, 3),))).code == "knockout.unfinished"
+    matches = played(event(4, system="knockout_matches"), {1: DREW}, second={1: Outcome.UNFINISHED})
+    assert refusal(matches).facts["boards"] == [1]
+    by_seed = played(event(4, drawn="seed"), {1: Outcome.UNFINISHED})
+    assert refusal(by_seed).code == "knockout.unfinished"
+
+
+def test_boards_are_counted_without_the_lines_that_go_on():
+    error = refusal(played(event(6), {3: Outcome.UNFINISHED}))
+    assert (error.facts["boards"], error.facts["players"]) == ([2], [3, 6])
+
+
 def test_a_drawn_match_keeps_the_next_round_from_being_paired_until_somebody_goes_on():
-    drawn = played(event(4), {1: DREW, 2: Outcome.UNFINISHED})
+    drawn = played(event(4), {1: DREW, 2: DREW})
     error = refusal(drawn)
     assert (error.code, error.facts["round"], error.facts["players"]) == ("knockout.undecided", 1, [1, 4, 2, 3])
     assert [(one.rank, one.number) for one in standings(drawn, [])] == [(1, 1), (1, 2), (1, 3), (1, 4)]
@@ -175,7 +200,7 @@ def test_a_match_of_two_games_is_won_by_points():
 @pytest.mark.parametrize("advances", [(Advance(1, 2),), (Advance(1, 1), Advance(1, 4)), (Advance(1, 9),)])
 def test_a_decision_that_fits_no_drawn_match_is_refused(advances):
     error = refusal(replace(played(event(4), {1: DREW}), advances=advances))
-    assert error.code == ("knockout.undecided" if len(advances) == 2 else "knockout.no_drawn_match")
+    assert error.code == ("knockout.both_go_on" if len(advances) == 2 else "knockout.no_drawn_match")
 
 
 def test_an_unreadable_decision_of_a_report_file_is_named():
@@ -195,6 +220,33 @@ def test_who_is_absent_keeps_the_match_even_when_nobody_else_is_left():
     )
     assert [frozenset(one) for one in pairs_of(left)] == [{1, 2}]
     assert "knockout.forfeit" in [one.code for one in explain(left, pair(left)).boards[0].lead]
+
+
+def test_two_who_are_both_absent_are_told_that_nobody_wins_their_match():
+    gone = {1: Outcome.ZERO_BYE, 4: Outcome.ZERO_BYE, 3: Outcome.ZERO_BYE}
+    state = event(4)
+    state = replace(state, competitors=tuple(replace(one, absence=gone.get(one.number)) for one in state.competitors))
+    told = [[one for one in board.lead if "forfeit" in one.code] for board in explain(state, pair(state)).boards]
+    assert [[one.code for one in facts] for facts in told] == [["knockout.forfeit_both"], ["knockout.forfeit"]]
+    assert word(told[0][0], "en").endswith("both forfeit it, so nobody wins it.")
+    assert told[1][0].params == {"player": 3}
+
+
+def test_colours_of_matches_are_told_by_their_first_games():
+    state = event(8, system="knockout_matches")
+    codes = {board.steps[-2].code for board in explain(state, pair(state)).boards}
+    state = played(state, {7: WON})
+    told = explain(state, pair(state))
+    codes |= {board.steps[-2].code for board in told.boards}
+    assert codes == {"knockout.first_game_initial", "knockout.first_game_difference", "knockout.first_game_upper"}
+    for board in told.boards:
+        assert "irst games count" in word(board.steps[-2], "en")
+        assert verify_state(state)[-1].grade is Grade.EXACT
+    (found,) = (one.steps[-2] for one in told.boards if one.steps[-2].code == "knockout.first_game_difference")
+    for side, (whites, blacks) in {"white": ("whites", "blacks"), "black": ("other_whites", "other_blacks")}.items():
+        had = derive(state).players[found.params[side]].colours
+        assert (found.params[whites], found.params[blacks]) == (had.count(Colour.WHITE), had.count(Colour.BLACK))
+    assert sum(found.params[one] for one in ("whites", "blacks", "other_whites", "other_blacks")) == 2
 
 
 def test_more_rounds_than_the_bracket_has_are_refused_and_fewer_are_played():

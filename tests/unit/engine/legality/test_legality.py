@@ -137,3 +137,57 @@ def test_a_match_won_by_forfeit_bars_the_bye_and_one_forfeited_game_does_not():
     assert codes(breaches(MATCHES, [], 2)) == [("legality.bye", 2, None)]
     assert breaches(MATCHES, [], 4) == ()
     assert breaches(MATCHES, [], 2)[0].article == "C.04.5 2.1.2"
+
+
+def us(*games, rounds=9, **fields):
+    return replace(state(*games, rounds=rounds, **fields), system="us")
+
+
+def test_us_chess_bars_no_colour_and_tells_the_colours_that_are_due():
+    twice_white = us(
+        [game(3, W), game(4, W)], [game(4, W), game(3, W)], [game(1, B), game(2, B)], [game(2, B), game(1, B)]
+    )
+    assert breaches(twice_white, [(1, 2)], None) == ()
+    (told,) = against_preference(derive(twice_white), (1, 2))
+    assert (told.article, told.params) == ("USCF 29E3a", {"player": 1, "due": "b", "given": "w"})
+    # Two Whites more than Blacks and Black twice running: FIDE says White, US Chess the colour that equalises (29E3a).
+    games = [game(number, colour) for number, colour in zip(range(2, 7), (W, W, W, B, B), strict=True)]
+    others = [
+        [*(Game(Outcome.ZERO_BYE) for _ in range(place)), game(1, one.colour.opposite)]
+        + [Game(Outcome.ZERO_BYE)] * (4 - place)
+        for place, one in enumerate(games)
+    ]
+    uneven = us(games, *others, [Game(Outcome.ZERO_BYE)] * 5)
+    assert [fact.params["due"] for fact in against_preference(derive(uneven), (1, 7))] == ["b"]
+    assert against_preference(derive(uneven), (7, 1)) == ()
+
+
+def test_us_chess_lets_players_meet_again_only_where_nothing_else_is_possible():
+    pairs = [[game(2, W)], [game(1, B)], [game(4, W)], [game(3, B)]]
+    assert codes(breaches(us(*pairs, rounds=4), [(2, 1), (4, 3)], None)) == [
+        ("legality.met", 2, 1),
+        ("legality.met", 4, 3),
+    ]
+    two = [[game(2, W)], [game(1, B)]]
+    assert codes(breaches(us(*two, rounds=1), [(2, 1)], None)) == [("legality.met", 2, 1)]
+    assert breaches(us(*two, rounds=2), [(2, 1)], None) == ()
+    # A third player who is away takes part in the event all the same: two rounds are fewer than players then.
+    away = [*two, [Game(Outcome.ZERO_BYE)]]
+    three = us(*away, rounds=2)
+    gone = replace(three.competitors[2], absence=Outcome.ZERO_BYE)
+    absent = replace(three, competitors=(*three.competitors[:2], gone))
+    assert codes(breaches(absent, [(2, 1)], None)) == [("legality.met", 2, 1)]
+    assert breaches(replace(absent, rounds=3), [(2, 1)], None) == ()
+
+
+def test_in_the_team_system_no_colour_is_barred_and_its_own_preferences_are_told():
+    twice_white = replace(
+        state([game(3, W), game(4, W)], [game(4, W), game(3, W)], [game(1, B), game(2, B)], [game(2, B), game(1, B)]),
+        system="team",
+    )
+    assert breaches(twice_white, [(1, 2)], None) == ()
+    assert [(one.article, one.params["player"]) for one in against_preference(derive(twice_white), (1, 2))] == [
+        ("C.04.6 1.7", 1)
+    ]
+    once = replace(state([game(2, W)], [game(1, B)], [game(4, W)], [game(3, B)]), system="team")
+    assert against_preference(derive(once), (1, 4)) == ()

@@ -6,11 +6,12 @@ switches is made and weighed.
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from itertools import combinations
 
 from pairing.engine.model import Colour
-from tests.unit.engine.us.literal_us_players import OTHER, Player, in_rank, total
+from tests.unit.engine.us.literal_us_players import OTHER, Player, in_board_order, in_rank, total
 
 
 class LiteralUs:
@@ -18,7 +19,7 @@ class LiteralUs:
         self.state = state
         self.option = {name: bool(state.options.get(name)) for name in (
             "top_down", "bye_for_colour", "free_equalisation", "blacks_only", "lower_in_minus", "alternating_benefit",
-            "no_history",
+            "no_history", "last_by_lot",
         )}  # fmt: skip
         self.last = state.round_number >= state.rounds
         self.players = sorted((Player(one, state) for one in state.competitors if one.absence is None),
@@ -55,7 +56,7 @@ class LiteralUs:
     def pair(self):
         """(pairs as (white, black), bye), or None where the round is refused."""
         most = max((one.opponents.count(two.number) for one in self.players for two in self.players), default=0)
-        tries = range(most + 1) if self.state.rounds >= len(self.players) else range(1)
+        tries = range(most + 1) if self.state.rounds >= len(self.state.competitors) else range(1)
         for self.repeats in tries:
             bye = self.bye()
             if bye is not None or (len(self.players) % 2 == 0 and self.pairable(self.players)):
@@ -74,7 +75,7 @@ class LiteralUs:
             before = self.unavoidable([one for one in group if one is not first])
             able = [(before, 0, -1, first)]
             for place, one in enumerate(order):
-                if one in group:
+                if one in group and one.rating > 0 and one.half == first.half:
                     after = self.unavoidable([other for other in group if other is not one])
                     if self.within(before, after, self.difference(first, one)):
                         able.append((after, self.difference(first, one), place, one))
@@ -90,13 +91,19 @@ class LiteralUs:
         scores = sorted({one.score for one in self.players})
         if self.state.rounds != 4:
             return [one for score in scores for one in lowest([p for p in self.players if p.score == score])]
+        kinds = [
+            [lowest([p for p in self.players if p.score == score and (p.half, p.rating == 0) in kind]) for kind in (
+                {(False, False)}, {(False, True)}, {(True, False), (True, True)},
+            )]
+            for score in scores
+        ]  # fmt: skip
         order = []
-        waiting = []
-        for score in scores:
-            group = [p for p in self.players if p.score == score]
-            order += lowest([p for p in group if p.rating]) + waiting
-            waiting = lowest([p for p in group if not p.rating])
-        return order + waiting
+        for place, (rated, new, late) in enumerate(kinds):
+            order += [one for one in rated if one not in order]
+            if place + 1 < len(kinds) and not all(one.bye_barred for one in new):
+                order += kinds[place + 1][0]
+            order += new + late
+        return order
 
     def unavoidable(self, group):
         uneven = same = 0
@@ -305,7 +312,7 @@ class LiteralUs:
                             )  # fmt: skip
 
         extend(0, {}, (0, 0, ()))
-        return min(found, key=lambda one: one[:4])[4]
+        return in_board_order(min(found, key=lambda one: one[:4])[4])
 
     def one_by_one(self, players):
         half = len(players) // 2
@@ -340,6 +347,8 @@ class LiteralUs:
             if choices:
                 *_key, other, _kind, made = min(choices, key=lambda one: one[:5])
                 boards[place], boards[other] = made
+                # Whoever came up from a lower half may now be on a board below others that he used to be above.
+                boards = boards[: place + 1] + in_board_order(boards[place + 1 :])
         return boards
 
     # Colours
@@ -359,7 +368,13 @@ class LiteralUs:
                 made.append((white, lower if white is higher else higher))
             else:
                 served, rule = self.served(higher, lower)
-                if rule == 5:
+                if rule == 5 and self.last and self.option["last_by_lot"]:
+                    lot = self.state.lots[-1]
+                    drawn = {hashlib.sha256(f"{lot}/colour/{one.number}".encode()).digest(): one for one in (
+                        higher, lower,
+                    )}  # fmt: skip
+                    served = drawn[min(drawn)]
+                elif rule == 5:
                     possible = self.state.completed * self.state.scoring.win
                     turned = self.option["lower_in_minus"] and 2 * higher.real < possible
                     if self.option["alternating_benefit"] and equal % 2:

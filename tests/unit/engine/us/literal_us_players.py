@@ -40,5 +40,10 @@ def in_rank(one, other):
     return tuple(sorted((one, other), key=lambda player: player.rank))
 
 
+def in_board_order(boards):
+    """The board with the highest ranked player first."""
+    return sorted(boards, key=lambda board: min(player.rank for player in board))
+
+
 def total(burdens):
     return tuple(map(sum, zip((0, 0, 0), *burdens, strict=True)))

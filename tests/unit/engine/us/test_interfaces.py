@@ -8,8 +8,9 @@ import pytest
 
 from pairing.engine import InvalidState, NoPairing, pair, word
 from pairing.engine.cli import main
-from pairing.engine.model import Pair, Prohibition
+from pairing.engine.model import Outcome, Pair, Prohibition
 from pairing.engine.snapshot import from_json, to_json
+from pairing.engine.systems.refusals import require_suitable
 from pairing.engine.systems.us import DESCRIPTION
 from pairing.engine.systems.us.leaving import Leaving
 from pairing.engine.trf import file_of, read, state_of, write
@@ -57,12 +58,45 @@ def test_a_round_without_a_pairing_says_who_blocks_it():
     assert refused.value.facts["opponents"] == [6]
 
 
+def test_no_number_of_rounds_is_too_large_since_players_may_meet_again():
+    for rounds in (4, 5, 12):
+        require_suitable(DESCRIPTION, rounds=rounds, players=5)
+    again = us(event(2, 2, "1-2 =", "2-1 ="))
+    assert {pair(replace(again, rounds=9)).pairs[0].white, pair(replace(again, rounds=9)).pairs[0].black} == {1, 2}
+
+
+def test_whoever_is_away_counts_as_a_player_when_rounds_are_compared_with_players():
+    state = us(event(3, 2, "1-2 =, 3 Z"))
+    away = replace(state, competitors=(*state.competitors[:2], replace(state.competitors[2], absence=Outcome.ZERO_BYE)))
+    with pytest.raises(NoPairing):
+        pair(away)
+    meeting = pair(replace(away, rounds=3))
+    assert {meeting.pairs[0].white, meeting.pairs[0].black} == {1, 2}
+    assert verify_round(replace(away, rounds=3), meeting.pairs).grade is Grade.EXACT
+    assert verify_round(away, meeting.pairs).grade is Grade.ILLEGAL
+
+
 def test_a_search_that_would_be_long_is_given_up_after_counted_steps(monkeypatch):
     monkeypatch.setattr("pairing.engine.systems.us.leaving.STEPS", 3)
     strangers = Leaving([0] * 8, 0b11110000)
     with pytest.raises(NoPairing) as refused:
         strangers.first(0b00001111, 4, [3, 2, 1, 0])
     assert (refused.value.code, refused.value.facts) == ("search_too_long", {"steps": 3})
+
+
+def test_the_judge_gives_up_after_counted_steps_and_says_so(monkeypatch):
+    # Two who have met have more points than all others, so that both leave their group.
+    drawn = us(event(6, 5, "1-2 =, 3-4 =, 5-6 ="))
+    ahead = [replace(one, adjustments=(10,)) if one.number < 3 else one for one in drawn.competitors]
+    state = replace(drawn, competitors=tuple(ahead))
+    boards = pair(state).pairs
+    assert verify_round(state, boards).grade is Grade.EXACT
+    monkeypatch.setattr("pairing.engine.verifier.us.rated_groups.STEPS", 1)
+    verdict = verify_round(state, boards)
+    assert (verdict.grade, verdict.not_judged) == (Grade.LEGAL, "search")
+    assert [word(one, "en") for one in statements_of(verdict)][1].startswith(
+        "Only the absolute rules were checked: too"
+    )
 
 
 def test_the_judge_tells_what_the_definition_gives():

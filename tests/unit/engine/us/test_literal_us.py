@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pairing.engine import NoPairing, pair
+from pairing.engine.drawn_lots import hash_of_lot, with_lot
 from pairing.engine.systems.us import DESCRIPTION
 from pairing.engine.verifier import Grade, verify_round
 from tests.unit.engine.random_tournaments import FAMILIES, play
@@ -32,6 +33,8 @@ def test_every_round_of_a_random_tournament_is_the_literal_one(family, seed, var
         rounds += 1
         rated = tuple(replace(one, rating=ratings[one.number]) for one in state.competitors)
         state = replace(state, competitors=rated, system="us", options=options)
+        if options["last_by_lot"]:
+            state = with_lot(state, hash_of_lot(f"round {state.round_number}"))
         literal = LiteralUs(state).pair()
         if literal is None:
             with pytest.raises(NoPairing):

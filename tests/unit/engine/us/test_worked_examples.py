@@ -100,11 +100,15 @@ def test_a_group_of_four_with_a_transposition_of_157_and_an_interchange_of_59():
     assert ratings_of(state, answer) == [(2279, 2062), (2003, 1846)]
     told = [word(one, "en") for one in explain(state, answer).boards[0].steps]
     assert (
+        "The transposition of the same two boards would bring as much, but it spans 157 rating points. Over 80 points "
+        "the smaller set of switches counts." in told
+    )
+    assert (
         "Interchange: no. 3 and no. 2 change places, 59 rating points apart; no. 1 - no. 3 and no. 2 - no. 4 become "
         "no. 1 - no. 2 and no. 3 - no. 4." in told
     )
     assert (
-        "So, on the boards concerned, 0 players instead of 2 players would get two more games of one colour than of "
+        "On the boards concerned 0 instead of 2 players would then get two more games of one colour than of "
         "the other. For that 200 points are allowed, and the switch spans 59." in told
     )
     reason = why_not_opponent(state, 1, 4)

@@ -121,6 +121,11 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
             options=(("drawn", "armageddon"), ("third_place", True)),
         ),
     ),
+    "second-chance": SystemEvent(
+        "Second Chance Cup (two lives)",
+        "Ripresa",
+        Recipe(1972, 14, 13, system="two_life", highest_rating=2200, lowest_rating=1500, draw_rate=0.4),
+    ),
     "wheel-trophy": SystemEvent(
         "Wheel Trophy (Yugoslav circular)",
         "Ruotolo",

@@ -48,10 +48,10 @@ def _board(context: UsContext, board: int, pair: Pair) -> BoardExplanation:
         met = context.met.get(upper)
         for number in (upper, lower):
             for left, drop in context.drops.get(number, ()):
-                steps.append(drop_fact(left, drop))
-                lead += [drop_fact(left, drop)] if left.score == context.past(number).pairing_score else []
+                steps.append(drop_fact(context, left, drop))
+                lead += [steps[-1]] if left.score == context.past(number).pairing_score else []
         if met is not None:
-            found = list(met_facts(met))
+            found = list(met_facts(context, group, met))
             lead.append(found[0])
             steps += found
         else:
@@ -70,10 +70,11 @@ def _round_facts(context: UsContext) -> tuple[Fact, ...]:
         facts.append(fact("round.virtual", "C.04.7 1.5", players=accelerated))
     if context.field.meetings:
         facts.append(
-            fact("us.repeats", Rule.REMATCH.article, rounds=context.state.rounds, players=len(present))
+            fact("us.repeats", Rule.REMATCH.article, rounds=context.state.rounds,
+                 players=len(context.state.competitors))
         )  # fmt: skip
     if context.field.options[TOP_DOWN]:
         facts.append(fact("us.top_down", Rule.TOP_DOWN.article))
     if context.history.last_round:
-        facts.append(fact("us.last_round", Rule.THIRD_COLOUR.article, round=context.state.round_number))
+        facts.append(fact("us.last_round", Rule.LAST_ROUND.article, round=context.state.round_number))
     return tuple(facts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....explanation.explained_round import ByeExplanation
 from ....facts import Fact, fact
 from ....history import bars_bye
-from ..bye import choose_bye, had_half_bye, order_of_bye
+from ..bye import choose_bye, had_half_bye, new_players_below, order_of_bye
 from ..rulebook import Rule
 from ..trace import ByeChoice
 from .context import UsContext
@@ -24,6 +24,9 @@ def explain_bye(context: UsContext, number: int) -> ByeExplanation:
         ),
         fact("us.bye_first_round" if first_round else "us.bye", Rule.BYE.article, player=choice.first),
     ]  # fmt: skip
+    passed = new_players_below(context.history, choice.first)
+    if passed:
+        lead.append(fact("us.bye_four_rounds", Rule.FOUR_ROUNDS.article, players=passed))
     if choice.player != choice.first:
         lead.append(
             fact("us.bye_colour", Rule.BYE_FOR_COLOUR.article, player=number, opponent=choice.first,
@@ -50,5 +53,8 @@ def explain_bye(context: UsContext, number: int) -> ByeExplanation:
         steps.append(fact("us.bye_needed", Rule.BYE.article, players=needed))
     if later:
         steps.append(fact("us.bye_half", Rule.HALF_BYE.article, players=later))
-    details = (fact("bye.allowed", Rule.BYE_ONCE.article, player=number), fact("bye.no_colour", player=number))
+    details = (
+        fact("bye.allowed", Rule.BYE_ONCE.article, player=number),
+        fact("us.bye_no_colour", Rule.UNPLAYED.article, player=number),
+    )
     return ByeExplanation(number, "pairing", tuple(lead), tuple(steps), details)

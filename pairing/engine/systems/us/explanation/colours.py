@@ -36,6 +36,8 @@ def colour_fact(context: UsContext, pair: Pair) -> Fact:
                 "us.colour_greater", rule.article, **known,
                 difference=abs(one.colour_difference), other_difference=abs(two.colour_difference),
             )  # fmt: skip
+        case Rule.LOT:
+            return fact("us.colour_lot", rule.article, **known)
         case Rule.HIGHER:
             return fact("us.colour_higher" if served == higher else "us.colour_lower", rule.article, **known)
     found = latest_difference(one, two)
@@ -58,7 +60,7 @@ def due_facts(context: UsContext, pair: Pair, number: int) -> list[Fact]:
     due = due_colour(past)
     if due is None:
         return [fact("colour.no_game", Rule.DUE.article, player=number)]
-    facts = [fact("colour.history", "C.04.2 3.4", player=number, colours="".join(map(str, past.colours)))]
+    facts = [fact("colour.history", Rule.UNPLAYED.article, player=number, colours="".join(map(str, past.colours)))]
     if past.colour_difference:
         whites = past.colours.count(Colour.WHITE)
         blacks = len(past.colours) - whites

@@ -38,6 +38,10 @@ class UsContext(RoundContext):
         """The rating; 0 for a player without one."""
         return self.past(number).competitor.rating
 
+    def drop_order(self, number: int) -> tuple[bool, int]:
+        """The order in which players are asked to leave their group: the lowest rated first, the unrated last."""
+        return not self.rating(number), -self.position[number]
+
     def burden(self, one: int, other: int) -> int:
         """The burden of a board with these two."""
         return self.field.burden(self.position[one], self.position[other])

@@ -9,7 +9,7 @@ from ....facts import Fact, fact
 from ..rulebook import Rule
 from ..trace import Group
 from .context import UsContext
-from .opponents import colour_reason, drop_fact, met_facts, rematch_reason, switch_facts
+from .opponents import drop_fact, met_facts, reasoned
 
 
 def explain_group(context: UsContext, group: Group) -> BracketExplanation:
@@ -18,18 +18,17 @@ def explain_group(context: UsContext, group: Group) -> BracketExplanation:
 
 
 def _facts(context: UsContext, group: Group) -> Iterator[Fact]:
-    yield fact("us.group", Rule.GROUPS.article, score=group.score, players=len(group.residents))
+    code = "us.group" if group.natural else "us.group_dispersed"
+    yield fact(code, Rule.GROUPS.article, score=group.score, players=len(group.residents))
     if group.came:
         yield fact("us.came", Rule.SEVERAL.article, players=list(group.came))
     for met in group.met:
-        yield from met_facts(met)
+        yield from met_facts(context, group, met)
     for drop in group.drops:
-        yield drop_fact(group, drop)
+        yield drop_fact(context, group, drop)
     if group.walked:
         yield fact("us.walked", Rule.REMATCH_SWITCH.article, score=group.score)
     for switch in group.rematches:
-        yield from switch_facts(context, switch)
-        yield rematch_reason(context, switch)
+        yield from reasoned(context, switch, for_colours=False)
     for switch in group.switches:
-        yield from switch_facts(context, switch)
-        yield colour_reason(switch)
+        yield from reasoned(context, switch, for_colours=True)

@@ -9,12 +9,15 @@ SENTENCES: dict[str, str] = {
         "top, then the upper from its end."
     ),
     "english.float": (
-        "Not everybody with {score:points:point} could be paired among themselves. {player:player} was the first who "
-        "could leave, in the larger colour group and from the median, and {opponent:player} the first opponent below."
+        "Not everybody with {score:points:point} could be paired among themselves. Who leaves is sought in the "
+        "larger colour group first, in it among those who did not float down in the last round, from the median "
+        "downwards and then upwards: {player:player} was the first who could. Among those below {opponent:player} "
+        "was the first who could be met, by colours and floats and from the median."
     ),
     "english.bye": (
-        "The bye goes to the lowest scoregroup, there to the larger colour group, from the median downwards and then "
-        "upwards. The first who may have it, and without whom all others can be paired, is {player:player}."
+        "The bye is sought from the lowest scoregroup up, in each in the larger colour group first, from the "
+        "median downwards and then upwards, and with those who have had a half-point bye last. The first who may "
+        "have it, and without whom all others can be paired, is {player:player}."
     ),
     "english.bye_barred": "Before {player:player} in this order, but may not have a bye any more: {players:players}.",
     "english.bye_needed": (

@@ -12,21 +12,25 @@ SENTENCES: dict[str, str] = {
     ),
     "keizer.list": (
         "The first place of the list is worth {value}, each place below 1 less. Between two meetings of the "
-        "same players at least {gap:count:round} lie, and they meet at most {most} times."
+        "same players at least {gap:count:round} lie, and they meet at most {most:count:time}."
     ),
     "keizer.weaker": (
         "With these limits not everybody present could be paired: in this round {gap:count:round} between two "
-        "meetings are enough, and two players meet at most {most} times."
+        "meetings are enough, and two players meet at most {most:count:time}."
     ),
     "keizer.unsettled": "The list still moved after 60 revisions; it stays as the last one left it.",
     "keizer.again": (
-        "{player:player} and {opponent:player} met before, in the rounds {rounds:list}; that is long enough ago."
+        "{player:player} and {opponent:player} met before, in {rounds:many|round|rounds} {rounds:list}. Between "
+        "{rounds:many|that meeting|the last meeting} and this round {between:many|lies|lie} {between:count:round}, and "
+        "the limit of this round is {gap}."
     ),
     "keizer.passed_recent": (
         "Next on the list, but the last meeting with {player:player} is too recent ({gap:count:round} must "
         "lie between): {players:players}."
     ),
-    "keizer.passed_often": "Next on the list, but met by {player:player} {most} times already: {players:players}.",
+    "keizer.passed_often": (
+        "Next on the list, but met by {player:player} as often as they may meet, {most:count:time}: {players:players}."
+    ),
     "keizer.passed_prohibited": "Next on the list, but kept apart from {player:player}: {players:players}.",
     "keizer.passed_needed": (
         "Next on the list, but against {player:player} not everybody else could have been paired: {players:players}."
@@ -72,7 +76,7 @@ SENTENCES: dict[str, str] = {
         "{gap:count:round} must lie."
     ),
     "keizer.why_often": (
-        "{player:player} and {opponent:player} have met {times} times already, and {most} is the most."
+        "{player:player} and {opponent:player} have met {times:count:time} already, and {most} is the most."
     ),
     "keizer.why_bye_needed": (
         "{player:player} came before {receiver:player}, but with that bye not everybody else could have been paired."

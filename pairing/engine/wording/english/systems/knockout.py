@@ -26,7 +26,11 @@ SENTENCES: dict[str, str] = {
         "semi-finals."
     ),
     "knockout.forfeit": (
-        "{player:player} is absent. The match stays in the bracket and is forfeited, so the opponent goes on."
+        "{player:player} is absent. The match stays in the bracket and is forfeited, so the opponent wins it."
+    ),
+    "knockout.forfeit_both": (
+        "{player:player} and {opponent:player} are absent. The match stays in the bracket and both forfeit it, so "
+        "nobody wins it."
     ),
     "knockout.way_won": "In round {round} {player:player} beat {opponent:player}.",
     "knockout.way_lost": "In round {round} {player:player} lost to {opponent:player}.",
@@ -57,6 +61,28 @@ SENTENCES: dict[str, str] = {
     "knockout.colour_lower": (
         "{player:player} has not played yet, and {opponent:player} has had both colours as often. {opponent:player} "
         "changes the colour of the last game: {white:player} has White."
+    ),
+    "knockout.first_game_initial": (
+        "Neither has played the first game of a match yet. Number {seed} is {parity:term:parity}, and the lot gave the "
+        "odd numbers {initial:term:colour}: {white:player} has White in the first game."
+    ),
+    "knockout.first_game_difference": (
+        "Only first games count. In those {white:player} has had White {whites:count:time} and Black "
+        "{blacks:count:time}, {black:player} White {other_whites:count:time} and Black {other_blacks:count:time}. "
+        "Whites less Blacks, {white:player} has had fewer and so has White in the first game now."
+    ),
+    "knockout.first_game_alternate": (
+        "Only first games count. Whites less Blacks, both have had as many in them. In the latest ones in which their "
+        "colours differed {white:player} had Black, so {white:player} has White in the first game now."
+    ),
+    "knockout.first_game_upper": (
+        "Only first games count, and in those both have had the same colours. The better number, {player:player}, "
+        "changes the colour of its last one: {white:player} has White in the first game."
+    ),
+    "knockout.first_game_lower": (
+        "Only first games count. {player:player} has not played one yet, and {opponent:player} has had both colours as "
+        "often in them. {opponent:player} changes the colour of the last one: {white:player} has White in the first "
+        "game."
     ),
     "knockout.second_game": "In the second game of the match {white:player} has White and {black:player} Black.",
     # Without an opponent
@@ -99,8 +125,16 @@ SENTENCES: dict[str, str] = {
     "knockout.check_pairs": "The bracket has other matches in this round for {players:players}.",
     # What keeps the engine from answering
     "knockout.undecided": (
-        "Round {round}: {players:players} drew or have not finished, and nobody is recorded as going on. Record who "
-        "goes on from each match, then pair again."
+        "Round {round}: {players:players} drew, and nobody is recorded as going on. Record who goes on from each "
+        "match, then pair again."
+    ),
+    "knockout.unfinished": (
+        "Round {round}: the {boards:many|match on board|matches on boards} {boards:list} ({players:players}) "
+        "{boards:many|is|are} not finished. Finish {boards:many|it|them} first and enter the result, then pair again."
+    ),
+    "knockout.both_go_on": (
+        "{player:player} and {opponent:player} are both recorded as going on from their drawn match of round {round}. "
+        "Take one of the two out."
     ),
     "knockout.over": ("Nobody is left to play round {round}: the event is decided by the rounds that were played."),
     "knockout.off_bracket": (

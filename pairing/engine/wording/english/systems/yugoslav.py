@@ -11,4 +11,9 @@ SENTENCES: dict[str, str] = {
         "On the circle of those with {score:points:point}, {player:player} was the first without an opponent, and "
         "{opponent:player} the next one onward who was possible."
     ),
+    "yugoslav.turn_lower": (
+        "On the circle of those with {score:points:point}, {player:player} was the first without an opponent, and "
+        "nobody left on it was possible. From the beginning of the circle of those with {other:points:point}, "
+        "{opponent:player} was the first who was."
+    ),
 }

@@ -9,13 +9,16 @@ SENTENCES: dict[str, str] = {
         "inferiore dall'alto, poi quella superiore dal basso."
     ),
     "english.float": (
-        "Non tutti quelli con {score:points:point} si potevano abbinare tra loro. {player:player} era il primo che "
-        "poteva lasciare il gruppo, nel gruppo di colore più numeroso e a partire dalla mediana, e {opponent:player} "
-        "il primo avversario più in basso."
+        "Non tutti quelli con {score:points:point} si potevano abbinare tra loro. Chi lascia il gruppo si cerca "
+        "prima nel gruppo di colore più numeroso, e lì tra chi nell'ultimo turno non è sceso, dalla mediana verso "
+        "il basso e poi verso l'alto: {player:player} era il primo che poteva. Tra quelli più in basso "
+        "{opponent:player} era il primo che si poteva incontrare, secondo colori e spostamenti e a partire dalla "
+        "mediana."
     ),
     "english.bye": (
-        "Il bye va al gruppo di punteggio più basso, e lì al gruppo di colore più numeroso, dalla mediana verso il "
-        "basso e poi verso l'alto. Il primo che può averlo, e senza il quale si possono abbinare tutti gli altri, è "
+        "Il bye si cerca dal gruppo di punteggio più basso in su, in ognuno prima nel gruppo di colore più "
+        "numeroso, dalla mediana verso il basso e poi verso l'alto, e per ultimi tra chi ha già avuto un bye da "
+        "mezzo punto. Il primo che può averlo, e senza il quale si possono abbinare tutti gli altri, è "
         "{player:player}."
     ),
     "english.bye_barred": (

@@ -12,22 +12,25 @@ SENTENCES: dict[str, str] = {
     ),
     "keizer.list": (
         "Il primo posto della lista vale {value}, ogni posto più in basso 1 di meno. Fra due incontri degli "
-        "stessi giocatori ci sono almeno {gap:count:round}, e si incontrano al massimo {most} volte."
+        "stessi giocatori ci sono almeno {gap:count:round}, e si incontrano al massimo {most:count:time}."
     ),
     "keizer.weaker": (
         "Con questi limiti non si potevano abbinare tutti i presenti: in questo turno bastano "
-        "{gap:count:round} fra due incontri, e due giocatori si incontrano al massimo {most} volte."
+        "{gap:count:round} fra due incontri, e due giocatori si incontrano al massimo {most:count:time}."
     ),
     "keizer.unsettled": "Dopo 60 revisioni la lista si muoveva ancora; resta come l'ha lasciata l'ultima.",
     "keizer.again": (
-        "{player:player} e {opponent:player} si sono già incontrati, nei turni {rounds:list}; è passato "
-        "abbastanza tempo."
+        "{player:player} e {opponent:player} si sono già incontrati, {rounds:many|nel turno|nei turni} {rounds:list}. "
+        "Fra {rounds:many|quell'incontro|l'ultimo incontro} e questo turno {between:many|c'è|ci sono} "
+        "{between:count:round}, e il limite di questo turno è {gap}."
     ),
     "keizer.passed_recent": (
         "Prima nella lista, ma l'ultimo incontro con {player:player} è troppo vicino (devono esserci "
         "{gap:count:round} in mezzo): {players:players}."
     ),
-    "keizer.passed_often": "Prima nella lista, ma incontrati da {player:player} già {most} volte: {players:players}.",
+    "keizer.passed_often": (
+        "Prima nella lista, ma incontrati da {player:player} quanto è permesso, {most:count:time}: {players:players}."
+    ),
     "keizer.passed_prohibited": "Prima nella lista, ma tenuti separati da {player:player}: {players:players}.",
     "keizer.passed_needed": (
         "Prima nella lista, ma contro {player:player} non si sarebbero potuti abbinare tutti gli altri: "
@@ -76,7 +79,7 @@ SENTENCES: dict[str, str] = {
         "esserci almeno {gap:count:round}."
     ),
     "keizer.why_often": (
-        "{player:player} e {opponent:player} si sono già incontrati {times} volte, e il massimo è {most}."
+        "{player:player} e {opponent:player} si sono già incontrati {times:count:time}, e il massimo è {most}."
     ),
     "keizer.why_bye_needed": (
         "{player:player} veniva prima di {receiver:player}, ma con quel bye non si sarebbero potuti abbinare "

@@ -26,7 +26,11 @@ SENTENCES: dict[str, str] = {
         "perso le semifinali."
     ),
     "knockout.forfeit": (
-        "{player:player} è assente. L'incontro resta nel tabellone e si perde a forfait, quindi passa l'avversario."
+        "{player:player} è assente. L'incontro resta nel tabellone e si perde a forfait, quindi lo vince l'avversario."
+    ),
+    "knockout.forfeit_both": (
+        "{player:player} e {opponent:player} sono assenti. L'incontro resta nel tabellone e lo perdono entrambi a "
+        "forfait, quindi non lo vince nessuno."
     ),
     "knockout.way_won": "Al turno {round} {player:player} ha battuto {opponent:player}.",
     "knockout.way_lost": "Al turno {round} {player:player} ha perso con {opponent:player}.",
@@ -57,6 +61,29 @@ SENTENCES: dict[str, str] = {
     "knockout.colour_lower": (
         "{player:player} non ha ancora giocato, e {opponent:player} ha avuto i due colori lo stesso numero di volte. "
         "{opponent:player} cambia il colore dell'ultima partita: ha il Bianco {white:player}."
+    ),
+    "knockout.first_game_initial": (
+        "Nessuno dei due ha ancora giocato la prima partita di un incontro. Il numero {seed} è {parity:term:parity}, e "
+        "il sorteggio ha dato ai numeri dispari il {initial:term:colour}: nella prima partita ha il Bianco "
+        "{white:player}."
+    ),
+    "knockout.first_game_difference": (
+        "Contano solo le prime partite. In quelle {white:player} ha avuto il Bianco {whites:count:time} e il Nero "
+        "{blacks:count:time}, {black:player} il Bianco {other_whites:count:time} e il Nero {other_blacks:count:time}. "
+        "Contando i Bianchi meno i Neri {white:player} ne ha avuti di meno, e ora ha il Bianco nella prima partita."
+    ),
+    "knockout.first_game_alternate": (
+        "Contano solo le prime partite. Contando i Bianchi meno i Neri sono pari. Nelle ultime in cui i loro colori "
+        "erano diversi {white:player} aveva il Nero, quindi ora {white:player} ha il Bianco nella prima partita."
+    ),
+    "knockout.first_game_upper": (
+        "Contano solo le prime partite, e in quelle hanno avuto gli stessi colori. Il numero migliore, "
+        "{player:player}, cambia il colore dell'ultima: nella prima partita ha il Bianco {white:player}."
+    ),
+    "knockout.first_game_lower": (
+        "Contano solo le prime partite. {player:player} non ne ha ancora giocate, e {opponent:player} ha avuto i due "
+        "colori lo stesso numero di volte. {opponent:player} cambia il colore dell'ultima: nella prima partita ha il "
+        "Bianco {white:player}."
     ),
     "knockout.second_game": "Nella seconda partita dell'incontro {white:player} ha il Bianco e {black:player} il Nero.",
     # Senza avversario
@@ -101,8 +128,17 @@ SENTENCES: dict[str, str] = {
     "knockout.check_pairs": "In questo turno il tabellone prevede altri incontri per {players:players}.",
     # Che cosa impedisce una risposta
     "knockout.undecided": (
-        "Turno {round}: {players:players} hanno chiuso in parità o non hanno finito, e non è registrato chi passa il "
-        "turno. Si registri chi passa da ogni incontro, poi si abbini di nuovo."
+        "Turno {round}: {players:players} hanno chiuso in parità, e non è registrato chi passa il turno. Si registri "
+        "chi passa da ogni incontro, poi si abbini di nuovo."
+    ),
+    "knockout.unfinished": (
+        "Turno {round}: {boards:many|l'incontro alla scacchiera|gli incontri alle scacchiere} {boards:list} "
+        "({players:players}) non {boards:many|è finito|sono finiti}. Prima {boards:many|lo|li} si finisca e si "
+        "inserisca il risultato, poi si abbini di nuovo."
+    ),
+    "knockout.both_go_on": (
+        "Risulta che sia {player:player} sia {opponent:player} passano dal loro incontro in parità del turno {round}. "
+        "Si tolga una delle due registrazioni."
     ),
     "knockout.over": ("Non resta nessuno per giocare il turno {round}: il torneo è deciso dai turni già giocati."),
     "knockout.off_bracket": (

@@ -23,7 +23,7 @@ SENTENCES: dict[str, str] = {
         "altri non cambiano."
     ),
     "round_robin.when": (
-        "I numeri {number} e {other} sommano a uno più di {sum}. Contando in cerchio i {cycle} turni della tabella, "
+        "La somma dei numeri {number} e {other}, meno uno, è {sum}. Contando in cerchio i {cycle} turni della tabella, "
         "{sum} è il turno {table}."
     ),
     "round_robin.when_last": (

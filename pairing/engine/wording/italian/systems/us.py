@@ -9,39 +9,60 @@ SENTENCES: dict[str, str] = {
         "può incontrare di nuovo."
     ),
     "us.top_down": "I colori si guardano scacchiera per scacchiera, dall'alto (variante 29E6b).",
-    "us.last_round": "Il turno {round} è l'ultimo: un colore può toccare per la terza volta di seguito.",
+    "us.last_round": ("Il turno {round} è l'ultimo: un colore che tocca per la terza volta di seguito non conta."),
     "us.group": (
-        "Il gruppo con {score:points:point} ({players:count:player}): la metà superiore incontra quella inferiore, poi "
-        "si scambiano gli avversari."
+        "Il gruppo con {score:points:point} ({players:count:player}): metà superiore contro metà inferiore, con i "
+        "cambi che servono per i secondi incontri e per i colori."
     ),
-    "us.came": "Arrivano dall'alto e si abbinano per primi, in quest'ordine: {players:players}.",
+    "us.group_dispersed": (
+        "Il gruppo con {score:points:point} ({players:count:player}): tutti incontrano chi viene dall'alto o "
+        "scendono, quindi non resta nessuno da abbinare metà contro metà."
+    ),
+    "us.came": ("Dall'alto, e abbinati per primi in quest'ordine: {players:players}."),
     # Chi scende, e chi incontra chi viene dall'alto
     "us.drop_odd": (
-        "Il gruppo con {score:points:point} era dispari: scende al gruppo successivo {player:player}, chi ha il rating "
-        "più basso tra quelli di cui il gruppo può fare a meno."
+        "Nel gruppo con {score:points:point} restavano giocatori in numero dispari. Scende al gruppo successivo "
+        "{player:player}, chi ha il rating più basso tra quelli di cui si può fare a meno."
+    ),
+    "us.drop_unrated": (
+        "Nel gruppo con {score:points:point} restavano giocatori in numero dispari, e di nessuno con un rating si "
+        "poteva fare a meno. Scende al gruppo successivo {player:player}, che è senza rating."
     ),
     "us.drop_colour": (
-        "Il gruppo con {score:points:point} era dispari. Scende {player:player} al posto di {first:player}, a "
-        "{difference} punti di rating: per i colori è meglio, ed è nei limiti."
+        "Nel gruppo con {score:points:point} restavano giocatori in numero dispari. Scende {player:player} al "
+        "posto di {first:player}: per i colori è meglio, e i loro {difference} punti di rating sono nei limiti."
+    ),
+    "us.drop_colour_unrated": (
+        "Nel gruppo con {score:points:point} restavano giocatori in numero dispari. Scende {player:player} al "
+        "posto di {first:player}: per i colori è meglio, e accanto a chi è senza rating nessuna differenza conta."
     ),
     "us.drop_several": (
-        "Più di un giocatore ha dovuto lasciare il gruppo con {score:points:point}, altrimenti non si sarebbero potuti "
-        "abbinare tutti; tra questi {player:player}."
+        "Più di un giocatore ha dovuto lasciare il gruppo con {score:points:point}, perché si potessero abbinare "
+        "tutti. Tra questi c'è {player:player}."
     ),
     "us.drop_no_opponent": (
         "{player:player}, che viene dall'alto, nel gruppo con {score:points:point} non ha trovato nessuno da "
         "incontrare senza che altri dovessero lasciarlo, e scende ancora."
     ),
     "us.met": (
-        "{player:player} viene dall'alto e incontra il giocatore disponibile con il rating più alto: {opponent:player}."
+        "{player:player} viene dall'alto e incontra il primo in classifica tra i giocatori disponibili: "
+        "{opponent:player}."
+    ),
+    "us.met_other": (
+        "{player:player} e {opponent:player} vengono entrambi dall'alto. Si incontrano, perché nessuno con "
+        "{score:points:point} era disponibile senza che altri dovessero lasciare il gruppo."
     ),
     "us.met_lower": (
-        "{player:player} viene dall'alto e incontra {opponent:player} al posto di {first:player}, a {difference} punti "
-        "di rating: per i colori è meglio, ed è nei limiti."
+        "{player:player} viene dall'alto e incontra {opponent:player} al posto di {first:player}: per i colori è "
+        "meglio, e i {difference} punti di rating tra i due sono nei limiti."
+    ),
+    "us.met_lower_unrated": (
+        "{player:player} viene dall'alto e incontra {opponent:player} al posto di {first:player}: per i colori è "
+        "meglio, e accanto a chi è senza rating nessuna differenza conta."
     ),
     "us.met_passed": (
-        "Più in alto in classifica, ma con un incontro già avvenuto o vietato con {player:player}, oppure necessari ad "
-        "altri: {players:players}."
+        "Più in alto in classifica, ma non disponibili, perché hanno già incontrato {player:player}, non possono "
+        "incontrarsi o servivano ad altri: {players:players}."
     ),
     # Metà contro metà
     "us.natural": (
@@ -72,11 +93,14 @@ SENTENCES: dict[str, str] = {
         "e {c:player} - {d:player}."
     ),
     "us.why_rematch": (
-        "Il motivo: {players:players} si erano già incontrati, o non possono incontrarsi; per questo non c'è limite."
+        "Il motivo: {player:player} e {opponent:player} si sono già incontrati; per questo non c'è limite."
     ),
     "us.why_equalise": (
-        "Così, sulle scacchiere interessate, i giocatori con due partite in più con un colore sarebbero {after} invece "
-        "di {before}. Per questo si ammettono {limit} punti, e il cambio ne copre {difference}."
+        "Così, sulle scacchiere interessate, i giocatori con due partite in più con un colore sarebbero {after} "
+        "invece di {before}. Per questo si ammettono {limit} punti, e il cambio ne copre {difference}."
+    ),
+    "us.why_prohibited": (
+        "Il motivo: il regolamento tiene separati {player:player} e {opponent:player}; per questo non c'è limite."
     ),
     "us.why_equalise_free": (
         "Così, sulle scacchiere interessate, i giocatori con due partite in più con un colore sarebbero {after} invece "
@@ -90,9 +114,21 @@ SENTENCES: dict[str, str] = {
         "Così, tra le scacchiere interessate, quelle con due giocatori a cui spetta lo stesso colore sono {after} "
         "invece di {before}. Per questo si ammettono {limit} punti, e il cambio ne copre {difference}."
     ),
+    "us.compared_transposition": (
+        "La trasposizione delle stesse due scacchiere darebbe altrettanto, ma copre {difference} punti di rating. "
+        "Oltre gli 80 punti conta la serie di cambi più piccola."
+    ),
+    "us.compared_interchange": (
+        "Lo scambio tra le metà delle stesse due scacchiere darebbe altrettanto e copre {difference} punti di "
+        "rating. Una trasposizione entro 80 punti viene prima; altrimenti conta la serie di cambi più piccola."
+    ),
     "us.conflict_left": (
-        "Il {colour:term:colour} spetta tanto a {player:player} quanto a {opponent:player}: nessun cambio nei limiti "
-        "lascerebbe meno scacchiere così."
+        "Il {colour:term:colour} spetta tanto a {player:player} quanto a {opponent:player}: nessun cambio nei "
+        "limiti migliorerebbe i colori del gruppo."
+    ),
+    "us.conflict_left_top_down": (
+        "Il {colour:term:colour} spetta tanto a {player:player} quanto a {opponent:player}: quando è toccato a "
+        "questa scacchiera, nessun cambio con una più in basso era migliore per lei nei limiti."
     ),
     "us.lead_natural": (
         "Metà superiore contro metà inferiore: {opponent:player} è l'avversario naturale di {player:player}."
@@ -105,13 +141,9 @@ SENTENCES: dict[str, str] = {
         "{opponent:player} è il più vicino all'avversario naturale di {player:player} con cui tutti gli altri si "
         "potevano abbinare."
     ),
-    "us.lead_transposition": (
-        "{player:player} e {opponent:player} si incontrano dopo una trasposizione per i colori ({difference} punti di "
-        "rating)."
-    ),
+    "us.lead_transposition": ("{player:player} e {opponent:player} si incontrano dopo una trasposizione per i colori."),
     "us.lead_interchange": (
-        "{player:player} e {opponent:player} si incontrano dopo uno scambio tra le metà per i colori ({difference} "
-        "punti di rating)."
+        "{player:player} e {opponent:player} si incontrano dopo uno scambio tra le metà per i colori."
     ),
     # I colori
     "us.colour_first": (
@@ -129,9 +161,9 @@ SENTENCES: dict[str, str] = {
         "{black:player}."
     ),
     "us.colour_alternate": (
-        "A entrambi spetta il {colour:term:colour}. Nell'ultimo turno, il {round}, {player:player} ha avuto il "
-        "{had:term:colour} e {opponent:player} il {other_had:term:colour}: entrambi alternano. Bianco: {white:player}, "
-        "Nero: {black:player}."
+        "A entrambi spetta il {colour:term:colour}. Nel turno precedente, il {round}, {player:player} ha avuto il "
+        "{had:term:colour} e {opponent:player} il {other_had:term:colour}: entrambi alternano. Bianco: "
+        "{white:player}, Nero: {black:player}."
     ),
     "us.colour_history": (
         "A entrambi spetta il {colour:term:colour}. L'ultimo turno con colori diversi è il {round}: {player:player} ha "
@@ -152,6 +184,11 @@ SENTENCES: dict[str, str] = {
         "torneo su questa scacchiera lo riceve il secondo in classifica: {player:player}. Bianco: {white:player}, "
         "Nero: {black:player}."
     ),
+    "us.colour_lot": (
+        "A entrambi spetta il {colour:term:colour} e nulla nei loro colori li distingue. Nell'ultimo turno di questo "
+        "torneo decide il sorteggio del turno: lo riceve {player:player}. Bianco: {white:player}, Nero: "
+        "{black:player}."
+    ),
     "us.due_equalise": (
         "{player:player} ha avuto il Bianco {whites:count:time} e il Nero {blacks:count:time}: gli spetta il "
         "{colour:term:colour}, che li rende più uguali."
@@ -162,17 +199,21 @@ SENTENCES: dict[str, str] = {
     ),
     # Il bye
     "us.bye": (
-        "Il bye va al gruppo di punteggio più basso, e lì a chi ha il rating più basso tra quelli che possono averlo e "
-        "senza i quali tutti gli altri si possono abbinare: {player:player}. Chi ha un rating viene prima di chi non "
-        "ce l'ha."
+        "Il bye si offre dal punteggio più basso in su, in ogni punteggio prima a chi ha il rating più basso e per "
+        "ultimi a chi è senza rating. {player:player} è il primo che può averlo e senza il quale tutti gli altri "
+        "si possono abbinare."
     ),
     "us.bye_first_round": (
         "Nel primo turno il bye va a chi ha il rating più basso tra quelli senza i quali tutti gli altri si possono "
         "abbinare, e a chi è senza rating solo se non c'è nessun altro: {player:player}."
     ),
+    "us.bye_four_rounds": (
+        "In un torneo di quattro turni, se di un punteggio restano per il bye solo giocatori senza rating, prima "
+        "di loro viene chi ha un rating nel punteggio successivo più alto: {players:players}."
+    ),
     "us.bye_colour": (
-        "Lo riceve {player:player} al posto di {opponent:player}, a {difference} punti di rating: per i colori degli "
-        "altri è meglio (28L2a)."
+        "Lo riceve {player:player} al posto di {opponent:player}, a {difference} punti di rating: per i colori "
+        "degli altri con lo stesso punteggio è meglio, ed è nei limiti."
     ),
     "us.bye_barred": "Verrebbero prima, ma non possono più avere il bye: {meetings:meetings}.",
     "us.bye_needed": (
@@ -181,60 +222,113 @@ SENTENCES: dict[str, str] = {
     "us.bye_half": (
         "Hanno già avuto un bye da mezzo punto, quindi nel proprio punteggio vengono dopo gli altri: {players:players}."
     ),
+    "us.bye_no_colour": (
+        "Il bye di {player:player} non è una partita: non porta né avversario né colore, e non conta per i colori "
+        "che spettano."
+    ),
     # Perché no
     "us.why_not_has_bye": "{player:player} ha il bye, che si assegna prima di ogni abbinamento.",
-    "us.why_not_bye_earlier": (
-        "Nell'ordine del bye {player:player} viene prima di {opponent:player}, ma senza {player:player} gli altri non "
-        "si potrebbero abbinare tutti, o i loro colori sarebbero peggiori."
+    "us.why_not_bye_needed": (
+        "Nell'ordine del bye {player:player} viene prima di {opponent:player}, ma senza {player:player} gli altri "
+        "non si potrebbero abbinare tutti."
     ),
-    "us.why_not_bye_later": (
-        "Nell'ordine del bye {opponent:player} viene prima di {player:player}: prima il punteggio più basso, poi il "
-        "rating più basso; chi è senza rating dopo chi ce l'ha, e per ultimo chi ha già avuto un bye da mezzo punto."
+    "us.why_not_bye_colour": (
+        "Nell'ordine del bye {player:player} viene prima di {opponent:player}, ma il bye di {opponent:player} è "
+        "migliore per i colori di chi ha il loro punteggio, ed è nei limiti."
+    ),
+    "us.why_not_bye_score": (
+        "Il bye si offre dal punteggio più basso in su, e per l'abbinamento {opponent:player} ha meno punti di "
+        "{player:player}."
+    ),
+    "us.why_not_bye_rating": (
+        "Il bye si offre prima a chi ha il rating più basso, e {opponent:player} ha un rating più basso di "
+        "{player:player}."
+    ),
+    "us.why_not_bye_number": (
+        "Nell'ordine del bye {opponent:player} e {player:player} sono pari; decide il numero di abbinamento più "
+        "grande, che è quello di {opponent:player}."
+    ),
+    "us.why_not_bye_unrated": (
+        "Chi è senza rating riceve il bye solo se non può averlo nessuno con un rating: {opponent:player} ne ha "
+        "uno, {player:player} no."
+    ),
+    "us.why_not_bye_half": (
+        "{player:player} ha già avuto un bye da mezzo punto. Prima viene chi, con lo stesso punteggio, non l'ha "
+        "avuto, e {opponent:player} poteva ricevere il bye."
+    ),
+    "us.why_not_bye_new": (
+        "In un torneo di quattro turni chi è senza rating viene dopo chi ne ha uno nel punteggio successivo più "
+        "alto; {player:player} è senza rating, e {opponent:player} poteva ricevere il bye."
     ),
     "us.why_not_float_nobody": (
-        "Il gruppo con {score:points:point} si poteva abbinare da solo, quindi nessuno lo ha lasciato; {player:player} "
-        "è rimasto."
+        "Nessuno dei giocatori con {score:points:point} ha dovuto lasciare il gruppo, quindi {player:player} vi è "
+        "rimasto."
     ),
-    "us.why_not_float_other": (
-        "Dal gruppo con {score:points:point} sono usciti: {players:players}. Scende chi ha il rating più basso tra "
-        "quelli di cui il gruppo può fare a meno; {player:player} viene dopo in quest'ordine, o non se ne può fare a "
-        "meno."
+    "us.why_not_float_met": (
+        "{player:player} incontra {opponent:player}, che viene dall'alto. Queste scacchiere si formano prima di "
+        "chiedersi chi lascia il gruppo."
+    ),
+    "us.why_not_float_colour": (
+        "{player:player} avrebbe lasciato il gruppo con {score:points:point}, perché ha il rating più basso tra "
+        "quelli di cui si può fare a meno. È sceso invece {chosen:player}: per i colori è meglio, ed è nei limiti."
+    ),
+    "us.why_not_float_needed": (
+        "Hanno lasciato il gruppo con {score:points:point}: {players:players}. {player:player} veniva prima in "
+        "quest'ordine, ma non se ne poteva fare a meno: gli altri non si sarebbero potuti abbinare tutti, o più in "
+        "basso non c'era nessuno da incontrare."
+    ),
+    "us.why_not_float_later": (
+        "Hanno lasciato il gruppo con {score:points:point}: {players:players}. Scende chi ha il rating più basso "
+        "tra quelli di cui si può fare a meno, salvo che un altro sia migliore per i colori; in quest'ordine "
+        "{player:player} viene dopo."
     ),
     "us.why_not_other_group": (
         "{player:player} è stato abbinato nel gruppo con {score:points:point}, {opponent:player} in quello con "
         "{other_score:points:point}. I gruppi si abbinano dall'alto, e li lasciano meno giocatori possibile."
     ),
     "us.why_not_taken": (
-        "{player:player} era già l'avversario di {taker:player}, che viene dall'alto; {opponent:player} è arrivato "
-        "dopo."
+        "{player:player} ha come avversario {taker:player}, che viene dall'alto; queste scacchiere si formano per "
+        "prime, e {opponent:player} è stato abbinato dopo."
+    ),
+    "us.why_not_residents_first": (
+        "{player:player} viene dall'alto e incontra {chosen:player}, che viene anch'egli dall'alto, perché nessuno "
+        "del gruppo era disponibile; {opponent:player} viene dopo."
     ),
     "us.why_not_passed": (
         "{player:player} viene dall'alto e poteva incontrare {opponent:player}, ma allora altri avrebbero dovuto "
         "lasciare il gruppo. L'avversario è {chosen:player}."
     ),
     "us.why_not_lower": (
-        "{player:player} viene dall'alto e incontra il giocatore disponibile con il rating più alto: {chosen:player} "
-        "viene prima di {opponent:player}."
+        "{player:player} viene dall'alto e incontra il primo in classifica tra i giocatori disponibili: "
+        "{chosen:player} viene prima di {opponent:player}."
     ),
     "us.why_not_colour_met": (
-        "{player:player} viene dall'alto; per i colori {chosen:player} è stato preferito a {opponent:player}, nei "
-        "limiti ({difference} punti di rating)."
+        "{player:player} viene dall'alto e doveva incontrare {opponent:player}, ma {chosen:player} è migliore per "
+        "i colori, nei limiti."
+    ),
+    "us.why_not_colour_met_other": (
+        "{player:player} viene dall'alto e per i colori incontra {chosen:player} al posto di {first:player}. "
+        "{opponent:player} non sarebbe migliore per i colori, o sarebbe più lontano nel rating."
     ),
     "us.why_not_switched": (
-        "{player:player} e {opponent:player} si sarebbero incontrati nell'abbinamento naturale, ma li ha separati un "
-        "cambio per i colori che copre {difference} punti di rating."
+        "Prima dei cambi per i colori {player:player} e {opponent:player} dovevano incontrarsi; uno di questi "
+        "cambi li ha separati."
+    ),
+    "us.why_not_top_down": (
+        "In questo torneo ogni scacchiera, dall'alto, prende il cambio migliore per i propri colori. Nessuno di "
+        "questi cambi ha fatto incontrare {player:player} e {opponent:player}."
     ),
     "us.why_not_rematch": (
-        "Per far incontrare {player:player} e {opponent:player} le loro scacchiere si scambierebbero un giocatore; "
-        "allora si incontrerebbero {players:players}, che non possono incontrarsi di nuovo."
+        "Per far incontrare {player:player} e {opponent:player} due scacchiere si scambierebbero un giocatore; "
+        "allora si incontrerebbero {players:players}, che si sono già incontrati o sono tenuti separati."
     ),
     "us.why_not_no_gain_transposition": (
-        "Nell'abbinamento naturale {player:player} e {opponent:player} non si incontrano. La trasposizione che li "
-        "farebbe incontrare ({difference} punti di rating) non migliora i colori."
+        "Prima dei cambi per i colori {player:player} e {opponent:player} non dovevano incontrarsi, e la "
+        "trasposizione che li farebbe incontrare non migliora i colori."
     ),
     "us.why_not_no_gain_interchange": (
-        "Nell'abbinamento naturale {player:player} e {opponent:player} non si incontrano. Lo scambio tra le metà che "
-        "li farebbe incontrare ({difference} punti di rating) non migliora i colori."
+        "Prima dei cambi per i colori {player:player} e {opponent:player} non dovevano incontrarsi, e lo scambio "
+        "tra le metà che li farebbe incontrare non migliora i colori."
     ),
     "us.why_not_limit_transposition": (
         "La trasposizione che farebbe incontrare {player:player} e {opponent:player} migliorerebbe i colori, ma copre "
@@ -249,8 +343,8 @@ SENTENCES: dict[str, str] = {
         "{limit}) migliorerebbe i colori, ma altri cambi lasciano meno conflitti o coprono meno punti."
     ),
     "us.why_not_other_set_free": (
-        "Il cambio che farebbe incontrare {player:player} e {opponent:player} ({difference} punti di rating, senza "
-        "limite) migliorerebbe i colori, ma altri cambi lasciano meno conflitti o coprono meno punti."
+        "Il cambio che farebbe incontrare {player:player} e {opponent:player} migliorerebbe i colori, e per esso "
+        "non c'è limite, ma altri cambi lasciano meno conflitti o coprono meno punti."
     ),
     # La verifica
     "us.check_pairs": (

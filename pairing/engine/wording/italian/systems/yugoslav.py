@@ -11,4 +11,9 @@ SENTENCES: dict[str, str] = {
         "Nel cerchio di chi ha {score:points:point}, {player:player} era il primo senza avversario, e "
         "{opponent:player} il successivo possibile."
     ),
+    "yugoslav.turn_lower": (
+        "Nel cerchio di chi ha {score:points:point}, {player:player} era il primo senza avversario, e fra chi vi "
+        "restava nessuno era possibile. Dall'inizio del cerchio di chi ha {other:points:point}, {opponent:player} era "
+        "il primo possibile."
+    ),
 }

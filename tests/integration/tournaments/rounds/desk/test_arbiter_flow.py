@@ -13,7 +13,7 @@ from tests.factories import enter_results, make_tournament, pair_round, publish_
 from tournaments.models import Board, Bye, Entry, Regulations, Round, RoundRevision, Tournament
 from tournaments.rounds.actions import adopt_run
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_the_application")]
 
 PLAYERS = ["Adams, Ann", "Bell, Bob", "Cook, Cay", "Dorn, Dan", "Egli, Eva", "Fink, Finn", "Gray, Gus"]
 

@@ -17,6 +17,7 @@ from tests.integration.tournaments.listing.public.test_markup import Reading
 from tournaments.announcements.actions import announcement_content
 from tournaments.models import AnnouncementVersion, Regulations, SimulationStudy, StudyState
 from tournaments.simulations import actions as simulation
+from tournaments.simulations import turns
 from tournaments.simulations.pdf import LINES
 from tournaments.simulations.report import report_page
 
@@ -59,7 +60,7 @@ def test_the_organizer_starts_a_study_and_follows_it(tournament, desk):
     unchanged = organizer.get("simulation_progress", study.pk, headers={"If-None-Match": fragment["ETag"]})
     assert (fragment.status_code, unchanged.status_code) == (200, 304)
     assert organizer.get("simulation_table", study.pk).status_code == 404
-    while simulation.run_chunk(study_id=study.pk) is not None:
+    while turns.take_turn():
         pass
     assert organizer.get("simulation_progress", study.pk)["HX-Redirect"] == answer["Location"]
     assert "At a glance" in organizer.text("simulation", study.pk)
@@ -107,7 +108,7 @@ def test_systems_are_compared_and_named_in_report_table_and_pdf(tournament, desk
         ("dubov:none", "dubov", "2026"), ("dubov:1,0.5", "dubov", "2026"),
         ("lim:none", "lim", "2026"), ("lim:1,0.5", "lim", "2026"),
     ]  # fmt: skip
-    while simulation.run_chunk(study_id=study.pk) is not None:
+    while turns.take_turn():
         pass
     study.refresh_from_db()
     page = report_page(study)

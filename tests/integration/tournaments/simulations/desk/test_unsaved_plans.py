@@ -14,7 +14,7 @@ from tests.integration.tournaments.simulations.desk.test_simulation_pages import
 from tests.markup import text_of
 from tournaments.models import Regulations, SimulationStudy
 from tournaments.regulations.actions import plan_of
-from tournaments.simulations import actions as simulation
+from tournaments.simulations import turns
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_two_whole_plans_are_compared_and_told_in_the_report(tournament, desk):
     assert [one.name for one in variants] == ["none", "haley", "unsaved1", "unsaved2"]
     assert [one.plan.groups[0].boundary.players for one in variants[2:]] == [4, 6]
     assert [one.plan.rules[0].virtual_points for one in variants[2:]] == [10, 20]
-    while simulation.run_chunk(study_id=study.pk) is not None:
+    while turns.take_turn():
         pass
     organizer.post("simulation_forget", data={"plan": "unsaved1"})
     shown = text_of(organizer.get("simulation", study.pk))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from django.core.cache import cache
+
 from tests.factories import enter_results, publish_next
 from tests.integration.tournaments.standings.tables.conftest import BASE
 from tests.markup import even
 from tournaments.entries.player_queries import player_page
-from tournaments.models import Board, Entry, Round
-from tournaments.results.actions import enter_result
+from tournaments.models import Board, Entry, Round, RoundRanks
+from tournaments.results.actions import close_round, enter_result
 from tournaments.standings import progress
 from tournaments.standings.progress import progress_page
 from tournaments.standings.queries import standings_page
+from tournaments.standings.tasks import keep_ranks
 
 
 def text_of(answer):
@@ -112,6 +115,49 @@ def test_before_the_first_complete_round_there_is_none(organization, staff, clie
 
 
 def test_the_number_of_queries_is_fixed(played, django_assert_num_queries):
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         assert progress_page(played, [], 5).complete == 3
     assert Round.objects.filter(tournament=played).count() == 7
+
+
+def test_ranks_are_kept_for_pages_without_a_cache(played, monkeypatch):
+    computed = []
+    ranked = progress.ranks_after
+    monkeypatch.setattr(progress, "ranks_after", lambda *rounds: computed.append(len(rounds[0])) or ranked(*rounds))
+    RoundRanks.objects.all().delete()
+    cache.clear()
+    assert (progress.keep_ranks(played), progress.keep_ranks(played)) == (3, 0)
+    assert computed == [1, 2, 3]
+    entry = Entry.objects.first()
+    before = player_page(played, entry.pk).ranks
+    cache.clear()
+    assert player_page(played, entry.pk).ranks == before
+    assert computed == [1, 2, 3]
+
+
+def test_kept_ranks_that_no_longer_hold_count_for_nothing(played, staff):
+    progress.keep_ranks(played)
+    board = Board.objects.filter(round__number=2).first()
+    new = ("0", "1") if board.white_outcome == "1" else ("1", "0")
+    enter_result(board=board, white_outcome=new[0], black_outcome=new[1], actor=staff.arbiter, reason="read wrongly")
+    cache.clear()
+    expected = [rank_in(standings_page(played, after), board.white_id) for after in (1, 2, 3)]
+    assert player_page(played, board.white_id).ranks == tuple(expected)
+    assert progress.keep_ranks(played) == 2
+
+
+def test_publishing_and_completing_a_round_have_the_ranks_kept(
+    played, staff, monkeypatch, django_capture_on_commit_callbacks
+):
+    asked = []
+    monkeypatch.setattr(progress, "send", lambda *task: asked.append(task) or True)
+    with django_capture_on_commit_callbacks(execute=True):
+        round_ = publish_next(played, staff.arbiter)
+    enter_results(round_, staff.arbiter)
+    with django_capture_on_commit_callbacks(execute=True):
+        close_round(round=round_, actor=staff.arbiter)
+    task = (progress.KEEP_TASK, (played.pk, played.organization_id))
+    assert asked == [task, task]
+    RoundRanks.objects.all().delete()
+    keep_ranks(*task[1])
+    assert sorted(RoundRanks.objects.values_list("round__number", flat=True)) == [1, 2, 3, 4]

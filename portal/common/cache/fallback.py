@@ -12,9 +12,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
+from portal.common.cache.sealed_values import SealedClient
 from portal.common.outages import Outage
 
 log = logging.getLogger(__name__)
@@ -33,7 +34,7 @@ class _Client:
     """What ``RedisCache`` asks. Every method exists in both caches, with the same arguments in the same order."""
 
     def __init__(self, servers: list[str], **options: Any) -> None:
-        self._redis = RedisCacheClient(servers, **options)
+        self._redis = SealedClient(servers, **options)
         self._memory = LocMemCache("while-redis-is-away", {})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:

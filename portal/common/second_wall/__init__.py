@@ -1,0 +1,1 @@
+"""The second wall between organizations: row-level security of PostgreSQL, and the role that it binds."""

@@ -1,0 +1,37 @@
+"""One organization never delays another: ten studies of one run while another pairs. Real processes."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+
+import pytest
+
+from tests.neighbours import Neighbours
+from tests.separate_site import Site
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="process groups are a POSIX matter")
+
+STUDIES = 10
+ROUNDS = 5
+
+
+def test_a_round_is_computed_within_a_second_while_another_organization_simulates(tmp_path, capsys):
+    site = Site(tmp_path)
+    try:
+        with Neighbours(site, studies=STUDIES, field=1500) as portal:
+            portal.start_studies()
+            before = portal.simulated()
+            waits = [one.computed for one in portal.rounds(ROUNDS)]
+            after = portal.simulated()
+    finally:
+        site.close()
+    with capsys.disabled():
+        told = ", ".join(f"{seconds:.2f}" for seconds in waits)
+        print(
+            f"\n{before.studies} studies under way, {before.computing} parts in hand; {ROUNDS} rounds of 10 players "
+            f"next door computed after {told} s; {after.studies} studies still under way, {after.parts} parts done"
+        )
+    assert (before.studies, after.studies) == (STUDIES, STUDIES), "they must run all the time"
+    assert before.computing > 0
+    assert statistics.median(waits) <= 1.0

@@ -1,0 +1,87 @@
+"""Long tables come in parts of the server; searching looks at all of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.http import Http404
+from django.test import Client, RequestFactory
+from django_scopes import scope
+
+from tests.factories import make_organization, make_staff, make_tournament, play_rounds
+from tournaments.entries.finding import matches
+from tournaments.serving import windows
+from tournaments.serving.windows import window
+
+ROWS = [f"Player {number:04}" for number in range(1, 1001)]
+
+
+def shown(query="", rows=ROWS, **settings):
+    request = RequestFactory().get(f"/?{query}")
+    return window(request, rows, matches, **settings)
+
+
+def test_a_short_table_is_whole():
+    page = shown(rows=ROWS[:400])
+    assert (len(page.rows), page.parts, page.keep, page.cut) == (400, (), "", False)
+
+
+def test_every_row_is_in_one_part_and_each_part_leads_to_its_rows():
+    first = shown()
+    assert first.cut
+    assert [(part.first, part.last) for part in first.parts] == [(1, 250), (251, 500), (501, 750), (751, 1000)]
+    seen = [row for part in first.parts for row in shown(part.query).rows]
+    assert seen == ROWS
+
+
+def test_a_part_is_named_by_any_of_its_rows():
+    page = shown("from=300")
+    assert page.rows[0] == "Player 0251"
+    assert (page.current.first, page.keep) == (251, "from=251&")
+
+
+@pytest.mark.parametrize("asked", ["1001", "-1", "x", "99999999"])
+def test_a_row_that_is_not_there_is_a_page_that_is_not_there(asked):
+    with pytest.raises(Http404):
+        shown(f"from={asked}")
+
+
+def test_a_search_looks_at_all_rows_and_keeps_what_else_was_asked_for():
+    page = shown("q=0777&after=3&from=1", kept=("after", "category"))
+    assert page.rows == ("Player 0777",)
+    assert (page.parts, page.kept, page.keep) == ((), (("after", "3"),), "q=0777&")
+
+
+def test_links_keep_what_else_was_asked_for():
+    assert shown("after=3", kept=("after",)).parts[1].query == "after=3&from=251"
+
+
+@pytest.fixture
+def large(db, monkeypatch):
+    """A tournament of 12 whose tables are cut after 5 rows into parts of 4."""
+    monkeypatch.setattr(windows, "WHOLE", 5)
+    monkeypatch.setattr(windows, "ROWS", 4)
+    organization = make_organization()
+    with scope(organization=organization):
+        arbiter = make_staff(organization).arbiter
+        tournament = make_tournament(organization, entries=12, rounds=5)
+        tournament.rated_as = "standard"
+        tournament.save(update_fields=["rated_as"])
+        play_rounds(tournament, 2, arbiter)
+        yield tournament
+
+
+@pytest.mark.parametrize("page", ["standings/", "crosstable/", "players/", "ratings/"])
+def test_the_parts_of_a_page_hold_everybody_once(large, page):
+    client, base = Client(), f"/en/{large.organization.slug}/{large.slug}/{page}"
+    first = client.get(base)
+    assert first.status_code == 200, base
+    links = re.findall(r'href="\?([^"]*)"[^>]*>\s*(\d+–\d+)</a>', first.content.decode())
+    parts = list(dict.fromkeys(words for _query, words in links))
+    assert parts == ["1–4", "5–8", "9–12"]
+    entries = []
+    for query in dict.fromkeys(query.replace("&amp;", "&") for query, _words in links):
+        markup = client.get(f"{base}?{query}").content.decode()
+        entries += re.findall(r'data-entries="(\d+)"', markup)
+    assert sorted(map(int, entries)) == sorted(large.entries.values_list("pk", flat=True))

@@ -1,0 +1,118 @@
+"""An organization with something in every table, so that an attack on any of them could find something."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+from django.utils import timezone
+from django_scopes import scope
+
+from portal.organizations.models import Organization
+from tests.isolation.test_members_pages import House, build
+from tournaments.announcements.actions import announcement_content, content_digest
+from tournaments.models import (
+    AnnouncementVersion,
+    Board,
+    Bye,
+    CheckIn,
+    DecidedPlace,
+    Entry,
+    MethodForecast,
+    MethodVersion,
+    PendingImport,
+    PlayerReport,
+    Prize,
+    PrizeExclusion,
+    PrizeList,
+    PrizeRules,
+    ResultEntry,
+    RevisionVerdict,
+    Round,
+    RoundRanks,
+    RoundRevision,
+    TieDecision,
+    Tournament,
+    UnacceleratedPairing,
+)
+
+
+def tenants() -> dict[type[models.Model], str]:
+    """Every table that belongs to organizations, by foreign keys of any length, with the way of the ORM to its own."""
+    found: dict[type[models.Model], str] = {Organization: "pk"}
+    every = apps.get_models(include_auto_created=True)
+    while True:
+        further = {
+            model: _path(model, found) for model in every if model not in found and _path(model, found) is not None
+        }
+        if not further:
+            return found
+        found |= {model: str(path) for model, path in further.items()}
+
+
+def _path(model: type[models.Model], known: dict[type[models.Model], str]) -> str | None:
+    declared = getattr(model, "organization_path", None)
+    for field in model._meta.concrete_fields:
+        if field.is_relation and field.related_model in known:
+            above = known[field.related_model]
+            return declared or (field.name if above == "pk" else f"{field.name}__{above}")
+    return None
+
+
+def full_house(slug: str) -> House:
+    """What the pages of members have, and a row in every table that they leave empty."""
+    house = build(slug)
+    with scope(organization=house.organization):
+        _complete(house)
+        house.organization.refresh_from_db()
+        empty = [model._meta.label for model, path in tenants().items() if not _rows(model, path, house).exists()]
+    assert empty == [], f"put a row into the full house for {empty}"
+    return house
+
+
+def _rows(model: type[models.Model], path: str, house: House) -> models.QuerySet[Any]:
+    return model._base_manager.filter(**{path: house.organization.pk})
+
+
+def keys(model: type[models.Model], path: str, house: House) -> list[Any]:
+    """The keys of all rows of a table that are of one organization."""
+    return list(_rows(model, path, house).order_by("pk").values_list("pk", flat=True))
+
+
+def _complete(house: House) -> None:
+    tournament, user = house.tournament, house.staff.owner
+    entry = Entry.objects.filter(tournament=tournament).first()
+    round_ = Round.objects.get(tournament=tournament, number=1)
+    board = Board.objects.filter(round=round_).first()
+    revision = RoundRevision.objects.get(round=round_)
+    version = MethodVersion.objects.first()
+    assert entry is not None
+    assert board is not None
+    assert version is not None
+    now = timezone.now()
+    content = announcement_content(tournament)
+    AnnouncementVersion.objects.create(
+        tournament=tournament, version=1, content=content, digest=content_digest(content), published_by=user
+    )
+    Tournament.objects.create(
+        organization=house.organization, slug="hidden", name="Hidden", starts_on=tournament.starts_on,
+        ends_on=tournament.ends_on, follows=tournament,
+    )  # fmt: skip
+    CheckIn.objects.create(round=Round.objects.get(tournament=tournament, number=2), entry=entry, noted_by=user)
+    Bye.objects.create(round=Round.objects.get(tournament=tournament, number=2), entry=entry, kind="H")
+    RoundRanks.objects.get_or_create(round=round_, defaults={"fingerprint": "", "ranks": {}})
+    ResultEntry.objects.create(board=board, version=1, after_round=1, entered_at=now)
+    PlayerReport.objects.create(board=board, side="w", white_outcome="1", black_outcome="0")
+    DecidedPlace.objects.create(decision=TieDecision.objects.get(tournament=tournament), entry=entry, place=1)
+    MethodForecast.objects.create(
+        tournament=tournament, version=version, description={}, engine_version="1", active_at=now
+    )
+    PendingImport.objects.create(tournament=tournament, uploaded_by=user, filename="a.csv", content=b"Name")
+    PrizeRules.objects.get_or_create(tournament=tournament)
+    Prize.objects.create(tournament=tournament, place=1, amount=100)
+    PrizeExclusion.objects.create(tournament=tournament, entry=entry, reason="The organizer's son.")
+    PrizeList.objects.create(tournament=tournament, version=1, content={}, digest="", confirmed_by=user)
+    RevisionVerdict.objects.create(revision=revision, verifier="1", edition="2026", grade="exact")
+    UnacceleratedPairing.objects.create(revision=revision, engine_version="1", pairs=[])
+    Board.objects.filter(pk=board.pk).update(entered_by=user)
