@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
+from portal.common.second_wall.role import goes_around
 from portal.common.sending import outage
 
 
@@ -16,16 +17,19 @@ from portal.common.sending import outage
 def health(request: HttpRequest) -> JsonResponse:
     """200 when the database answers, 503 when it does not.
 
-    Without its broker the portal shows pages and pairs small rounds, so that is 200 and ``degraded``.
+    Without its broker the portal shows pages and pairs small rounds, so that is 200 and ``degraded``. On PostgreSQL
+    ``second_wall`` says whether row-level security binds the role under which the portal works.
     """
     del request
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
+        walls = {"second_wall": not goes_around(connection)} if connection.vendor == "postgresql" else {}
     except DatabaseError:
         return JsonResponse({"status": "unavailable", "database": False}, status=503)
     broker = _broker_answers()
-    return JsonResponse({"status": "ok" if broker else "degraded", "database": True, "broker": broker})
+    status = "ok" if broker else "degraded"
+    return JsonResponse({"status": status, "database": True, "broker": broker, **walls})
 
 
 def _broker_answers() -> bool:

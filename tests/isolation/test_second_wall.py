@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core import checks
 from django.db import DatabaseError, connection, models, transaction
 from django.db.migrations.loader import MigrationLoader
+from django.urls import reverse
 from django_scopes import scope, scopes_disabled
 
 from pairing.tasks import compute_run
@@ -332,6 +333,15 @@ def test_a_worker_does_nothing_to_rows_of_another_organization(home, away, forei
     verify_revision(revision, away.organization.pk, again=True)
     with scope(organization=away.organization):
         assert RoundRevision.objects.get(pk=revision).verdicts.count() == 2
+
+
+def test_health_says_whether_the_wall_stands(houses, client):
+    def told():
+        return client.get(reverse("health")).json()["second_wall"]
+
+    assert told() is True
+    with unbound():
+        assert told() is False
 
 
 def test_the_check_tells_an_owner_from_the_application(houses, monkeypatch):

@@ -22,7 +22,7 @@ _GOES_AROUND: Final = """
         SELECT 1 FROM pg_class
         WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
           AND pg_has_role(pg_roles.oid, relowner, 'USAGE'))
-    FROM pg_roles WHERE rolname = %s
+    FROM pg_roles WHERE rolname = COALESCE(%s, current_user)
 """
 
 
@@ -56,8 +56,11 @@ def let_in(connection: BaseDatabaseWrapper, role: str, password: str = "") -> No
             cursor.execute(statement)
 
 
-def goes_around(connection: BaseDatabaseWrapper, role: str) -> bool:
-    """Whether the policies do not bind ``role``: a superuser, one with BYPASSRLS, or an owner of tables."""
+def goes_around(connection: BaseDatabaseWrapper, role: str | None = None) -> bool:
+    """Whether the policies do not bind ``role``: a superuser, one with BYPASSRLS, or an owner of tables.
+
+    Without a ``role``: that under which the connection works.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_GOES_AROUND, [role])
         found = cursor.fetchone()
