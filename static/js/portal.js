@@ -67,9 +67,16 @@
   /* A list that filters while typing; without this the form asks the server. */
   for (const input of document.querySelectorAll("[data-filter]")) {
     const rows = document.querySelectorAll(`#${input.dataset.filter} [data-find]`);
+    const nobody = document.querySelector(`[data-nobody="${input.dataset.filter}"]`);
+    input.form.querySelector("button").hidden = true;
     input.addEventListener("input", () => {
       const words = plain(input.value).split(/[\s,]+/).filter(Boolean);
-      for (const row of rows) row.hidden = !row.dataset.find.split("|").some((player) => means(words, player));
+      let shown = 0;
+      for (const row of rows) {
+        row.hidden = !row.dataset.find.split("|").some((player) => means(words, player));
+        shown += row.hidden ? 0 : 1;
+      }
+      if (nobody) nobody.textContent = shown ? "" : nobody.dataset.words;
     });
   }
 
@@ -112,7 +119,7 @@
   });
 
   /* On a narrow screen the tab of this page may lie outside the row. */
-  for (const row of document.querySelectorAll(".tabs, .tables, .parts")) {
+  for (const row of document.querySelectorAll(".tabs, .tables, .rounds")) {
     const here = row.querySelector("[aria-current]");
     if (here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   }

@@ -151,7 +151,38 @@ def test_a_table_that_is_cut_off_says_so(phone: Page, live_server, spring_open: 
     hint = phone.locator(".table-wrap:has(#standings)").locator("xpath=preceding-sibling::*[1]")
     box = phone.locator(".table-wrap:has(#standings)")
     box.evaluate("box => { box.style.width = '9rem'; dispatchEvent(new Event('resize')) }")
-    expect(hint).to_have_text("Più larga dello schermo: scorri di lato per vedere tutte le colonne →")
+    expect(hint).to_have_text("Scorri di lato per vedere tutte le colonne →")
     expect(hint).to_be_visible()
     box.evaluate("box => { box.style.width = '90rem'; dispatchEvent(new Event('resize')) }")
     expect(phone.locator(".sideways:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("page", ["round", "standings", "crosstable", "entries", "ratings"])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_first_row_of_a_table_stands_in_the_upper_half_of_a_phone(
+    phone: Page, live_server, spring_open: Open, page, language
+):
+    words = {"round_number": 3} if page == "round" else {}
+    phone.goto(live_server.url + spring_open.url(page, language, **words))
+    first = phone.locator("main tbody tr").first.bounding_box()
+    assert first is not None
+    assert first["y"] <= 300, page
+
+
+def test_a_card_opens_the_reason_wherever_it_is_touched(phone: Page, live_server, spring_open: Open):
+    phone.goto(live_server.url + spring_open.url("round", round_number=3))
+    card = phone.locator("#boards tbody tr").first
+    expect(card.get_by_text("why?")).to_be_visible()
+    card.locator("td.result").click(force=True)
+    phone.wait_for_url("**/rounds/3/boards/1/")
+    phone.go_back()
+    card.locator("td.black a").first.click()
+    phone.wait_for_url("**/players/*/")
+
+
+def test_a_name_that_nobody_has_is_said(phone: Page, live_server, spring_open: Open):
+    phone.goto(live_server.url + spring_open.url("standings"))
+    phone.get_by_role("searchbox", name="Filter by name").fill("zzz")
+    expect(phone.get_by_role("status").filter(has_text="Nobody of this name")).to_be_visible()
+    phone.get_by_role("searchbox", name="Filter by name").fill("")
+    expect(phone.get_by_text("Nobody of this name")).to_have_count(0)
