@@ -49,7 +49,9 @@
       input.checked = false;
     }
     mark(document);
+    document.dispatchEvent(new Event("portal:me"));
   });
+  window.portalMe = read;
 
   /* The same folding as on the server (tournaments/entries/finding.py), which has folded the names already. */
   const LETTERS = {
@@ -66,13 +68,12 @@
 
   /* A list that filters while typing; without this the form asks the server. */
   for (const input of document.querySelectorAll("[data-filter]")) {
-    const rows = document.querySelectorAll(`#${input.dataset.filter} [data-find]`);
     const nobody = document.querySelector(`[data-nobody="${input.dataset.filter}"]`);
     input.form.querySelector("button").hidden = true;
     input.addEventListener("input", () => {
       const words = plain(input.value).split(/[\s,]+/).filter(Boolean);
       let shown = 0;
-      for (const row of rows) {
+      for (const row of document.querySelectorAll(`#${input.dataset.filter} [data-find]`)) {
         row.hidden = !row.dataset.find.split("|").some((player) => means(words, player));
         shown += row.hidden ? 0 : 1;
       }
@@ -173,6 +174,13 @@
   document.addEventListener("htmx:error", sayUnanswered);
 
   mark(document);
+  document.addEventListener("portal:fresh", () => {
+    for (const input of document.querySelectorAll("[data-filter]")) {
+      if (input.value) input.dispatchEvent(new Event("input"));
+    }
+    mark(document);
+    showCut();
+  });
   document.addEventListener("htmx:after:swap", (event) => {
     if (event.detail.ctx?.response?.status < 500) unanswered.hidden = true;
     mark(document);

@@ -29,6 +29,7 @@ desk_urls: list[URLPattern | URLResolver] = [
 public_urls: list[URLPattern | URLResolver] = [
     path("players/", public.entries, name="entries"),
     path("players/<int:entry>/", public.player, name="player"),
+    path("players/<int:entry>/now/", public.now, name="now"),
 ]
 
 api_urls: list[URLPattern | URLResolver] = [

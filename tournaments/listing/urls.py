@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from tournaments.listing import api
 from tournaments.listing.pages import dashboard, desk, public, quotas, requirements, seeding
+from tournaments.serving.version import version
 
 Urls = list[URLPattern | URLResolver]
 
@@ -29,7 +30,10 @@ desk_urls: Urls = [
 
 organization_public_urls: Urls = [path("<slug:organization>/", public.organization, name="organization")]
 
-public_urls: Urls = [path("", public.tournament, name="tournament")]
+public_urls: Urls = [
+    path("", public.tournament, name="tournament"),
+    path("version/", version, name="version"),
+]
 
 organization_api_urls: Urls = [
     path("organizations/", api.Organizations.as_view(), name="organizations"),

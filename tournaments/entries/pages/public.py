@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.entries.finding import matches
+from tournaments.entries.own_line import own_line
 from tournaments.entries.player_queries import player_page
 from tournaments.entries.queries import entry_list
 from tournaments.models import Tournament
@@ -39,3 +40,10 @@ def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
         newest = shown.rounds[-1]
         context |= {"newest": newest, "newest_line": context["overview"].rounds[newest.round_number - 1]}
     return render(request, "entries/public/player.html", context)
+
+
+@tournament_page()
+def now(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """A player in the newest round, for the foot of every page of who said "this is me"; empty for somebody else."""
+    context = {"tournament": tournament, "line": own_line(tournament, entry)}
+    return render(request, "entries/public/own_line.html", context)
