@@ -57,7 +57,7 @@ class VersionMiddleware:
 def _answer(request: HttpRequest, body: str) -> HttpResponse:
     etag = '"' + "-".join(map(str, json.loads(body).values())) + '"'
     response = HttpResponse(body, content_type="application/json", headers={"ETag": etag})
-    answer = get_conditional_response(request, etag=etag, response=response)
+    answer = get_conditional_response(request, etag=etag, response=response) or response
     answer.headers["Cache-Control"] = "public, no-cache"
     return answer
 
