@@ -51,7 +51,7 @@
       other.hidden = row.hidden;
       if (plain(row) !== plain(other)) {
         row.replaceWith(other);
-        other.classList.add("fresh");
+        other.dataset.fresh = "";
       }
     });
   };
