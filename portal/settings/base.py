@@ -58,8 +58,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Before sessions, language and database: every open page asks it.
-    "tournaments.serving.version.VersionMiddleware",
+    # Before sessions, language and database.
+    "tournaments.serving.front.FrontMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -122,6 +122,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Cache and tasks ------------------------------------------------------------------------------------------------
 REDIS_URL: str = env.str("REDIS_URL", "")
+# A public page is given again for so many seconds without asking the database whether it changed (serving.front).
+FRONT_SECONDS: int = env.int("FRONT_SECONDS", 2)
 CACHES: dict[str, dict[str, Any]]
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any]
 TASK_HARD_LIMIT = 300

@@ -23,6 +23,7 @@ WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 DATABASE_OWNER = {}  # tests have databases of their own
+FRONT_SECONDS = 0  # tests read at once what they have changed
 SILENCED_SYSTEM_CHECKS = ["portal.W001"]  # which they own; what binds the application has tests of its own
 if REDIS_URL:
     # Tests empty the cache: each process has a Redis database for it, apart from the broker's.

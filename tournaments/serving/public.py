@@ -2,18 +2,20 @@
 
 The cache key holds host, organization, tournament, public version, language and query, so a page never has to be
 purged: whatever changes it raises the public version. Only anonymous readers without a session or a message share
-cached pages; a page never holds anything about its reader.
+cached pages; a page never holds anything about its reader. One request makes a page; who asks meanwhile gets the page
+of the version before, or waits.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import time
 import zoneinfo
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils import timezone
@@ -24,11 +26,19 @@ from django.views.decorators.http import require_safe
 from tournaments.listing.overview import public_tournament
 from tournaments.models import Tournament
 from tournaments.rounds.timed_publication import publish_due
+from tournaments.serving.front import accepts_gzip, is_personal, shared
 
 SECONDS = 600
 """How long an unused version of a page is kept."""
 
+LONGEST_MAKING = 30
+"""After so many seconds without an end somebody else makes a page."""
+PATIENCE = 10
+"""Seconds to wait for a page that somebody else is making."""
+
 View = Callable[..., HttpResponse]
+Stored = tuple[bytes, bytes, dict[str, str], str]
+"""A page, the same packed with gzip, its headers, and its ETag."""
 
 
 def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], View]:
@@ -51,7 +61,8 @@ def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], V
             with timezone.override(zoneinfo.ZoneInfo(found.time_zone)):
                 if not cached or not _shareable(request, parameters):
                     response = view(request, found, **words)
-                    patch_cache_control(response, private=True, no_cache=True)
+                    if "Cache-Control" not in response.headers:
+                        patch_cache_control(response, private=True, no_cache=True)
                     return response
                 return _from_cache(request, found, lambda: view(request, found, **words))
 
@@ -61,36 +72,59 @@ def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], V
 
 
 def _shareable(request: HttpRequest, parameters: tuple[str, ...]) -> bool:
-    personal = (settings.SESSION_COOKIE_NAME, "messages")
-    return (
-        not any(cookie in request.COOKIES for cookie in personal)
-        and not getattr(request, "htmx", False)
-        and set(request.GET) <= set(parameters)
-    )
+    return not is_personal(request) and set(request.GET) <= set(parameters)
 
 
 def _from_cache(request: HttpRequest, tournament: Tournament, make: Callable[[], HttpResponse]) -> HttpResponse:
-    key = _key(request, tournament)
-    stored = cache.get(key)
-    if stored is None:
+    key, newest = _keys(request, tournament)
+    stored: Stored | None = cache.get(key)
+    if stored is not None:
+        return shared(_answer(request, stored))
+    if not cache.add(f"{key}:made", 1, LONGEST_MAKING):
+        # Somebody makes this page already. One of a moment ago is enough meanwhile, and is not kept any longer.
+        stored = cache.get(cache.get(newest, "")) or _awaited(key)
+        if stored is not None:
+            return _answer(request, stored)
+    try:
         response = make()
         if response.status_code != 200:
             return response
-        etag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
-        stored = (bytes(response.content), dict(response.items()), etag)
+        body = bytes(response.content)
+        etag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
+        stored = (body, gzip.compress(body, mtime=0), dict(response.items()), etag)
         cache.set(key, stored, SECONDS)
-    body, headers, etag = stored
-    response = HttpResponse(body, headers={**headers, "ETag": etag})
-    patch_cache_control(response, public=True, no_cache=True)
-    patch_vary_headers(response, ("Cookie", "HX-Request"))
+        cache.set(newest, key, SECONDS)
+    finally:
+        cache.delete(f"{key}:made")
+    return shared(_answer(request, stored))
+
+
+def _awaited(key: str) -> Stored | None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        stored: Stored | None = cache.get(key)
+        if stored is not None or cache.get(f"{key}:made") is None:
+            return stored
+        time.sleep(0.05)
+    return None
+
+
+def _answer(request: HttpRequest, stored: Stored) -> HttpResponse:
+    body, packed, headers, etag = stored
+    response = HttpResponse(packed if accepts_gzip(request) else body, headers={**headers, "ETag": etag})
+    if accepts_gzip(request):
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Cache-Control"] = "public, no-cache"
+    patch_vary_headers(response, ("Accept-Encoding", "Cookie", "HX-Request"))
     conditional = get_conditional_response(request, etag=etag, response=response)
     if isinstance(conditional, HttpResponseNotModified):
-        patch_cache_control(conditional, public=True, no_cache=True)
+        conditional.headers["Cache-Control"] = "public, no-cache"
         return conditional
     return response
 
 
-def _key(request: HttpRequest, tournament: Tournament) -> str:
+def _keys(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
+    """The name of the page of this version, and that under which the name of the newest that was made is kept."""
     host = tournament.organization
     parts = (
         request.get_host(),
@@ -98,9 +132,9 @@ def _key(request: HttpRequest, tournament: Tournament) -> str:
         host.name,
         host.accent,
         tournament.pk,
-        tournament.public_version,
         get_language(),
         request.path,
         request.META.get("QUERY_STRING", ""),
     )
-    return "public:" + hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()
+    page = "public:" + hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()
+    return f"{page}:{tournament.public_version}", page
