@@ -1,0 +1,139 @@
+"""What the rightful person sends to every address that takes POST, and changes something with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.integration.tournaments.acceleration.desk.plan_forms import TWO, own
+from tests.integration.tournaments.methods.method_forms import POINTS, sent
+from tests.isolation.matrix import situations
+from tests.isolation.matrix.private_house import PrivateHouse
+
+
+@dataclass(frozen=True)
+class Sent:
+    """One form: where it stands, in which event, and what a person changes in it."""
+
+    event: str = "early"
+    change: dict[str, Any] = field(default_factory=dict)
+    """Fields, or the button that is pressed; on top of what stands in the form."""
+    page: str = ""
+    """The page of the form, if it is not at the same address; ``-`` where a script sends and no form does."""
+    before: Callable[[PrivateHouse], dict[str, Any]] | None = None
+    """What has to happen first; gives words of the address."""
+
+
+PLAN: dict[str, Any] = own(TWO, POINTS)
+METHOD: dict[str, Any] = sent()
+WHY = {"reason": "Because of the weather."}
+EVIL = "Taken over"
+DATES = {"starts_on": "1/4/2027", "ends_on": "2/4/2027"}
+PRIZE = {"row-0-times": "1", "row-0-amount": "100"}
+
+OF_ORGANIZATION = {
+    "organizations:invite": Sent(change={"email": "thief@example.org", "roles": "owner"}, page="organizations:members"),
+    "organizations:change_roles": Sent(change={"roles": "arbiter"}, page="organizations:members"),
+    "organizations:remove_member": Sent(page="organizations:members"),
+    "organizations:revoke_invitation": Sent(page="organizations:members"),
+    "organizations:settings": Sent(change={"name": EVIL}),
+    "manage:new": Sent(change=DATES | {"name": EVIL, "slug": "taken"}),
+    "manage:requirements": Sent(change={"website": "on"}),
+    "manage:method_new": Sent(change=METHOD | {"key": "taken"}, page="-"),
+    "manage:method_new_version": Sent(change=METHOD | {"change_note": EVIL}, page="-"),
+    "manage:method_compare": Sent(before=situations.a_method_played, page="manage:method_version"),
+    "manage:method_retire": Sent(page="manage:method_version", change=WHY),
+    "manage:method_delete": Sent(page="manage:method_version"),
+}
+
+BEFORE_THE_ROUNDS = {
+    "manage:details": Sent(change={"name": EVIL}),
+    "manage:schedule_save": Sent(change={"round_1": "2026-03-07T09:00"}, page="manage:schedule"),
+    "manage:seeding": Sent("ended", DATES | {"name": EVIL, "slug": "taken", "players": "4"}),
+    "manage:import": Sent(before=situations.a_file),
+    "manage:import_preview": Sent(before=situations.an_upload),
+    "manage:acceleration_preview": Sent(page="manage:acceleration"),
+    "manage:acceleration_compare": Sent(change=PLAN, page="manage:acceleration"),
+    "manage:acceleration_save": Sent(change=PLAN, page="manage:acceleration"),
+    "manage:acceleration_method": Sent(page="manage:acceleration"),
+    "manage:acceleration_authorise": Sent(before=situations.an_unpublished_method, page="manage:acceleration"),
+    "manage:simulation_start": Sent(page="manage:simulations"),
+    "manage:simulation_forget": Sent(page="-", change={"plan": "1"}),
+    "manage:simulation_cancel": Sent("started", before=situations.a_study, page="manage:simulation"),
+    "manage:simulation_resume": Sent("started", before=situations.a_cancelled_study, page="manage:simulation"),
+    "manage:simulation_share": Sent("started", page="manage:simulation"),
+    "manage:announcement_save": Sent(page="manage:announcement"),
+    "manage:announcement_publish": Sent(before=situations.a_complete_announcement, page="manage:announcement"),
+    "manage:regulations_save": Sent(change={"rounds": "6"}, page="manage:regulations"),
+    "manage:draw": Sent(before=situations.no_colour_yet, page="manage:regulations"),
+    "manage:prohibition_add": Sent(before=situations.a_pair_kept_apart, page="manage:prohibitions"),
+    "manage:prohibition_lift": Sent(before=situations.a_prohibition, page="manage:prohibitions"),
+    "manage:tie_breaks_edit": Sent(page="manage:tie_breaks"),
+    "manage:tie_breaks_save": Sent(change={"code": ["SB", "BH"]}, page="manage:tie_breaks"),
+    "manage:entry_add": Sent(change={"name": EVIL}),
+    "manage:entry_known": Sent(before=situations.somebody_known, page="-"),
+    "manage:renumber": Sent("started", WHY, before=situations.a_wrong_rating, page="manage:entries"),
+    "manage:entry": Sent(change={"name": EVIL}),
+    "manage:withdraw": Sent(change=WHY, page="manage:entry"),
+    "manage:reinstate": Sent(before=situations.a_withdrawn_player, page="manage:entry"),
+    "manage:entry_remove": Sent(page="manage:entry"),
+    "manage:bye_add": Sent(page="manage:entry"),
+    "manage:bye_cancel": Sent(before=situations.a_bye, page="manage:entry"),
+    "manage:hall_mark": Sent(before=situations.here, page="-"),
+    "manage:hall_absent": Sent(before=situations.absent, page="-"),
+    "manage:hall_plays": Sent(before=situations.an_absent_player, page="-"),
+    "manage:hall_phones": Sent(before=situations.check_in_by_phone, page="manage:hall"),
+    "manage:hall_settle": Sent(before=situations.somebody_present, page="manage:hall"),
+    "manage:hall_byes": Sent(before=situations.byes, page="manage:hall"),
+}
+
+IN_THE_ROUNDS = {
+    "manage:pair": Sent(page="manage:round", change={"announced": "On the wall."}),
+    "manage:pair_again": Sent("drafted", before=situations.a_draft_out_of_date, page="manage:round"),
+    "manage:cancel": Sent(before=situations.a_waiting_run, page="manage:round"),
+    "manage:discard": Sent("drafted", WHY),
+    "manage:publish": Sent("drafted"),
+    "manage:unschedule": Sent("drafted", before=situations.a_set_time, page="manage:round"),
+    "manage:publication_withdraw": Sent("started", WHY),
+    "manage:change": Sent("drafted", WHY, before=situations.swapped),
+    "manage:hand": Sent("drafted", WHY | {"unpair": "1"}),
+    "manage:hand_start": Sent(before=situations.no_pairing_exists, page="manage:round"),
+    "manage:correct": Sent("started", WHY, before=situations.a_changed_publication),
+    "manage:seat": Sent("started", WHY, before=situations.free_players),
+    "manage:enter": Sent("started", page="-", before=situations.a_result),
+    "manage:second_reading": Sent("ended", {"read": "3"}, page="-"),
+    "manage:result": Sent("started", {"result": "1:0"}),
+    "manage:decide_match": Sent(before=situations.a_drawn_match, page="manage:round"),
+    "manage:hold": Sent("started", page="manage:round"),
+    "manage:close": Sent("ended", page="manage:round"),
+    "manage:check_again": Sent("started", page="manage:round"),
+    "manage:points_adjust": Sent("started", WHY | {"points": "-1"}, page="manage:entry"),
+    "manage:points_back": Sent("started", page="manage:entry"),
+}
+
+AFTERWARDS = {
+    "manage:prize_rules": Sent(change={"currency": "CHF"}, page="manage:prizes"),
+    "manage:prizes_general": Sent(change=PRIZE),
+    "manage:category_prizes": Sent("started", PRIZE),
+    "manage:prize_confirm": Sent("ended", page="manage:prize_proposal", before=situations.prizes),
+    "manage:prize_exclude": Sent("ended", WHY, page="manage:prize_proposal", before=situations.excluded),
+    "manage:prize_admit": Sent("ended", page="manage:prize_proposal", before=situations.an_excluded_player),
+    "manage:categories_usual": Sent(change={"keys": ["women"], "bounds": "1600 1800"}, page="manage:prizes"),
+    "manage:category_add": Sent(change={"name_en": EVIL, "sex": "w"}),
+    "manage:category": Sent("started", {"name_en": EVIL}),
+    "manage:category_remove": Sent("started", page="manage:category"),
+    "manage:tie_draw": Sent("ended", before=situations.a_tie, page="manage:ties"),
+    "manage:tie_record": Sent("ended", WHY, before=situations.level_players, page="manage:ties"),
+    "manage:tie_take_back": Sent("ended", WHY, before=situations.a_decided_tie, page="manage:ties"),
+    "manage:report_freeze": Sent("ended", page="manage:reports"),
+}
+
+BODIES: dict[str, Sent] = OF_ORGANIZATION | BEFORE_THE_ROUNDS | IN_THE_ROUNDS | AFTERWARDS
+
+ONLY_ANSWERS = {
+    "manage:acceleration_preview": "shows a plan that is not saved",
+    "manage:tie_breaks_edit": "shows a list that is not saved",
+    "manage:check_again": "asks a worker",
+}
+"""Forms that change nothing by themselves."""

@@ -1,0 +1,73 @@
+"""Two organizations whose private rows carry a word that no other page may say, in every state that a form needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django_scopes import scope
+
+from portal.organizations.models import Invitation, User
+from tests.factories import announce, make_tournament, pair_round, play_rounds
+from tests.isolation.full_house import full_house
+from tests.isolation.test_members_pages import House
+from tournaments.models import Entry, PendingImport, PointAdjustment, Tournament
+
+PUBLIC = "drafted"
+"""The one event that everybody may read."""
+
+
+@dataclass
+class PrivateHouse:
+    """An organization, the words of the addresses of each of its events, and its secret."""
+
+    house: House
+    secret: str
+    events: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By state: ``early`` before round 1, ``started`` with round 1 published and something in every table, ``drafted``
+    with a draft of round 2, ``ended`` with all results."""
+
+    def people(self) -> dict[str, User]:
+        """The members by role."""
+        staff = self.house.staff
+        return {"viewer": staff.viewer, "arbiter": staff.arbiter, "organizer": staff.organizer, "owner": staff.owner}
+
+
+def private_house(slug: str) -> PrivateHouse:
+    """A whole organization; call it as the owner of the database."""
+    house = full_house(slug)
+    found = PrivateHouse(house, f"zyx{slug}secret", {"started": house.words})
+    with scope(organization=house.organization):
+        _add_events(found)
+        _mark(found)
+    return found
+
+
+def _add_events(found: PrivateHouse) -> None:
+    house, arbiter = found.house, found.house.staff.arbiter
+    early = make_tournament(house.organization, slug="early", rounds=5)
+    drafted = make_tournament(house.organization, slug=PUBLIC, rounds=5)
+    ended = make_tournament(house.organization, slug="ended", rounds=2, entries=6, tie_breaks=[])
+    play_rounds(drafted, 1, arbiter)
+    pair_round(drafted, arbiter)
+    announce(ended, house.staff.organizer)
+    play_rounds(ended, 2, arbiter)
+    for tournament, number in ((early, 1), (drafted, 2), (ended, 2)):
+        first = Entry.objects.filter(tournament=tournament).first()
+        assert first is not None
+        words = {"tournament": tournament.slug, "round_number": number, "entry": first.pk}
+        found.events[tournament.slug] = house.words | words
+
+
+def _mark(found: PrivateHouse) -> None:
+    """Write the secret wherever text is that only members read."""
+    secret = found.secret
+    private = Tournament.objects.exclude(slug=PUBLIC)
+    private.update(is_public=False, name=f"{secret} event", city=secret)
+    for entry in Entry.objects.filter(tournament__in=private):
+        Entry.objects.filter(pk=entry.pk).update(name=f"{secret} {entry.pk:04}", club=secret)
+    Invitation.objects.update(email=f"guest@{secret}.example.org")
+    PointAdjustment.objects.update(reason=f"{secret} reason")
+    PendingImport.objects.update(filename=f"{secret}.csv", content=f"Name\n{secret}\n".encode())
+    for user in found.people().values():
+        User.objects.filter(pk=user.pk).update(first_name=secret, email=f"{user.pk}@{secret}.example.org")
