@@ -100,10 +100,15 @@ class Site:
 
     def start(self, code: str, **env: str) -> subprocess.Popen[str]:
         """Begin ``code`` in a process of its own; it prints one JSON value."""
+        return self.begin(code, {**self.env, **env})
+
+    @staticmethod
+    def begin(code: str, env: dict[str, str]) -> subprocess.Popen[str]:
+        """Begin ``code`` under an environment that is no site's."""
         return subprocess.Popen(
             [sys.executable, "-W", "ignore", "-c", PREAMBLE + code],
             cwd=ROOT,
-            env={**self.env, **env},
+            env=env,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -57,8 +57,8 @@ class Transport(filesystem.Transport):
 def _write(folder: Path, name: str, text: str, *, replace: bool = True) -> None:
     """Write a file that has its name only when it is complete. Raises ``FileExistsError`` where it must not replace."""
     draft = folder / f".{uuid.uuid4()}.tmp"
-    draft.write_text(text, encoding="utf-8")
     try:
+        draft.write_text(text, encoding="utf-8")
         if replace:
             draft.rename(folder / name)
         else:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+from typing import Final
+
 from celery import current_app
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
@@ -12,24 +17,38 @@ from redis.exceptions import RedisError
 from portal.common.second_wall.role import goes_around
 from portal.common.sending import outage
 
+LEAST_FREE: Final = 20 * 1024 * 1024
+"""Free bytes of a disk below which somebody should make room, before what people send cannot be saved."""
+
 
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
     """200 when the database answers, 503 when it does not.
 
-    Without its broker the portal shows pages and pairs small rounds, so that is 200 and ``degraded``. On PostgreSQL
-    ``second_wall`` says whether row-level security binds the role under which the portal works.
+    Without its broker the portal shows pages and pairs small rounds, so that is 200 and ``degraded``; so is a disk that
+    is nearly full, where the database or the queue of tasks lies on one that this process sees (``disk``). On
+    PostgreSQL ``second_wall`` says whether row-level security binds the role under which the portal works.
     """
     del request
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        walls = {"second_wall": not goes_around(connection)} if connection.vendor == "postgresql" else {}
+        more = {"second_wall": not goes_around(connection)} if connection.vendor == "postgresql" else {}
     except DatabaseError:
         return JsonResponse({"status": "unavailable", "database": False}, status=503)
     broker = _broker_answers()
-    status = "ok" if broker else "degraded"
-    return JsonResponse({"status": status, "database": True, "broker": broker, **walls})
+    if folders := _own_folders():
+        more["disk"] = all(shutil.disk_usage(folder).free >= LEAST_FREE for folder in folders)
+    status = "ok" if broker and more.get("disk", True) else "degraded"
+    return JsonResponse({"status": status, "database": True, "broker": broker, **more})
+
+
+def _own_folders() -> list[Path]:
+    """Where a database or a queue of files grows."""
+    found = [] if settings.REDIS_URL else [Path(settings.CELERY_BROKER_TRANSPORT_OPTIONS["data_folder_out"])]
+    if connection.vendor == "sqlite":
+        found.append(Path(str(connection.settings_dict["NAME"])).parent)
+    return [folder for folder in found if folder.exists()]
 
 
 def _broker_answers() -> bool:

@@ -21,9 +21,12 @@ from tests.isolation.matrix.private_house import PUBLIC, PrivateHouse
 from tests.isolation.matrix.watch import Watch, different, digests
 from tests.isolation.test_members_pages import OWN_WORDS
 
-METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
+UNROUTED = ("PUT", "PATCH", "DELETE")
+"""No page takes these: whoever may open one is told so, and outsiders are not."""
+METHODS = ("GET", "HEAD", "POST", *UNROUTED)
 OUTSIDERS = {"anonymous": 302, "without an organization": 404, "owner of another federation": 404}
 """Who is in no way a member, and the answer to them on every page of members."""
+STRANGERS = ("anonymous", "owner of another federation")
 ROLES = ("viewer", "arbiter", "organizer", "owner")
 """The one with the fewest rights first."""
 READ_IN = {"manage:prize_receipts": "ended"}
@@ -134,6 +137,9 @@ def try_members_page(matrix: Matrix, address: Address, start: dict[str, str]) ->
             status = matrix.unchanged(who, "GET", target, start)
             if status not in {200, 204, 302, 405}:
                 matrix.faults.append(f"{who} is answered {status}: GET {target}")
+        for method in UNROUTED:
+            if (status := matrix.unchanged(allowed[0], method, target, start)) != 405:
+                matrix.faults.append(f"{method} {target} is answered {status}: try it with a body, like POST")
         _let_in(matrix, address, allowed[0], target, body, start)
 
 
@@ -148,11 +154,11 @@ def _refuse(
     target = _target(address, words)
     for who in (*OUTSIDERS, *(role for role in ROLES if role not in allowed)):
         wanted = OUTSIDERS.get(who, 403)
-        for method in METHODS:
+        for method in METHODS if who in STRANGERS else ("GET", "HEAD", "POST"):
             status = matrix.unchanged(who, method, target, start, body if method == "POST" else None)
             if status != wanted:
                 matrix.faults.append(f"{who} is answered {status} instead of {wanted}: {method} {target}")
-        if who in OUTSIDERS and matrix.ask(who, "GET", _target(address, words, organization="nowhere")).status_code != (
+        if who in STRANGERS and matrix.ask(who, "GET", _target(address, words, organization="nowhere")).status_code != (
             wanted
         ):
             matrix.faults.append(f"{who} learns whether an organization exists: {address.name}")
@@ -208,7 +214,7 @@ def _filled_in(
 def try_open_page(matrix: Matrix, address: Address, start: dict[str, str]) -> None:
     """What needs no membership says nothing private of a public event, is not there for a hidden one, and takes no
     change."""
-    strangers = ["anonymous"] if address.name.startswith(OWN_ACCOUNT) else ["anonymous", "owner of another federation"]
+    strangers = STRANGERS[:1] if address.name.startswith(OWN_ACCOUNT) else STRANGERS
     target = _target(address, matrix.home.events[PUBLIC] | OPEN_WORDS)
     for who in strangers:
         for method in METHODS:
@@ -220,7 +226,7 @@ def try_open_page(matrix: Matrix, address: Address, start: dict[str, str]) -> No
         return
     target = _target(address, matrix.home.events["started"] | OPEN_WORDS)
     for who in matrix.clients:
-        for method in METHODS:
+        for method in METHODS if who in STRANGERS else ("GET",):
             status = matrix.unchanged(who, method, target, start)
             if status not in {404, 405}:
                 matrix.faults.append(f"{who} is answered {status} for a hidden event: {method} {target}")
