@@ -112,3 +112,27 @@ def test_an_exchange_that_helps_is_never_ruled_out_by_counting(half, data):
             if cover(rows, changed, right & ~(1 << into) | 1 << out) is not None:
                 assert upper.may_be_served(out, into)
                 assert lower.may_be_served(into, out)
+
+
+@settings(max_examples=100)
+@given(graphs(largest=7, costs=st.integers(0, 6)), st.data())
+def test_edges_that_come_later_or_become_cheaper_give_the_matching_of_all_at_once(drawn, data):
+    size, edges = drawn
+    alone = {vertex: data.draw(st.integers(0, 6)) for vertex in range(size)}
+    grown = CheapestMatching([{} for _ in range(size)], alone)
+    known = {}
+    while edges:
+        many = data.draw(st.integers(1, len(edges)))
+        portion = {(one, other): cost for one, other, cost in edges[:many]}
+        portion |= {pair: cost - 2 for pair, cost in known.items() if data.draw(st.integers(0, 5)) == 0}
+        known |= portion
+        edges = edges[many:]
+        assert grown.solve_with(portion)
+        grown.prove()
+        paid = sum(known[one, other] for one, other in enumerate(grown.mates) if other > one)
+        paid += sum(alone[vertex] for vertex, mate in enumerate(grown.mates) if mate < 0)
+        rows = rows_of(size, [(*pair, 0) for pair in known])
+        assert paid == min(
+            sum(known[pair] for pair in found) + sum(alone.values()) - sum(alone[one] for pair in found for one in pair)
+            for found in ({tuple(sorted(pair)) for pair in every} for every in matchings(rows, (1 << size) - 1))
+        )

@@ -45,22 +45,21 @@ def search(rows: list[int], mates: list[int], root: int, alive: int, exposed: in
     blossoms are left alone; the set is then part of the full one.
     """
     came_from: dict[int, int] = {}
-    alive &= ~(1 << root)
-    exposed &= ~(1 << root)
-    even = 1 << root
-    odd = 0
-    unseen = alive
+    even, odd = 1 << root, 0
+    exposed &= ~even
+    unseen = alive & ~even
     queue = [root]
     head = 0
     blossoms: _Blossoms | None = None
     fresh_even = [root]
+    if not exposed and not patience:
+        blossoms, even, odd, unseen = _around_root(rows, mates, root, unseen)
+        came_from, queue, head, fresh_even = blossoms.came_from, blossoms.queue, len(blossoms.queue), []
     while True:
         for vertex in fresh_even:
             ends = rows[vertex] & exposed
             if ends:
-                end = (ends & -ends).bit_length() - 1
-                came_from[end] = vertex
-                _flip(mates, came_from, end)
+                _flip(mates, came_from, vertex, lowest_member(ends))
                 return 0
         while head < len(queue):
             if patience and head >= patience:
@@ -75,9 +74,7 @@ def search(rows: list[int], mates: list[int], root: int, alive: int, exposed: in
                 far = mates[near]
                 ends = rows[far] & exposed
                 if ends:
-                    end = (ends & -ends).bit_length() - 1
-                    came_from[end] = far
-                    _flip(mates, came_from, end)
+                    _flip(mates, came_from, far, lowest_member(ends))
                     return 0
                 far_bit = 1 << far
                 unseen &= ~(low | far_bit)
@@ -97,8 +94,54 @@ def search(rows: list[int], mates: list[int], root: int, alive: int, exposed: in
         fresh_even = members(grown)
 
 
-def _flip(mates: list[int], came_from: dict[int, int], end: int) -> None:
-    """Apply the augmenting path that ends in the unmatched vertex ``end``."""
+def _around_root(rows: list[int], mates: list[int], root: int, unseen: int) -> tuple[_Blossoms, int, int, int]:
+    """The beginning of a search that cannot succeed, because nobody but ``root`` is unmatched: its blossoms, the even
+    and the odd vertices, and those not seen yet.
+
+    In a dense graph nearly everything ends up in the blossom around the root, the *core*. So that one grows first. It
+    takes in every even vertex next to it, with the way that leads there, without a cycle having to be followed. What
+    is left are the even vertices that no edge joins to the core.
+    """
+    came_from: dict[int, int] = {}
+    core = even = 1 << root
+    inner = [root]
+    outer: list[int] = []
+    while inner or outer:
+        vertex = (inner or outer).pop()
+        hanging = rows[vertex] & even & ~core if core >> vertex & 1 else 0
+        fresh = rows[vertex] & unseen
+        while fresh:
+            low = fresh & -fresh
+            near = low.bit_length() - 1
+            far = mates[near]
+            far_bit = 1 << far
+            came_from[near] = vertex
+            even |= far_bit
+            unseen &= ~(low | far_bit)
+            fresh &= unseen
+            if rows[far] & core:
+                hanging |= far_bit
+            else:
+                outer.append(far)
+        while hanging:
+            far = lowest_member(hanging)
+            while not core >> far & 1:
+                near = mates[far]
+                core |= 1 << near | 1 << far
+                inner += (near, far)
+                far = came_from[near]
+            even |= core
+            hanging &= ~core
+    beside = members(even & ~core)
+    blossoms = _Blossoms(rows, mates, came_from, beside)
+    blossoms.inside[root] = core
+    blossoms.parent = dict.fromkeys(members(core), root)
+    return blossoms, even, sum([1 << mates[vertex] for vertex in beside]), unseen
+
+
+def _flip(mates: list[int], came_from: dict[int, int], last: int, end: int) -> None:
+    """Apply the augmenting path that leads over ``last`` to the unmatched vertex ``end``."""
+    came_from[end] = last
     while True:
         near = came_from[end]
         following = mates[near]
@@ -273,8 +316,9 @@ def exposable(rows: list[int], mates: list[int], alive: int, left: int) -> int:
     What one search has gone through is left out of the next: it would find nothing there that is not known.
     """
     found = 0
+    alive &= ~left
     for vertex in members(left):
-        even = search(rows, mates, vertex, alive, left)
+        even = search(rows, mates, vertex, alive | 1 << vertex, 0)
         found |= even
         alive &= ~_with_mates(mates, even)
     return found

@@ -41,8 +41,6 @@ class CheapestMatching(BlossomForest):
     def solve(self) -> bool:
         """Find the matching of least cost; False when the vertices that must be matched cannot be."""
         size = len(self.edges)
-        self.top = list(range(size))
-        self.next_id = size
         if self.start is None:
             self.potentials = [min(near.values(), default=0) for near in self.edges]
             for vertex, cost in self.alone.items():
@@ -53,21 +51,52 @@ class CheapestMatching(BlossomForest):
         else:
             self.potentials = self.potentials or [0] * size
             self.mates = self.start[:]
+        return self._complete()
+
+    def solve_with(self, edges: dict[tuple[int, int], int]) -> bool:
+        """The same with these edges, too, which are new or cheaper than before.
+
+        The first call begins, later ones keep of the answer before what still holds.
+        """
+        for (one, other), cost in edges.items():
+            self.edges[one][other] = self.edges[other][one] = cost
+        if not self.mates:
+            return self.solve()
+        # Only in a blossom, and by an edge that is new, can an edge cost less than the potentials of its ends.
+        loose = {one for one, _other in edges}.union(*[blossom.vertices for blossom in self.blossoms.values()])
+        self.blossoms.clear()
+        for vertex in loose:
+            self.potentials[vertex] = min(self.potentials[vertex], self._reach(vertex))
+        for vertex in loose:
+            mate = self.mates[vertex]
+            if mate >= 0 and self.potentials[vertex] + self.potentials[mate] != 2 * self.edges[vertex][mate]:
+                self.mates[vertex] = self.mates[mate] = -1
+        self._raise_potentials()
+        self._match_tight()
+        self.left_alone.clear()
+        return self._complete()
+
+    def _complete(self) -> bool:
+        """Match every vertex that is not matched yet, or leave it alone."""
+        size = len(self.edges)
+        self.top = list(range(size))
+        self.next_id = size
         return all(
-            self.mates[vertex] >= 0 or vertex in self.left_alone or Tree(self, vertex).grow()
+            self.mates[vertex] >= 0 or vertex in self.left_alone or self._pays(vertex) or Tree(self, vertex).grow()
             for vertex in reversed(range(size))
         )
 
+    def _reach(self, vertex: int) -> int:
+        """The highest potential that the others allow, of a vertex with edges."""
+        potentials = self.potentials
+        reach = min([2 * cost - potentials[other] for other, cost in self.edges[vertex].items()])
+        return min(reach, 2 * self.alone[vertex]) if vertex in self.alone else reach
+
     def _raise_potentials(self) -> None:
         """Raise each potential in turn as far as it goes: the more edges are tight, the fewer searches are needed."""
-        potentials = self.potentials
         for vertex, near in enumerate(self.edges):
-            if near:
-                own = potentials[vertex]
-                reach = min([2 * cost - potentials[other] for other, cost in near.items()])
-                if vertex in self.alone:
-                    reach = min(reach, 2 * self.alone[vertex])
-                potentials[vertex] = max(own, reach)
+            if near and self.mates[vertex] < 0:
+                self.potentials[vertex] = max(self.potentials[vertex], self._reach(vertex))
 
     def _match_tight(self) -> None:
         """Match vertices greedily along tight edges, which keeps the potentials a proof and saves searches."""
@@ -80,6 +109,14 @@ class CheapestMatching(BlossomForest):
                         mates[vertex] = other
                         mates[other] = vertex
                         break
+
+    def _pays(self, vertex: int) -> bool:
+        """Leave a vertex alone that can pay for it already."""
+        alone = self.alone.get(vertex)
+        if alone is None or self.potentials[vertex] != 2 * alone:
+            return False
+        self.left_alone.add(vertex)
+        return True
 
     def prove(self) -> None:
         """Raise ``Unproved`` unless the dual solution proves that the matching costs least."""

@@ -3,7 +3,8 @@
 How a round is found, in the order in which to read the modules: ``rulebook`` names the rules; ``field`` says who may
 meet whom, who is due which colour and what a rating difference is; ``bye`` takes the receiver of the bye out;
 ``leaving`` tells who can be spared by a scoregroup; ``floaters`` chooses who drops and whom a dropped player meets;
-``offering`` lists the switches that are possible between boards, ``switches`` finds the best set of them;
+``switches`` says what a switch between boards costs, ``offering`` lists those that are possible, ``best_set`` finds the
+best set of them;
 ``half_against_half`` pairs those who stay; ``colours`` is rule 29E4; ``system`` does the groups from the top down;
 ``trace`` is what explanations follow.
 

@@ -10,10 +10,11 @@ from dataclasses import field as kept
 from ...matching.bitset import UNMATCHED, make_maximum, members
 from ...model import Colour
 from . import BLACKS_ONLY, TOP_DOWN
+from .best_set import best
 from .field import CONFLICT, NO_LIMIT, UNEQUAL, Field
 from .offering import Alike, Offering
 from .rulebook import ALTERNATION_LIMIT
-from .switches import Board, BoardSwitch, Places, best, is_interchange, ways
+from .switches import Board, BoardSwitch, Places, is_interchange, ways
 from .trace import SwitchKind
 
 Placed = tuple[Places, BoardSwitch]
@@ -150,11 +151,10 @@ class GroupHalves:
 
     def _chosen(self, offering: Offering, told_burden: Callable[[Board], int]) -> list[Placed]:
         """The best set of what is offered, with all that explanations tell of each switch."""
-        offers = offering.offers()
         found: list[Placed] = []
-        for upper, lower in best(offering.burdens, offers):
+        for (upper, lower), offered in best(offering).items():
             boards = offering.boards[upper], offering.boards[lower]
-            kind, difference, larger, made = list(ways(self.field, *boards))[is_interchange(offers[upper, lower])]
+            kind, difference, larger, made = list(ways(self.field, *boards))[is_interchange(offered)]
             before, after = (sum(map(told_burden, some)) for some in (boards, made))
             limit = told(self.field.limit(before, after)) if offering.limited else -1
             found.append(((upper, lower), BoardSwitch(kind, *boards, difference, larger, limit, before, after, made)))

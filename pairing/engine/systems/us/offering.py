@@ -1,21 +1,60 @@
 """The switches that are possible between the boards of a group, with what each costs.
 
-Boards whose players are alike for the burden are looked at together, so that a large group takes little time: what a
-switch between two kinds of boards brings is asked once, and only its rating difference for every two boards.
+A large group has tens of thousands of switches and needs few of them. So they are listed only as far as somebody asks.
+Boards whose players are alike for the burden are of one kind. What a switch between two kinds of boards brings is asked
+once; of those between one board and the boards of a kind, in one way, the nearest costs least.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as kept
+from heapq import heapify, heappop, heapreplace
 
 from .field import NO_LIMIT, Field
-from .switches import Board, Places, offer
+from .switches import WIDTH, Board, Places, offer
 
 Alike = tuple[object, ...]
 """What the burden of a board with a player depends on."""
+NEAREST = 6
+"""How many switches of each board in need are looked at first, with others in need and with those without."""
+MORE = 10
+"""How many of each board and way are looked at next."""
+PLACE = 16
+"""Bits for the place of a board."""
+LAST = (1 << PLACE) - 1
+
+
+@dataclass(slots=True, eq=False)
+class AlikeBoards:
+    """Boards that are alike."""
+
+    upper: Alike
+    """The higher players."""
+    lower: Alike
+    burden: int
+    needy: bool
+    places: list[int] = kept(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Way:
+    """The switches of boards in need of one kind with boards of another, all transpositions or all interchanges."""
+
+    kind: AlikeBoards
+    other: AlikeBoards
+    interchange: bool
+    before: int
+    after: int
+    """The burden that each leaves, or less."""
+    exact: bool
+    """Whether it is not less."""
+    limit: int
+    """How many points a switch may span, or more where what it leaves is not known yet."""
+    reaches: dict[int, list[int]] = kept(default_factory=dict)
+    """By place, as far as somebody asked: the boards of the other kind with which a switch spans no more than the
+    limit, the nearest first; the difference, and in the last bits the place."""
 
 
 @dataclass(slots=True, eq=False)
@@ -26,7 +65,7 @@ class Offering:
     boards: Sequence[Board]
     burdens: Sequence[int]
     needy: Sequence[int]
-    """The places of the boards that a switch may help."""
+    """The places of the boards that a switch may help; boards with the same burden are all in it or none."""
     alike: Callable[[int], Alike]
     """By position."""
     least: Callable[[Alike, Alike], int]
@@ -37,54 +76,41 @@ class Offering:
     """Whether a switch has to be better for colours and within a limit."""
     minor: Callable[[int, bool], bool]
     """Whether others come before a switch of this difference, that is or is not an interchange."""
-    found: dict[Places, int] = kept(default_factory=dict)
     _upper: list[int] = kept(default_factory=list)
     _lower: list[int] = kept(default_factory=list)
     _unrated: bool = False
+    _ways: list[Way] = kept(default_factory=list)
 
-    def offers(self) -> dict[Places, int]:
-        """The best switch between any two boards of which one is needy."""
+    def __post_init__(self) -> None:
         ratings = self.field.ratings
         self._upper = [ratings[one] for one, _other in self.boards]
         self._lower = [ratings[other] for _one, other in self.boards]
         self._unrated = not all(self._upper) or not all(self._lower)
-        kinds: defaultdict[tuple[Alike, Alike, int], list[int]] = defaultdict(list)
-        for place, (one, other) in enumerate(self.boards):
-            kinds[self.alike(one), self.alike(other), self.burdens[place]].append(place)
         needy = set(self.needy)
-        for kind, those in kinds.items():
-            for other_kind, places in kinds.items():
-                for place in those:
-                    if place in needy:
-                        others = [one for one in places if one > place or (one != place and one not in needy)]
-                        # Others without need take part in one switch each, and there are no more switches than boards
-                        # in need: so many of the nearest are enough.
-                        enough = len(needy) if others and others[0] not in needy else len(others)
-                        self._between(kind, other_kind, place, others, enough)
-        return self.found
+        kinds: dict[tuple[Alike, Alike, int], AlikeBoards] = {}
+        for place, (one, other) in enumerate(self.boards):
+            key = self.alike(one), self.alike(other), self.burdens[place]
+            if key not in kinds:
+                kinds[key] = AlikeBoards(*key, place in needy)
+            kinds[key].places.append(place)
+        self._ways = [
+            way
+            for kind in kinds.values()
+            if kind.needy
+            for other in kinds.values()
+            for way in self._between(kind, other)
+        ]
 
-    def _between(
-        self,
-        kind: tuple[Alike, Alike, int],
-        other_kind: tuple[Alike, Alike, int],
-        place: int,
-        others: list[int],
-        enough: int,
-    ) -> None:
-        """The switches of one board with boards of one kind; ``enough``: how many of those that cost least."""
-        a, c, burden = kind
-        b, d, other_burden = other_kind
-        before = burden + other_burden
+    def _between(self, kind: AlikeBoards, other: AlikeBoards) -> Iterator[Way]:
+        """The ways to switch between boards of two kinds."""
+        a, c, b, d = kind.upper, kind.lower, other.upper, other.lower
+        before = kind.burden + other.burden
         for interchange, ends in ((False, ((a, d), (b, c))), (True, ((a, b), (c, d)))):
             after = sum(self.least(*end) for end in ends)
             exact = all(self.exact(*end) for end in ends)
             limit = self._limit(before, after, exact=exact)
             if limit >= 0:
-                within = self._within(place, others, limit, interchange=interchange)
-                if exact:
-                    self._take(place, within, before, after, enough, interchange=interchange)
-                else:
-                    self._take(place, within, before, -1, len(within), interchange=interchange)
+                yield Way(kind, other, interchange, before, after, exact, limit)
 
     def _limit(self, before: int, after: int, *, exact: bool) -> int:
         """How many points a switch may span; more where what it brings is not known yet."""
@@ -93,68 +119,125 @@ class Offering:
         limit = self.field.limit(before, after)
         return limit if exact or limit < 0 else self.field.most
 
-    def _within(self, place: int, places: list[int], limit: int, *, interchange: bool) -> list[tuple[int, int]]:
-        """The boards with which the switch spans no more than the limit, with its difference."""
-        upper, lower = self._upper, self._lower
+    def nearest(self) -> dict[Places, int]:
+        """Of each board in need the switches to look at first: they save most beside the other board alone."""
+        found: dict[Places, int] = {}
+        for kind in {id(way.kind): way.kind for way in self._ways}.values():
+            for needy in (True, False):
+                ways = [way for way in self._ways if way.kind is kind and way.other.needy is needy]
+                for place in kind.places:
+                    for places, offered in self._nearest_of(place, ways):
+                        if places not in found or offered < found[places]:
+                            found[places] = offered
+        return found
+
+    def _nearest_of(self, place: int, ways: list[Way]) -> Iterator[tuple[Places, int]]:
+        """The first switches of one board in any of these ways; it is ways that wait for their next turn."""
+        alone = [way.other.burden << 2 * WIDTH + 1 for way in ways]
+        # Before the first turn of a way it counts as one that spans nothing.
+        heap = [(self._price(way, 0) - alone[rank], rank, -1) for rank, way in enumerate(ways)]
+        heapify(heap)
+        taken = 0
+        while heap and taken < NEAREST:
+            _saved, rank, turn = heap[0]
+            way = ways[rank]
+            reach = self._reach(way, place)
+            offered = self._offered(way, place, reach[turn]) if turn >= 0 else None
+            if offered is not None:
+                yield offered
+                taken += 1
+            turn += 1
+            if turn < len(reach):
+                heapreplace(heap, (self._price(way, reach[turn] >> PLACE) - alone[rank], rank, turn))
+            else:
+                heappop(heap)
+
+    def cheaper(self, worth: Sequence[int], is_better: Callable[[Places, int], bool]) -> Iterator[tuple[Places, int]]:
+        """Switches that cost less than their two boards are worth and are better, with what each costs: of each board
+        in each way the nearest. Only where no switch at all is such, there are none."""
+        for way in self._ways:
+            most = max(worth[other] for other in way.other.places)
+            floor = self._price(way, 0)
+            for place in way.kind.places:
+                if floor < worth[place] + most:
+                    yield from self._cheaper_of(way, place, worth, most, is_better)
+
+    def _cheaper_of(
+        self, way: Way, place: int, worth: Sequence[int], most: int, is_better: Callable[[Places, int], bool]
+    ) -> Iterator[tuple[Places, int]]:
+        own = worth[place]
+        twice = way.other.needy
+        taken = 0
+        for packed in self._reach(way, place):
+            price = self._price(way, packed >> PLACE)
+            if price >= own + most or taken == MORE:
+                return
+            other = packed & LAST
+            # Of two boards in need the lower one has the same switch.
+            if price < own + worth[other] and not (twice and other < place):
+                offered = self._offered(way, place, packed)
+                if offered is not None and is_better(*offered):
+                    yield offered
+                    taken += 1
+
+    def _price(self, way: Way, difference: int) -> int:
+        """What a switch costs that spans this, or less; without the digit that tells an interchange."""
+        return offer(way.after, difference, minor=self.minor(difference, way.interchange), interchange=False)
+
+    def _reach(self, way: Way, place: int) -> list[int]:
+        """See ``Way.reaches``."""
+        known = way.reaches.get(place)
+        if known is None:
+            known = way.reaches[place] = sorted(self._within(place, way))
+        return known
+
+    def _within(self, place: int, way: Way) -> list[int]:
+        limit, upper, lower = way.limit, self._upper, self._lower
         high, low = upper[place], lower[place]
+        places = [other for other in way.other.places if other != place]
         if self._unrated:
-            return list(self._within_beside_unrated(place, places, limit, interchange=interchange))
-        if interchange:
+            return list(self._within_beside_unrated(place, places, way))
+        if way.interchange:
             return [
-                (span, other)
+                span << PLACE | other
                 for other in places
                 if (span := abs(low - upper[other]) if other > place else abs(high - lower[other])) <= limit
             ]
-        spans = [
-            (first if first < second else second, other)
+        return [
+            span << PLACE | other
             for other in places
             for first, second in [(abs(high - upper[other]), abs(low - lower[other]))]
+            if (span := first if first < second else second) <= limit
         ]
-        return [one for one in spans if one[0] <= limit]
 
-    def _within_beside_unrated(
-        self, place: int, places: list[int], limit: int, *, interchange: bool
-    ) -> Iterator[tuple[int, int]]:
+    def _within_beside_unrated(self, place: int, places: list[int], way: Way) -> Iterator[int]:
         difference = self.field.difference
         a, c = self.boards[place]
         for other in places:
             b, d = self.boards[other]
-            if interchange:
+            if way.interchange:
                 span = difference(c, b) if other > place else difference(a, d)
             else:
                 span = min(difference(a, b), difference(c, d))
-            if span <= limit:
-                yield span, other
+            if span <= way.limit:
+                yield span << PLACE | other
 
-    def _take(
-        self, place: int, others: list[tuple[int, int]], before: int, after: int, enough: int, *, interchange: bool
-    ) -> None:
-        """Take the switches down that make no second meeting and span no more than they may: the ``enough`` nearest,
-        and those that are as near."""
-        field, boards, found, minor = self.field, self.boards, self.found, self.minor
-        rows = field.rows
-        high, low = boards[place]
-        taken = last = 0
-        if len(others) > enough:
-            others.sort()
-        for difference, other in others:
-            if taken >= enough and difference > last:
-                break
-            b, d = boards[other]
-            if interchange:
-                one, two = ((high, b), (low, d)) if high < b else ((b, high), (d, low))
-            else:
-                one, two = (high, d), (b, low)
-            if not (rows[one[0]] >> one[1] & 1 and rows[two[0]] >> two[1] & 1):
-                continue
-            burden = after
-            if burden < 0:
-                burden = field.burden(*one) + field.burden(*two)
-                if difference > field.limit(before, burden):
-                    continue
-            places = (place, other) if place < other else (other, place)
-            made = offer(burden, difference, minor=minor(difference, interchange), interchange=interchange)
-            known = found.get(places)
-            if known is None or made < known:
-                found[places] = made
-            taken, last = taken + 1, difference
+    def _offered(self, way: Way, place: int, packed: int) -> tuple[Places, int] | None:
+        """The switch with its places, if it makes no second meeting and spans no more than it may."""
+        field = self.field
+        difference, other = packed >> PLACE, packed & LAST
+        (high, low), (b, d) = self.boards[place], self.boards[other]
+        if way.interchange:
+            one, two = ((high, b), (low, d)) if high < b else ((b, high), (d, low))
+        else:
+            one, two = (high, d), (b, low)
+        if not (field.rows[one[0]] >> one[1] & 1 and field.rows[two[0]] >> two[1] & 1):
+            return None
+        burden = way.after
+        if not way.exact:
+            burden = field.burden(*one) + field.burden(*two)
+            if difference > field.limit(way.before, burden):
+                return None
+        places = (place, other) if place < other else (other, place)
+        minor = self.minor(difference, way.interchange)
+        return places, offer(burden, difference, minor=minor, interchange=way.interchange)
