@@ -149,13 +149,14 @@ def is_open(run: PairingRun) -> bool:
 def overdue(run: PairingRun, now: datetime) -> str | None:
     """``NOT_PICKED_UP`` or ``WORKER_LOST`` for an open run whose answer should have come by now; else None.
 
-    A run that waits while a worker lives is not overdue: the worker is busy, or the broker is away.
+    A run that waits while a worker lives is not overdue: the worker is busy, or the broker is away. A time that lies
+    ahead tells that the clock was set back: then only the signs of the workers count.
     """
     if late(run, now):
         return None if workers.alive() else NOT_PICKED_UP
     if run.state != RunState.RUNNING or not run.started_at:
         return None
-    gone = run.worker and now - run.started_at > workers.SIGN_PATIENCE and not workers.alive(run.worker)
+    gone = run.worker and abs(now - run.started_at) > workers.SIGN_PATIENCE and not workers.alive(run.worker)
     return WORKER_LOST if gone or now - run.started_at > RUN_PATIENCE else None
 
 
@@ -166,8 +167,8 @@ def worker_died(*, task: str) -> None:
 
 
 def late(run: PairingRun, now: datetime) -> bool:
-    """Whether the run has waited in the queue for longer than usual."""
-    return run.state == RunState.QUEUED and now - run.requested_at > QUEUE_PATIENCE
+    """Whether the run has waited in the queue for longer than usual, or the clock does not tell."""
+    return run.state == RunState.QUEUED and abs(now - run.requested_at) > QUEUE_PATIENCE
 
 
 def cancel_run(*, run_id: UUID) -> bool:

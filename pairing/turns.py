@@ -70,10 +70,12 @@ def _in_turn(organizations: dict[int, UUID]) -> list[int]:
     """The organizations in the order of their turns."""
     if len(organizations) < 2:
         return list(organizations)
-    in_hand = _in_hand()
+    in_hand, now = _in_hand(), timezone.now()
     rows = PairingRun.objects.filter(organization__in=organizations).values_list("organization_id")
     served = dict(rows.annotate(Max("started_at")))
-    return sorted(organizations, key=lambda one: (in_hand[one], served[one] or _NEVER))
+    # Whoever was served "later than now", before the clock was set back, would otherwise come last until then.
+    last = {one: at if at and at <= now else _NEVER for one, at in served.items()}
+    return sorted(organizations, key=lambda one: (in_hand[one], last[one]))
 
 
 def _take_within_quota(run_id: UUID, organization_id: int, task: str) -> PairingRun | None:

@@ -13,7 +13,7 @@ import logging
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -43,6 +43,7 @@ SILENCE: Final = timedelta(seconds=15)
 CHUNK_SECONDS: Final = 1.0
 """After this time a chunk is cut behind the tournament that is being played."""
 INTERNAL_ERROR: Final = "internal_error"
+_LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
 def begin(study: SimulationStudy) -> None:
@@ -80,7 +81,7 @@ def take(study: SimulationStudy) -> SimulationChunk | None:
     """A chunk that waits, or whose worker is lost, for this process alone; None when there is none."""
     while True:
         now = timezone.now()
-        free = Q(state=ChunkState.WAITING) | Q(state=ChunkState.RUNNING, taken_at__lt=now - CHUNK_PATIENCE)
+        free = Q(state=ChunkState.WAITING) | Q(state=ChunkState.RUNNING) & ~_held(now)
         chunk = SimulationChunk.objects.filter(free, study=study).order_by("first").first()
         if chunk is None:
             return None
@@ -90,6 +91,11 @@ def take(study: SimulationStudy) -> SimulationChunk | None:
         if taken:
             SimulationStudy.objects.filter(pk=study.pk).update(active_at=now)
             return chunk
+
+
+def _held(now: datetime) -> Q:
+    """Parts whose worker is not lost. One taken well after ``now`` was taken before the clock was set back."""
+    return Q(taken_at__range=(now - CHUNK_PATIENCE, now + CHUNK_PATIENCE))
 
 
 def store(*, chunk: SimulationChunk, tally: Tally, reached: int | None = None) -> None:
@@ -138,13 +144,13 @@ def send_lost_turns() -> None:
     """Send messages again where studies wait and nobody has worked on any for a while; not at every sweep."""
     now = timezone.now()
     under_way = SimulationStudy.objects.filter(state=StudyState.RUNNING)
-    if not under_way.exists() or under_way.filter(active_at__gt=now - SILENCE).exists():
+    if not under_way.exists() or under_way.filter(active_at__range=(now - SILENCE, now + SILENCE)).exists():
         return
     if not cache.add("turns-sent-again", 1, CHUNK_PATIENCE.seconds):
         return
     organizations = Organization.objects.filter(pk__in=under_way.values("tournament__organization"))
     if send_turns(sum(quota(one, SIMULATIONS_AT_ONCE) for one in organizations)):
-        under_way.filter(active_at__lte=now - PATIENCE).update(active_at=now)
+        under_way.exclude(active_at__range=(now - PATIENCE, now + PATIENCE)).update(active_at=now)
     else:
         cache.delete("turns-sent-again")
 
@@ -152,11 +158,14 @@ def send_lost_turns() -> None:
 def _next_part() -> tuple[SimulationStudy, SimulationChunk] | None:
     """The part whose turn it is, taken for this process; None where none waits that its organization may have."""
     waiting: defaultdict[int, list[UUID]] = defaultdict(list)
-    worked_on: dict[int, Any] = {}
+    worked_on: dict[int, datetime] = {}
+    now = timezone.now()
     rows = SimulationStudy.objects.filter(state=StudyState.RUNNING).order_by("started_at")
     for pk, organization, active_at in rows.values_list("pk", "tournament__organization", "active_at"):
         waiting[organization].append(pk)
-        worked_on[organization] = max(active_at, worked_on.get(organization, active_at))
+        # A time ahead is from before the clock was set back: it must not put its organization behind all others.
+        known = active_at if active_at <= now else _LONG_AGO
+        worked_on[organization] = max(known, worked_on.get(organization, known))
     in_hand, organizations = _in_hand(), Organization.objects.in_bulk(list(waiting))
     for organization in sorted(waiting, key=lambda one: (in_hand[one], worked_on[one])):
         if in_hand[organization] >= quota(organizations[organization], SIMULATIONS_AT_ONCE):
@@ -181,9 +190,8 @@ def _take_within_quota(study: SimulationStudy) -> SimulationChunk | None:
 
 def _in_hand() -> Counter[int]:
     """How many parts of each organization workers are computing, without those whose worker is lost."""
-    since = timezone.now() - CHUNK_PATIENCE
     taken = SimulationChunk.objects.filter(
-        study__state=StudyState.RUNNING, state=ChunkState.RUNNING, taken_at__gte=since
+        _held(timezone.now()), study__state=StudyState.RUNNING, state=ChunkState.RUNNING
     )
     return Counter(taken.values_list("study__tournament__organization", flat=True))
 
