@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
@@ -292,3 +293,47 @@ def test_pairing_twice_at_once_gives_one_run_and_one_draft(site):
     outcomes = sorted(site.finish(process) for process in publishing)
     assert [outcome for outcome, _ in outcomes] == ["already_published", "published"]
     assert {count for _, count in outcomes} == {1}
+
+
+ENTER = """
+import os, signal
+from django.test import Client
+from portal.common.models import JournalEntry
+from tournaments.results import actions as of_results
+from tournaments.results.pages import desk
+
+def die(*_words, **_more):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if os.environ.get("DIES") == "within":
+    of_results.record_change = die
+if os.environ.get("DIES") == "afterwards":
+    desk.JsonResponse = die
+with scope(organization=Organization.objects.get(slug="federation")):
+    organization, tournament, arbiter = site()
+    board = Board.objects.get(number=1)
+
+def kept():
+    with scopes_disabled():
+        entered = JournalEntry.objects.filter(action="result.entered").count()
+        return [Board.objects.get(number=1).white_outcome, ResultEntry.objects.count(), entered]
+
+print(json.dumps(kept()), flush=True)
+client = Client(SERVER_NAME="localhost")
+client.force_login(arbiter)
+sent = {"entry": f"1 {board.pk} 0 1:0", "key": "one-and-the-same"}
+answer = client.post("/en/manage/federation/open/rounds/1/results/", sent, headers={"Accept": "application/json"})
+print(json.dumps([answer.status_code, kept()]))
+"""
+
+
+def test_a_web_process_that_is_killed_leaves_all_or_nothing_and_what_is_sent_again_is_there_once(site):
+    site.run(REQUEST + PUBLISH, **AWAY)
+    found = []
+    for dies in ("within", "afterwards"):
+        killed = site.start(ENTER, DIES=dies)
+        found.append(json.loads(killed.communicate(timeout=120)[0]))
+        assert killed.returncode == -signal.SIGKILL
+    before, after = map(json.loads, site.start(ENTER).communicate(timeout=120)[0].splitlines())
+    assert [*found, before] == [["", 0, 0], ["", 0, 0], ["1", 1, 1]]
+    assert after == [200, ["1", 1, 1]]
