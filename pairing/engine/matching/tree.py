@@ -144,16 +144,18 @@ class Tree:
         own = self._potential_now(vertex)
         if vertex in self.matching.alone:
             heappush(self.events, (now + 2 * self.matching.alone[vertex] - own, LEAVE, vertex))
+        ahead = now - own
         for other, cost in self.edges[vertex].items():
             node = top[other]
             if node == own_node:
                 continue
             kind = label.get(node, FREE)
             if kind == FREE:
-                tight = now + 2 * cost - own - potentials[other], vertex
-                if other not in soonest or tight < soonest[other]:
-                    soonest[other] = tight
-                    heappush(events, (*tight, other))
+                tight = ahead + 2 * cost - potentials[other]
+                known = soonest.get(other)
+                if known is None or tight < known[0] or (tight == known[0] and vertex < known[1]):
+                    soonest[other] = tight, vertex
+                    heappush(events, (tight, vertex, other))
             elif kind == EVEN:
                 slack = 2 * cost - own - potentials[other] - now + since[node]
                 heappush(events, (now + slack // 2, vertex, other))

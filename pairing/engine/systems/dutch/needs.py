@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...matching.bitset import UNMATCHED, make_maximum, make_perfect, members, unmatched
+from ...matching.bitset import UNMATCHED, lowest_member, make_maximum, make_perfect, members, unmatched
 from ...matching.structure import GallaiEdmonds, adjacent_components, gallai_edmonds
 from .lookahead import Lookahead
 
@@ -83,9 +83,8 @@ def serves_best(look: Lookahead, floaters: int, candidates: int, following: tupl
     if near.deficiency > fewest:
         return False
     short, other, meeting = (near, rest, rest) if near.deficiency > beyond.deficiency else (beyond, joined, group)
-    rows = _contracted(rows, short, other, meeting)
-    mates += [UNMATCHED] * (len(rows) - len(mates))
-    alive = other | (1 << len(rows)) - (1 << len(look.rows))
+    rows, inside = _contracted(rows, short, other, meeting)
+    alive = other | _freed(mates, [*inside, *members(short.separator)])
     return make_perfect(rows, mates, alive, unmatched(mates, alive))
 
 
@@ -110,40 +109,51 @@ def _fewest_left(look: Lookahead, group: int, candidates: int, count: int) -> in
 
 def _filled(look: Lookahead, short: GallaiEdmonds, other: int, group: int, mates: list[int]) -> Needs:
     """The slots of the field below: one part is given by its decomposition ``short``, the ``other`` as it is."""
-    rows = _contracted(look.rows, short, other, other)
-    first = len(look.rows)
-    mates = mates + [UNMATCHED] * (len(rows) - first)
-    alive = other | (1 << len(rows)) - (1 << first)
+    rows, inside = _contracted(look.rows, short, other, other)
+    mates = mates[:]
+    alive = other | _freed(mates, [*inside, *members(short.separator)])
     lacking = gallai_edmonds(rows, mates, alive, unmatched(mates, alive))
     nearby, beyond = [], []
     for vertices in lacking.components:
         component = vertices & other
-        for number, inside in enumerate(short.components, start=first):
-            if vertices >> number & 1:
-                component |= inside
+        for vertex in members(vertices & ~(other | short.separator)):
+            component |= inside[vertex]
         nearby.append(_adjacent(look.rows, component & group) & look.bracket)
         beyond.append(_adjacent(look.rows, component & ~group) & look.bracket)
     taken = tuple(adjacent_components(rows[vertex], lacking) for vertex in members(lacking.separator))
     return Needs(nearby, beyond, taken)
 
 
-def _contracted(rows: list[int], short: GallaiEdmonds, other: int, meeting: int) -> list[int]:
-    """The rows within ``other``, with one more vertex per odd component of ``short`` and per vertex of its separator.
+def _freed(mates: list[int], vertices: list[int]) -> int:
+    """These vertices as a set, after taking their partners from them."""
+    freed = 0
+    for vertex in vertices:
+        mates[vertex] = UNMATCHED
+        freed |= 1 << vertex
+    return freed
+
+
+def _contracted(rows: list[int], short: GallaiEdmonds, other: int, meeting: int) -> tuple[list[int], dict[int, int]]:
+    """The rows within ``other``, the separator of ``short`` and one vertex of each of its odd components, which stands
+    for all of it; the components by that vertex.
 
     ``meeting`` are those of ``other`` with whom players of the components can be paired.
     """
+    inside = {lowest_member(component): component for component in short.components}
+    standing = 0
+    for vertex in inside:
+        standing |= 1 << vertex
     contracted = rows[:]
     for position in members(other):
-        contracted[position] &= other
-    first = len(rows)
-    added = [_adjacent(rows, component) & meeting for component in short.components]
-    added += [adjacent_components(rows[vertex], short) << first for vertex in members(short.separator)]
-    for row in added:
-        bit = 1 << len(contracted)
-        contracted.append(row)
-        for vertex in members(row):
-            contracted[vertex] |= bit
-    return contracted
+        contracted[position] &= other | standing if meeting >> position & 1 else other
+    for position in members(short.separator):
+        contracted[position] &= standing
+    for vertex, component in inside.items():
+        row = _adjacent(rows, component) & (meeting | short.separator)
+        for position in members(row & ~rows[vertex]):
+            contracted[position] |= 1 << vertex
+        contracted[vertex] = row
+    return contracted, inside
 
 
 def _adjacent(rows: list[int], vertices: int) -> int:

@@ -212,7 +212,6 @@ class Staged:
         if not graph.field.history.last_round:
             return True
         colours = graph.field.colours
-        players, positions = graph.field.players, graph.positions
         absolute = graph.inside(colours.absolute)
         wide = graph.inside(colours.wide)
         sides = [absolute & graph.inside(colours.white), absolute & graph.inside(colours.black)]
@@ -220,17 +219,33 @@ class Staged:
         avoided = not any(self._between(*cut) for cut in cuts) or self._keep_without(*cuts)
         if not avoided and not self._fewest(self._failing(*cuts)):
             return False
-        third_time = [0] * len(self.rows)
-        for side in sides:
-            for number in members(side):
-                for other in members(self.rows[number] & side):
-                    if third_time_same_colour(players[positions[number]], players[positions[other]]):
-                        third_time[number] |= 1 << other
+        third_time = self._third_times(sides)
         rows = [row & ~against for row, against in zip(self.rows, third_time, strict=True)]
         if not self._keep(rows, absolute) and not self._fewest(third_time):
             return False
         self.same_absolute_may_meet = any(self._between(side, side) for side in sides)
         return True
+
+    def _third_times(self, sides: list[int]) -> list[int]:
+        """The edges inside a side that give somebody a colour a third time (C11), as rows; asked once of those whose
+        colours are alike."""
+        failing = [0] * len(self.rows)
+        for side in sides:
+            alike: dict[object, list[int]] = {}
+            for number in members(side):
+                past = self.graph.field.players[self.graph.positions[number]]
+                key = past.preference, past.strength, past.colour_difference, past.repeated_colour
+                alike.setdefault(key, []).append(number)
+            sets = [(numbers, sum([1 << number for number in numbers])) for numbers in alike.values()]
+            for numbers, _those in sets:
+                one = self.graph.field.players[self.graph.positions[numbers[0]]]
+                against = 0
+                for others, those in sets:
+                    if third_time_same_colour(one, self.graph.field.players[self.graph.positions[others[0]]]):
+                        against |= those
+                for number in numbers:
+                    failing[number] = self.rows[number] & against
+        return failing
 
     def _c12_c13(self) -> bool:
         """C12, then C13, by counting who wants which colour."""
