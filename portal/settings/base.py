@@ -197,6 +197,7 @@ QUOTAS: dict[str, int] = {
     "simulations_under_way": env.int("QUOTA_SIMULATIONS_UNDER_WAY", 20),
     "imports_per_hour": env.int("QUOTA_IMPORTS_PER_HOUR", 120),
     "mails_per_hour": env.int("QUOTA_MAILS_PER_HOUR", 120),
+    "players_per_event": env.int("QUOTA_PLAYERS_PER_EVENT", 5000),
 }
 
 # --- What was published ---------------------------------------------------------------------------------------------

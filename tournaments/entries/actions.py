@@ -20,6 +20,7 @@ from tournaments.entries.initial_order import order_of
 from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.entries.lines import visible_line
 from tournaments.entries.numbering import assign_numbers, listed
+from tournaments.entries.room import refuse_crowd
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundRevision, RoundState, Tournament
 from tournaments.regulations.prohibition_actions import drop_groups_of_one
@@ -68,6 +69,7 @@ def add_entry(
                 % {"published": published, "rounds": rounds},
                 field="first_round",
             )
+        refuse_crowd(current, 1)
         if starts > 1:
             refuse_closed_table(current)
             refuse_without_lives(current, starts)

@@ -13,6 +13,7 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.entries.actions import last_paired_round, number_before_start, refuse_closed_table
 from tournaments.entries.late_entries import admission_of, record_admission
+from tournaments.entries.room import refuse_crowd
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, Tournament
@@ -35,6 +36,7 @@ def import_entries(
         if any(plan.verdict is Verdict.NEW for plan in planned):
             refuse_newcomers(current)
         newcomers = [str(plan.row.values["name"]) for plan in planned if plan.verdict is Verdict.NEW]
+        refuse_crowd(current, len(newcomers))
         reason = admission_of(current, first_round, admission) if newcomers else ""
         before = {
             str(plan.entry.pk): {field: old for field, (old, _new) in (plan.changes or {}).items()}

@@ -24,6 +24,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
+from tournaments.entries.room import refuse_crowd
 from tournaments.history.snapshot import take_snapshot
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.report_plan import plan_of_report
@@ -192,6 +193,7 @@ def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow
         entry = Entry(tournament=tournament, pairing_number=place, **row.values)
         refuse_invalid(entry, exclude=("tournament", "pairing_number"), alone=True)
         entries[player.number] = entry
+    refuse_crowd(tournament, len(entries))
     Entry.objects.bulk_create(entries.values())
     return entries
 

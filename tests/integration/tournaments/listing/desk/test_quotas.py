@@ -11,10 +11,14 @@ from django.urls import reverse
 
 from pairing import turns
 from pairing.engine.simulation import Population
-from portal.organizations.quotas import IMPORTS_PER_HOUR, MAILS_PER_HOUR, set_quota
+from portal.common.errors import Refused
+from portal.organizations.quotas import IMPORTS_PER_HOUR, MAILS_PER_HOUR, PLAYERS_PER_EVENT, set_quota
 from tests.factories import make_study, make_tournament
 from tests.integration.tournaments.desk import desk, inside, organization, staff
-from tournaments.models import PendingImport
+from tournaments.entries.actions import add_entry
+from tournaments.imports.entry_actions import import_entries
+from tournaments.imports.entry_matching import EntryRow
+from tournaments.models import Entry, PendingImport
 from tournaments.rounds import actions as runs
 from tournaments.simulations import turns as simulation_turns
 
@@ -55,6 +59,7 @@ def test_owners_see_every_quota_with_its_present_use(organization, tournament, s
         ["Simulations under way or waiting", "1", "20"],
         ["Files uploaded for import in an hour", "1", "7"],
         ["Invitations sent in an hour", "0", "120"],
+        ["Players in the largest event", "8", "5000"],
     ]
     assert lines(desk, "it")[0] == ["Turni abbinati contemporaneamente", "1 esaurito", "1"]
     link = reverse("manage:quotas", args=["federation"])
@@ -91,3 +96,16 @@ def test_an_invitation_too_many_is_refused_and_no_mail_goes_out(
     assert [answer.status_code for answer in answers] == [302, 422]
     assert "at most 1 invitations in an hour" in answers[1].content.decode()
     assert [one.to for one in mail.outbox] == [["0@example.org"]]
+
+
+def test_an_event_takes_no_more_players_than_its_organization_may_have(organization, tournament, staff):
+    set_quota(organization=organization, name=PLAYERS_PER_EVENT, most=9)
+    tournament.organization.refresh_from_db()
+    rows = [EntryRow(line, {"name": f"New, {line}"}) for line in (2, 3)]
+    with pytest.raises(Refused, match="at most 9 players") as many:
+        import_entries(tournament=tournament, rows=rows, actor=staff.arbiter)
+    assert (many.value.code, Entry.objects.count()) == ("too_many_players", 8)
+    add_entry(tournament=tournament, actor=staff.arbiter, name="Ninth, Player")
+    with pytest.raises(Refused, match="at most 9 players"):
+        add_entry(tournament=tournament, actor=staff.arbiter, name="Tenth, Player")
+    assert Entry.objects.count() == 9
