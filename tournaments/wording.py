@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import get_language, ngettext
@@ -21,8 +21,29 @@ from pairing.engine.wording import (
 
 
 def fact_text(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
-    """The sentence of a fact, stored or not; ``names`` maps pairing numbers to what stands for the players."""
-    return word(_read(fact), engine_language(), names or {})
+    """The sentence of a fact, stored or not; ``names`` maps pairing numbers to players as lists name them."""
+    return word(_read(fact), engine_language(), _Spoken(names or {}))
+
+
+def spoken_name(listed: str) -> str:
+    """A player as a sentence says it: Philippe Renaud, whom lists call "Renaud, Philippe". Other names stay."""
+    last, comma, first = listed.partition(",")
+    first = first.strip()
+    return f"{first} {last.strip()}" if comma and first and "," not in first else listed
+
+
+class _Spoken(Mapping[int, str]):
+    def __init__(self, listed: Mapping[int, str]) -> None:
+        self._listed = listed
+
+    def __getitem__(self, number: int) -> str:
+        return spoken_name(self._listed[number])
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._listed)
+
+    def __len__(self) -> int:
+        return len(self._listed)
 
 
 def fact_article(fact: Mapping[str, Any] | Fact) -> str:

@@ -69,7 +69,8 @@
   /* A list that filters while typing; without this the form asks the server. */
   for (const input of document.querySelectorAll("[data-filter]")) {
     const nobody = document.querySelector(`[data-nobody="${input.dataset.filter}"]`);
-    input.form.querySelector("button").hidden = true;
+    const button = input.closest("form.find")?.querySelector("button");
+    if (button) button.hidden = true;
     input.addEventListener("input", () => {
       const words = plain(input.value).split(/[\s,]+/).filter(Boolean);
       let shown = 0;

@@ -24,7 +24,7 @@ def test_every_page_fits_a_phone(phone: Page, live_server, language):
 
 def test_a_reader_finds_the_guide_and_goes_from_page_to_page(phone: Page, live_server):
     phone.goto(f"{live_server.url}/en/")
-    phone.get_by_role("banner").get_by_role("link", name="Guide").click()
+    phone.get_by_role("contentinfo").get_by_role("link", name="Guide").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Guide")
     phone.get_by_role("navigation", name="Pages of the guide").get_by_role("link", name="Results").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Results")

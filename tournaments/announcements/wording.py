@@ -38,7 +38,7 @@ from tournaments.regulations.wording import (
     order_text,
 )
 from tournaments.standings.tie_breaks import looks_at_ratings
-from tournaments.wording import engine_language, fact_text, points_words, tie_break_name, tie_break_rule
+from tournaments.wording import engine_language, fact_text, points_words, spoken_name, tie_break_name, tie_break_rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _house_method(content: Mapping[str, Any], method: Mapping[str, Any] | None) 
 def example_lines(groups: GroupList) -> tuple[str, ...]:
     """What named players of the list have in each round, in the active language: the plan as worked examples."""
     prefix = LANGUAGES[engine_language()].number_prefix
-    names = {number: f"{prefix}{number} {name}" for number, name in groups.names.items()}
+    names = {number: f"{prefix}{number} {spoken_name(name)}" for number, name in groups.names.items()}
     return tuple(fact_text(fact, names) for fact in groups.examples)
 
 

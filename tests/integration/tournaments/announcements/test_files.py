@@ -52,7 +52,7 @@ def test_the_pdf_says_what_the_page_says(client, announced):
         "Buchholz Cut-1 (BH/C1)",
         "Group A has ½ virtual point in round 3.",
         "FIDE has published this method",
-        "For example no. 1 Wałęsa-Čapek, Renée, group A: 1 virtual point in rounds 1–2, ½ virtual point in round 3.",
+        "For example no. 1 Renée Wałęsa-Čapek, group A: 1 virtual point in rounds 1–2, ½ virtual point in round 3.",
         "Group A: 6 players",
         "7 Player, 007",
         "Group 1 2 3 4 5 A 1 1 ½ 0 0 B 0 0 0 0 0",
@@ -75,7 +75,7 @@ def test_the_pdf_in_italian(client, announced):
     text = pdf_text(client, f"/it{PLACE}announcement.pdf")
     assert "sabato 7 marzo 2026, 15:00" in text
     assert "Il gruppo A ha ½ punto virtuale nel turno 3." in text
-    assert "n. 1 Wałęsa-Čapek, Renée" in text
+    assert "n. 1 Renée Wałęsa-Čapek" in text
     assert "1º premio: 1000 euro." in text
     reader = PdfReader(io.BytesIO(client.get(f"/it{PLACE}announcement.pdf").content))
     assert reader.metadata.title.startswith("Spring Open")
@@ -223,8 +223,8 @@ def test_a_round_lasts_as_long_as_a_game_of_sixty_moves_can(client, announced, s
 
 def test_the_page_shows_examples_of_its_own_list_and_links_the_files(client, announced, staff):
     page = client.get(f"/en{PLACE}announcement/").content.decode()
-    assert "For example no. 1 Wałęsa-Čapek, Renée, group A: 1 virtual point in rounds 1–2" in page
-    assert "For example no. 7 Player, 007, group B: no virtual points in any round." in page
+    assert "For example no. 1 Renée Wałęsa-Čapek, group A: 1 virtual point in rounds 1–2" in page
+    assert "For example no. 7 007 Player, group B: no virtual points in any round." in page
     assert f'href="/en{PLACE}announcement.pdf"' in page
     assert f'href="/en{PLACE}schedule.ics"' in page
     assert f'href="/en{PLACE}schedule.ics"' in client.get(f"/en{PLACE}").content.decode()

@@ -8,6 +8,7 @@ from django.core.cache import cache
 
 from tests.factories import add_entries, make_tournament, play_rounds, publish_next
 from tournaments.models import Entry, RoundRevision
+from tournaments.wording import spoken_name
 
 pytestmark = pytest.mark.usefixtures("as_the_application")
 
@@ -63,7 +64,9 @@ def test_a_board_has_its_reasons_as_code_and_as_sentence_in_both_languages(playe
     texts = [answer["explanation"]["lead"][0]["text"] for answer in (english, italian)]
     assert texts[0] != texts[1]
     name = english["board"]["white"]["name"]
-    assert name in " ".join(fact["text"] for fact in english["explanation"]["lead"] + english["explanation"]["steps"])
+    assert spoken_name(name) in " ".join(
+        fact["text"] for fact in english["explanation"]["lead"] + english["explanation"]["steps"]
+    )
 
 
 def test_the_bye_has_its_reasons(played, client):

@@ -9,6 +9,7 @@ from tests.factories import make_tournament, play_rounds, publish_next
 from tournaments.explanations.api import QuestionThrottle
 from tournaments.models import RoundRevision
 from tournaments.verification import actions as verification
+from tournaments.wording import spoken_name
 
 BASE = "/api/v1/organizations/federation/tournaments/open/"
 
@@ -35,7 +36,7 @@ def test_why_not_is_answered_with_facts_and_words(client, played):
 
     assert (found["outcome"], found["criterion"]) == ("forbidden", "C1")
     assert found["reason"]["code"] == "why_not.met"
-    assert met["name"] in found["reason"]["text"]
+    assert spoken_name(met["name"]) in found["reason"]["text"]
     italian = client.get(
         f"{BASE}rounds/3/boards/1/why-not/", {"player": player, "opponent": met["entry"], "lang": "it"}
     ).json()

@@ -15,6 +15,7 @@ from tournaments.explanations.glossary import TERMS
 from tournaments.models import Bye, Grade, RevisionVerdict, Round, RoundRevision
 from tournaments.rounds import manual, publication
 from tournaments.verification import actions as verification
+from tournaments.wording import spoken_name
 
 
 def verify(one: Open, round_number: int = 3) -> RevisionVerdict:
@@ -53,7 +54,8 @@ def test_a_change_by_hand_is_public_with_reason_proposal_and_verdict(client, spr
 
     page = text_of(client.get(spring_open.url("round", round_number=3)))
     assert "Legal, but not what the rules give" in page
-    assert f"{board.white.name} should have had White against {board.black.name}." in page
+    white, black = spoken_name(board.white.name), spoken_name(board.black.name)
+    assert f"{white} should have had White against {black}." in page
     own = text_of(client.get(spring_open.url("board", round_number=3, board_number=2)))
     assert "Reason given: Wheelchair &lt;ramp&gt;" in own
     assert f"The engine had proposed {board.white.name} (White) against {board.black.name}." in own
