@@ -231,4 +231,4 @@ def test_the_page_shows_examples_of_its_own_list_and_links_the_files(client, ann
     publish_next(announced, staff.arbiter)
     with translation.override("it"):
         lines = example_lines(announcements.groups(announced, announcements.version(announced).content))
-    assert lines[0].startswith("Per esempio n. 1 Wałęsa-Čapek, Renée, gruppo A: 1 punto virtuale nei turni 1–2")
+    assert lines[0].startswith("Per esempio n. 1 Renée Wałęsa-Čapek, gruppo A: 1 punto virtuale nei turni 1–2")
