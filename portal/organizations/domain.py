@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import threading
 from collections.abc import Callable, Collection
 from datetime import timedelta
 from typing import Any, Final
@@ -28,6 +29,11 @@ RESERVED_SLUGS: Final = frozenset(
     {"accounts", "api", "en", "health", "help", "i18n", "it", "manage", "organizations", "static"}
 )
 INVITATION_LIFE: Final = timedelta(days=14)
+MAILS_AT_ONCE: Final = 2
+"""Threads of a web process that may wait for the mail server at once; the others serve pages and rounds."""
+MAIL_PATIENCE: Final = 2.0
+"""Seconds for which an e-mail waits for its place."""
+_places_for_mails: Final = threading.BoundedSemaphore(MAILS_AT_ONCE)
 
 
 def create_organization(*, name: str, slug: str, owner: User, actor: User | None = None, **fields: Any) -> Organization:
@@ -278,11 +284,21 @@ def _check(organization: Organization) -> None:
 
 
 def _send(invitation: Invitation, link: str) -> None:
-    """Write to the invited person in the language of the organization; nobody knows theirs yet."""
+    """Write to the invited person in the language of the organization; nobody knows theirs yet.
+
+    Raises ``Refused`` where the mail server does not take it, and where as many mails wait for it as may.
+    """
     with translation.override(invitation.organization.default_language):
         words = {"invitation": invitation, "organization": invitation.organization, "link": link}
         subject = _("Invitation to %(organization)s") % {"organization": invitation.organization.name}
         body = render_to_string("emails/invitation.txt", words)
+    if not _places_for_mails.acquire(timeout=MAIL_PATIENCE):
+        raise Refused(
+            "mail_failed",
+            _("Other e-mails are being sent just now. Invite %(email)s again in a moment.")
+            % {"email": invitation.email},
+            field="email",
+        )
     try:
         send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [invitation.email])
     except OSError as error:
@@ -292,3 +308,5 @@ def _send(invitation: Invitation, link: str) -> None:
             % {"email": invitation.email},
             field="email",
         ) from error
+    finally:
+        _places_for_mails.release()

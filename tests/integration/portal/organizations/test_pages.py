@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.core import mail
+from django.test import override_settings
 from django.urls import reverse
 from django.utils import translation
 from django_scopes import scope, scopes_disabled
@@ -147,6 +148,27 @@ def test_a_mail_server_that_is_away_is_told_beside_the_field(
     with scope(organization=federation), pytest.raises(Refused) as caught:
         send()
     assert (caught.value.code, caught.value.field) == ("mail_failed", "email")
+
+
+def test_a_mail_server_that_hangs_holds_two_threads_and_tells_the_others(
+    federation, owner, monkeypatch, django_capture_on_commit_callbacks
+):
+    monkeypatch.setattr(domain, "MAIL_PATIENCE", 0)
+
+    def invite(name):
+        with scope(organization=federation), django_capture_on_commit_callbacks(execute=True):
+            domain.invite(organization=federation, email=f"{name}@example.org", roles=["viewer"], actor=owner, link=str)
+
+    with domain._places_for_mails, domain._places_for_mails, pytest.raises(Refused, match="in a moment") as crowd:
+        invite("third")
+    assert (crowd.value.code, crowd.value.field, mail.outbox) == ("mail_failed", "email", [])
+    smtp = "django.core.mail.backends.smtp.EmailBackend"
+    with override_settings(EMAIL_BACKEND=smtp, EMAIL_HOST="127.0.0.1", EMAIL_PORT=9):
+        for number in range(domain.MAILS_AT_ONCE + 1):
+            with pytest.raises(Refused, match="could not be sent"):
+                invite(f"lost-{number}")
+    invite("third")
+    assert [one.to for one in mail.outbox] == [["third@example.org"]]
 
 
 def test_a_forgotten_password_is_replaced_by_mail(client, federation, owner):
