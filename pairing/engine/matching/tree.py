@@ -246,9 +246,22 @@ class Tree:
         for place, child in enumerate(blossom.children):
             if place not in inside:
                 for vertex in self.matching.vertices(child):
-                    for other in self.edges[vertex]:
-                        if self.label.get(self.top[other], FREE) == EVEN:
-                            self._await_edge(other, vertex, self._slack(other, vertex), FREE)
+                    self._note_anew(vertex)
+
+    def _note_anew(self, vertex: int) -> None:
+        """Note which edge between an even node and a vertex that has left the tree will be tight first."""
+        top, label, potentials, since = self.top, self.label, self.matching.potentials, self.since
+        first = source = -1
+        for other, cost in self.edges[vertex].items():
+            node = top[other]
+            if label.get(node) == EVEN:
+                tight = 2 * cost - potentials[other] + since[node]
+                if source < 0 or tight < first or (tight == first and other < source):
+                    first, source = tight, other
+        if source >= 0:
+            first -= potentials[vertex]
+            self.soonest[vertex] = first, source
+            heappush(self.events, (first, source, vertex))
 
     def _augment(self, vertex: int, other: int) -> None:
         """Match along the path from the root to ``vertex`` and over the edge to ``other``, which was unmatched."""
