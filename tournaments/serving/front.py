@@ -56,10 +56,16 @@ class FrontMiddleware:
         if known is not None:
             body, headers = known
             return _conditional(request, HttpResponse(body, headers=headers))
+        # A page that its readers all have already is kept too, so the view answers as to somebody who has not.
+        condition = request.META.pop("HTTP_IF_NONE_MATCH", None)
         response = self.get_response(request)
-        if getattr(response, _MARK, False) and response.status_code == 200 and not response.cookies:
+        if condition is not None:
+            request.META["HTTP_IF_NONE_MATCH"] = condition
+        if response.status_code != 200 or "ETag" not in response.headers:
+            return response
+        if getattr(response, _MARK, False) and not response.cookies:
             cache.set(key, (bytes(response.content), dict(response.items())), settings.FRONT_SECONDS)
-        return response
+        return _conditional(request, response)
 
 
 def _conditional(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -38,6 +38,16 @@ def test_the_second_reader_costs_no_query_and_gets_the_same_headers(client, spri
     assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", first["ETag"])
 
 
+def test_a_page_that_its_readers_all_have_is_known_too(client, spring_open, django_assert_num_queries):
+    address = spring_open.url("round", round_number=3)
+    etag = client.get(address)["ETag"]
+    cache.clear()
+    assert client.get(address, headers={"If-None-Match": etag}).status_code == 304
+    with django_assert_num_queries(0):
+        assert client.get(address, headers={"If-None-Match": etag}).status_code == 304
+        assert client.get(address).status_code == 200
+
+
 def test_a_page_is_sent_packed_to_whom_unpacks_it(client, spring_open):
     address = spring_open.url("round", round_number=3)
     plain = client.get(address)
