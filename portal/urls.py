@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from django.conf.urls.i18n import i18n_patterns
+from django.contrib.sitemaps.views import sitemap
 from django.urls import URLPattern, URLResolver, include, path
 
 from portal.common.accent import accent_stylesheet
 from portal.common.health import health
+from tournaments.listing.sitemap import Events, Federations, robots
 
 handler500 = "portal.common.failures.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health, name="health"),
     path("api/v1/", include("tournaments.urls.api")),
+    path("robots.txt", robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": {"events": Events, "federations": Federations}}, name="sitemap"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("accent/<str:colour>.css", accent_stylesheet, name="accent"),
 ]

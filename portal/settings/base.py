@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
+    "django.contrib.sitemaps",
     "django_htmx",
     "django_scopes",
     "csp",
@@ -73,6 +74,12 @@ MIDDLEWARE = [
     "portal.common.readable.ReadableMiddleware",
     "portal.common.scope.ScopeMiddleware",
 ]
+
+# What this installation calls itself, one sentence about it, and whom to write to.
+PROGRAM_NAME = "Glassboard"
+SITE_NAME: str = env.str("SITE_NAME", PROGRAM_NAME)
+SITE_SENTENCE: str = env.str("SITE_SENTENCE", "")
+SITE_CONTACT: str = env.str("SITE_CONTACT", "")
 
 ROOT_URLCONF = "portal.urls"
 WSGI_APPLICATION = "portal.wsgi.application"
@@ -297,7 +304,7 @@ REST_FRAMEWORK = {
     "PAGE_SIZE": 100,
 }
 SPECTACULAR_SETTINGS = {
-    "TITLE": "Swiss portal API",
+    "TITLE": f"{PROGRAM_NAME} API",
     "DESCRIPTION": "Everything that the public pages show, reasons and virtual points included. Read only.",
     "VERSION": "1.0.0",
     "SERVE_INCLUDE_SCHEMA": False,

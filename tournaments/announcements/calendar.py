@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
@@ -23,7 +24,7 @@ def schedule_calendar(
     """
     content = version.content
     calendar = Calendar()
-    calendar.add("prodid", f"-//{host}//Swiss portal//EN")
+    calendar.add("prodid", f"-//{host}//{settings.PROGRAM_NAME}//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", content["name"])

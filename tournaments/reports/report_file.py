@@ -13,6 +13,8 @@ from datetime import date
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
+
 from pairing.engine import VERSION
 from pairing.engine.acceleration import AccelerationPlan, virtual_points
 from pairing.engine.model import Competitor, Game, Outcome, TournamentState
@@ -74,7 +76,7 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
         deputy_arbiters=tuple(line.strip() for line in tournament.deputy_arbiters.splitlines() if line.strip()),
         time_control=tournament.time_control,
         coded_time_control=tournament.coded_time_control,
-        pairing_controller=f"Swiss portal, engine {VERSION}",
+        pairing_controller=f"{settings.PROGRAM_NAME}, engine {VERSION}",
         system_code=system_code(regulations, tournament.starts_on),
         tie_breaks=_criteria(regulations, fitting),
         requested_byes=(*base.requested_byes, *later),

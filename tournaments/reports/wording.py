@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -76,7 +77,11 @@ def _pairing(content: Declaration) -> tuple[Line, ...]:
         kept["system"],
         kept["ranking"],
         kept["initial_colour"],
-        Line("engine", _("Paired by"), _("Swiss portal, engine %(versions)s") % {"versions": ", ".join(engines)})
+        Line(
+            "engine",
+            _("Paired by"),
+            _("%(program)s, engine %(versions)s") % {"program": settings.PROGRAM_NAME, "versions": ", ".join(engines)},
+        )
         if engines
         else Line("engine", "", ""),
         *((kept["prohibitions"],) if "prohibitions" in kept else ()),

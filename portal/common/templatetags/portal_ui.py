@@ -10,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import translate_url
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
@@ -74,6 +74,21 @@ def square(colour: str, *, spoken: bool = True) -> SafeString:
     if not spoken:
         return format_html('<span class="square {}" aria-hidden="true"></span>', kind)
     return format_html('<span class="square {}" title="{}"></span><span class="sr-only">{}</span>', kind, word, word)
+
+
+@register.simple_tag(takes_context=True)
+def page_addresses(context: template.Context) -> SafeString:
+    """For search engines: the address of this page without its question, and of the same page in each language."""
+    request: HttpRequest | None = context.get("request")
+    if request is None:
+        return SafeString()
+    here = request.build_absolute_uri(request.path)
+    links = [
+        (code, request.build_absolute_uri(translate_url(request.path, code))) for code, _name in settings.LANGUAGES
+    ]
+    return format_html('<link rel="canonical" href="{}"><meta property="og:url" content="{}">', here, here) + (
+        format_html_join("", '<link rel="alternate" hreflang="{}" href="{}">', links)
+    )
 
 
 @register.inclusion_tag("partials/languages.html", takes_context=True)

@@ -50,7 +50,7 @@ def test_a_complete_report_has_every_record_and_no_fault(complete, staff):
     assert head["132"].split() == ["26/03/07", "26/03/07", "26/03/08", "26/03/08"]
     assert (head["142"], head["152"], head["192"]) == ("4", "W", "FIDE_DUTCH_BAKU")
     assert (head["202"], head["222"]) == ("BH/C1,BH,DE", "5400+30")
-    assert head["182"].startswith("Swiss portal, engine ")
+    assert head["182"].startswith("Glassboard, engine ")
     assert lines_of(report, "250") == ["250       1.0   1   1    1    6", "250       0.5   2   2    1    6"]
     assert lines_of(report, "260") == ["260   1   2    1    2"]
     assert lines_of(report, "299") == ["299          -0.5  004    5"]

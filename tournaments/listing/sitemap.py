@@ -1,0 +1,55 @@
+"""What search engines may find: federations, public events, their standings and entry lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib.sitemaps import Sitemap
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from portal.common.second_wall.reach import listing_the_public
+from tournaments.models import Tournament
+
+
+class Events(Sitemap):  # type: ignore[type-arg]
+    """Every public event of every organization, in every language."""
+
+    i18n = True
+    alternates = True
+
+    def items(self) -> Sequence[tuple[str, str]]:
+        """Organization and event, by their words in the address. One query."""
+        with listing_the_public():
+            rows = Tournament.objects.filter(is_public=True).order_by("-starts_on", "pk")
+            return list(rows.values_list("organization__slug", "slug"))
+
+    def location(self, item: tuple[str, str]) -> str:
+        """The entrance of an event."""
+        return reverse("public:tournament", kwargs={"organization": item[0], "tournament": item[1]})
+
+
+class Federations(Sitemap):  # type: ignore[type-arg]
+    """Every organization with a public event."""
+
+    i18n = True
+    alternates = True
+
+    def items(self) -> Sequence[str]:
+        """Their words in the address. One query."""
+        with listing_the_public():
+            rows = Tournament.objects.filter(is_public=True).order_by("organization__slug")
+            return list(rows.values_list("organization__slug", flat=True).distinct())
+
+    def location(self, item: str) -> str:
+        """The page of an organization."""
+        return reverse("public:organization", kwargs={"organization": item})
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines leave alone: the desks and the accounts."""
+    closed = [f"Disallow: /{language}/{place}/" for language in ("en", "it") for place in ("manage", "organizations")]
+    lines = ["User-agent: *", *closed, f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}", ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
