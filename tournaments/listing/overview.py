@@ -9,13 +9,11 @@ from django.db.models import Count, Exists, F, IntegerField, Max, OuterRef, Q, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from pairing.engine.lives import counts_lives
 from portal.organizations.models import Organization
 from tournaments.entries.counting import LEFT, TAKING_PART
-from tournaments.history.ending import last_round_of
-from tournaments.history.published import (
-    public_results,
-    public_state_of,
-)
+from tournaments.history.ending import last_round, last_round_of
+from tournaments.history.published import public_results, public_state_of, published_rounds
 from tournaments.listing.shapes import RoundLine, TournamentLine, TournamentOverview
 from tournaments.models import (
     AnnouncementVersion,
@@ -42,9 +40,18 @@ def public_tournament(organization: Organization, slug: str) -> Tournament | Non
 
 
 def organization_tournaments(organization: Organization) -> tuple[TournamentLine, ...]:
-    """The public tournaments of an organization, the newest first. One query."""
+    """The public tournaments of an organization, the newest first. One query, and three for each under way that may be
+    over before its last round.
+    """
     rows = Tournament.objects.filter(organization=organization, is_public=True).order_by("-starts_on", "name")
-    return tuple(_tournament_line(row) for row in _with_counts(rows))
+    return tuple(_listed(row) for row in _with_counts(rows).select_related("regulations"))
+
+
+def _listed(row: Any) -> TournamentLine:
+    line = _tournament_line(row)
+    if 0 < line.published_round < line.rounds and counts_lives(row.regulations.system):
+        return replace(line, rounds=last_round(published_rounds(row), row.regulations))
+    return line
 
 
 def tournament_overview(tournament: Tournament) -> TournamentOverview:

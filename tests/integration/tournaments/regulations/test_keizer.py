@@ -19,6 +19,7 @@ from tournaments.models import Board, Bye, Entry, Regulations
 from tournaments.regulations.actions import update_regulations
 from tournaments.reports.report_file import report_file
 from tournaments.standings.queries import standings_page
+from tournaments.wording import spoken_name
 
 __all__ = ["desk", "inside", "organization", "staff"]
 
@@ -92,7 +93,7 @@ def test_twelve_rounds_among_four_are_played_and_the_standings_follow_the_list(o
     entry = page.lines[0].player.entry_id
     place = [organization.slug, "open"]
     sums = text_of(client.get(reverse("public:standings", args=place), {"sums": entry, "of": 1}))
-    assert f"Own value of {page.lines[0].player.name}" in sums
+    assert f"Own value of {spoken_name(page.lines[0].player.name)}" in sums
     board = text_of(client.get(reverse("public:board", args=[*place, 4, 1])))
     assert "On the Keizer list" in board
     assert ": what counts so far" in board

@@ -96,7 +96,7 @@ def test_the_first_numbers_go_on_and_losers_are_no_longer_paired(organization, s
     play(second, staff.arbiter)
     final = publish_next(tournament, staff.arbiter)
     why = even(client.get(reverse("public:board", args=[organization.slug, "open", 3, 1])).content.decode())
-    assert "In round 2 Player, 001 beat Player, 005." in why
+    assert "In round 2 001 Player beat 005 Player." in why
     play(final, staff.arbiter)
     assert ranks(tournament) == [(1, 1), (2, 2), (3, 3), (3, 5), (5, 4)]
     page = client.get(reverse("public:standings", args=[organization.slug, "open"])).text

@@ -52,6 +52,18 @@ def test_round_1_pairs_the_subgroups_with_the_lot_that_was_announced(organizatio
     assert sorted(map(sorted, met)) == [[1, 3], [1, 3], [2, 5], [2, 5], [4, 6], [4, 6]]
 
 
+def test_nobody_is_asked_about_going_down_where_groups_do_not_follow_the_points(organization, staff, client):
+    tournament = make_tournament(organization, entries=12, rounds=6, slug="open")
+    update_regulations(tournament=tournament, actor=None, system="six_subgroups")
+    complete(tournament)
+    publish_announcement(tournament=tournament, actor=staff.owner)
+    play_rounds(tournament, 4, staff.owner)
+    for number, asked in ((1, False), (4, True)):
+        page = client.get(reverse("public:board", args=[organization.slug, "open", number, 1])).content.decode()
+        assert ('name="ask" value="float"' in page) is asked
+        assert 'name="ask" value="colour"' in page
+
+
 def test_the_page_shows_scoregroups_only_where_the_points_count(organization, staff, client):
     tournament = make_tournament(organization, entries=12, rounds=6, slug="open")
     update_regulations(tournament=tournament, actor=None, system="six_subgroups")

@@ -15,7 +15,7 @@ from tournaments.check_in.queries import hall_of, round_to_check
 from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.counting import player_counts
 from tournaments.listing.desk_queries import next_step, rounds_of_tournament
-from tournaments.listing.overview import tournament_overview
+from tournaments.listing.overview import organization_tournaments, tournament_overview
 from tournaments.models import Bye, Entry, Regulations, RevisionVerdict, Round, RoundRevision
 from tournaments.regulations.actions import update_regulations
 from tournaments.regulations.advice import advice
@@ -85,6 +85,8 @@ def test_it_ends_by_itself_and_every_page_knows(tournament, organization, staff,
     assert [line.out_in for line in page.lines[1:]] == sorted((line.out_in for line in page.lines[1:]), reverse=True)
     overview = tournament_overview(tournament)
     assert (len(overview.rounds), overview.tournament.rounds) == (played, played)
+    [listed] = organization_tournaments(organization)
+    assert (listed.published_round, listed.rounds) == (played, played)
     assert "unplayed" not in {gap.code for gap in report_gaps(tournament)}
     place = [organization.slug, "open"]
     standings = text_of(client.get(reverse("public:standings", args=place)))
