@@ -33,6 +33,8 @@ OPEN_SPACES = {
 OPEN_NAMES = {
     "health": "a probe without data",
     "accent": "a style sheet from a colour in the address",
+    "robots": "what search engines leave alone",
+    "sitemap": "addresses of public events",
     "set_language": "Django's own switch of languages",
 }
 
