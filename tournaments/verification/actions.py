@@ -30,6 +30,7 @@ from portal.common.sweeps import sweeping
 from tournaments.changes.locking import public_pages_changed
 from tournaments.models import ByeKind, Grade, RevisionVerdict, RoundRevision, Tournament, UnacceleratedPairing
 from tournaments.verification.acceleration import acceleration_faults
+from tournaments.verification.chain import links
 
 log = logging.getLogger(__name__)
 
@@ -158,6 +159,13 @@ def _judged(revision: RoundRevision, state: TournamentState) -> RoundVerdict:
     byes = [row["entry"] for row in payload["byes"] if row["kind"] == ByeKind.PAIRING]
     byes += [entry for one in late for entry, kind in one["given_up"] if kind == ByeKind.PAIRING]
     return verify_round(state, pairs, tuple(number_of[entry] for entry in byes))
+
+
+def read_chain(*, revision_id: int) -> int:
+    """Parse what was published with this revision, so that no reader's page waits for it; how many publications the
+    chain has. Where each process has a cache of its own this helps the process alone."""
+    tournament = Tournament.objects.get(rounds__revisions=revision_id)
+    return sum(1 for _link in links(tournament))
 
 
 def _revision(revision_id: int) -> RoundRevision:

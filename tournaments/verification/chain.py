@@ -16,11 +16,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from django.db.models import TextField
+from django.db.models.functions import Cast
+
 from pairing.engine.snapshot import digest
 from tournaments.models import RoundRevision, Tournament
 from tournaments.verification.seals import moment
+from tournaments.verification.stored_parts import parts_of
 
 FORMAT: Final = 2
+_LARGE: Final = ("payload", "explanation", "snapshot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +57,11 @@ class Link:
     """It withdraws the publication before it."""
 
 
-def header_of(revision: RoundRevision) -> dict[str, Any]:
-    """What the hash of a revision covers, without the hash itself. Its round and tournament are loaded."""
+def header_of(revision: RoundRevision, payload: str = "", explanation: str = "") -> dict[str, Any]:
+    """What the hash of a revision covers, without the hash itself. Its round is loaded.
+
+    ``payload`` and ``explanation``: their digests where they are known; else the revision has both parts.
+    """
     placed = {
         "format": revision.hash_format,
         "tournament": revision.round.tournament_id,
@@ -65,8 +73,8 @@ def header_of(revision: RoundRevision) -> dict[str, Any]:
     if revision.hash_format == 1:
         return placed
     return placed | {
-        "payload": digest(revision.payload),
-        "explanation": digest(revision.explanation),
+        "payload": payload or digest(revision.payload),
+        "explanation": explanation or digest(revision.explanation),
         "basis": revision.basis,
         "system": revision.system,
         "edition": revision.edition,
@@ -94,9 +102,18 @@ def hash_of(revision: RoundRevision, header: dict[str, Any]) -> str:
 def links(tournament: Tournament) -> Iterator[Link]:
     """Every revision of a tournament in order of publication, with what does not fit. One query."""
     previous = ""
-    rows = RoundRevision.objects.filter(round__tournament=tournament).select_related("round").order_by("pk")
+    rows = (
+        RoundRevision.objects.filter(round__tournament=tournament)
+        .select_related("round")
+        .defer(*_LARGE)
+        .annotate(**{f"{name}_text": Cast(name, TextField()) for name in _LARGE})
+        .order_by("pk")
+    )
     for revision in rows.iterator(chunk_size=10):
-        header = header_of(revision)
+        texts = [getattr(revision, f"{name}_text") or "null" for name in _LARGE]
+        found = parts_of(texts)
+        payload, explanation, snapshot = (found[text] for text in texts)
+        header = header_of(revision, payload.digest, explanation.digest)
         yield Link(
             pk=revision.pk,
             round_number=revision.round.number,
@@ -108,18 +125,18 @@ def links(tournament: Tournament) -> Iterator[Link]:
             engine_version=revision.engine_version,
             edition=revision.edition,
             reason=revision.reason,
-            fault=_fault(revision, header, previous),
-            plan=str(revision.payload.get("plan", "")),
+            fault=_fault(revision, header, snapshot.digest, previous),
+            plan=payload.plan,
             basis=revision.basis,
             header=header,
-            withdrawn=bool(revision.payload.get("withdrawn")),
+            withdrawn=payload.withdrawn,
         )
         previous = revision.hash
 
 
-def _fault(revision: RoundRevision, header: dict[str, Any], previous: str) -> str:
+def _fault(revision: RoundRevision, header: dict[str, Any], of_input: str, previous: str) -> str:
     if revision.previous_hash != previous:
         return "previous"
-    if digest(revision.snapshot) != revision.digest:
+    if of_input != revision.digest:
         return "input"
     return "" if revision.hash == hash_of(revision, header) else "content"

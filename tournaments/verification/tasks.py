@@ -22,6 +22,7 @@ def verify_revision(revision_id: int, organization_id: int, again: bool = False)
             verification.give_up(revision_id=revision_id)
         else:
             verification.pair_without_acceleration(revision_id=revision_id)
+            verification.read_chain(revision_id=revision_id)
 
 
 @shared_task(name=VERIFY_AGAIN_TASK)
