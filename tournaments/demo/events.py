@@ -238,6 +238,18 @@ EVENTS: Final = (
         prize_fund=False,
     ),
     DemoEvent(
+        "winter-duels.trf",
+        "winter-duels",
+        "Winter Duels (knock-out by matches)",
+        "Borgonevoso",
+        "Sala del Camino, Vicolo della Neve 8",
+        "60 minutes + 30 seconds per move",
+        "3600+30",
+        "AF Monti, Elena",
+        "",
+        prize_fund=False,
+    ),
+    DemoEvent(
         "second-chance.trf",
         "second-chance",
         "Second Chance Cup (two lives)",

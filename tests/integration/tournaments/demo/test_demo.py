@@ -43,7 +43,7 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
     assert roles == dict(PEOPLE)
     rivers, lake = (Tournament.objects.get(slug=slug) for slug in ("three-rivers", "lake-festival"))
     assert [(t.entries.count(), t.rounds.count()) for t in (rivers, lake)] == [(284, 7), (161, 9)]
-    assert AnnouncementVersion.objects.count() == 21
+    assert AnnouncementVersion.objects.count() == 22
     published = Counter(RoundRevision.objects.values_list("round__tournament__slug", flat=True))
     assert [published[one] for one in ("three-rivers", "lake-festival")] == [6, 3]
     others = (
@@ -63,10 +63,12 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
         "white-cliff",
         "lantern-club",
         "summer-cup",
+        "winter-duels",
+        "second-chance",
         "wheel-trophy",
         "fountain-draw",
     )
-    assert [published[one] for one in others] == [6, 7, 4, 7, 9, 10, 5, 6, 7, 7, 6, 6, 6, 6, 10, 4, 5, 5]
+    assert [published[one] for one in others] == [6, 7, 4, 7, 9, 10, 5, 6, 7, 7, 6, 6, 6, 6, 10, 4, 4, 7, 5, 5]
     assert [audit(t).intact for t in (rivers, lake)] == [True, True]
     owner = Membership.objects.get(roles="owner").user
     assert pair_round(rivers, owner).number == 7
@@ -87,39 +89,39 @@ def test_rounds_that_the_engine_pairs_otherwise_say_so_without_hiding_the_boards
     assert "Whoever runs it again gets the same boards" not in other
 
 
-@pytest.mark.parametrize(
-    ("slug", "code"),
-    [
-        ("harbour-masters", "FIDE_DUBOV"),
-        ("castle-open", "FIDE_BURSTEIN_BAKU"),
-        ("mill-trophy", "FIDE_LIM"),
-        ("bridge-rapid", "FIDE_DOUBLESWISS"),
-        ("garden-masters", "BERGER_ROUNDROBIN"),
-        ("tower-duel", "BERGER_DOUBLEROUNDROBIN"),
-        ("meadow-youth", "OTHER_MONRAD"),
-        ("two-gates", "OTHER_ALTERNATING"),
-        ("old-bell", "OTHER_ITALOSWISS"),
-        ("first-swiss", "OTHER_SEEDED"),
-        ("six-towers", "OTHER_SIXSUBGROUPS"),
-        ("white-cliff", "OTHER_ENGLISH"),
-        ("liberty-open", "OTHER_USCHESS"),
-        ("summer-cup", "OTHER_KNOCKOUT_ARMAGEDDON_THIRD"),
-        ("second-chance", "OTHER_TWOLIFE"),
-        ("wheel-trophy", "OTHER_YUGOSLAV"),
-        ("fountain-draw", "OTHER_LOTTERY"),
-    ],
-)
-def test_the_events_of_other_systems_are_paired_and_explained_by_them_and_say_so_in_record_192(
-    loaded, client, slug, code
-):
-    tournament = Tournament.objects.get(slug=slug)
-    assert f"192 {code}\n" in (DATA / f"{slug}.trf").read_text(encoding="utf-8")
-    assert report_file(tournament).system_code == code
-    for revision in RoundRevision.objects.filter(round__tournament=tournament).select_related("round"):
-        assert all(board["lead"] for board in revision.explanation["boards"]), revision.round.number
-        page = client.get(f"/en/valleys/{slug}/rounds/{revision.round.number}/").content.decode()
-        assert "Paired elsewhere" not in page
-        assert tournament.regulations.get_system_display() in page
+SYSTEM_CODES = {
+    "harbour-masters": "FIDE_DUBOV",
+    "castle-open": "FIDE_BURSTEIN_BAKU",
+    "mill-trophy": "FIDE_LIM",
+    "bridge-rapid": "FIDE_DOUBLESWISS",
+    "garden-masters": "BERGER_ROUNDROBIN",
+    "tower-duel": "BERGER_DOUBLEROUNDROBIN",
+    "meadow-youth": "OTHER_MONRAD",
+    "two-gates": "OTHER_ALTERNATING",
+    "old-bell": "OTHER_ITALOSWISS",
+    "first-swiss": "OTHER_SEEDED",
+    "six-towers": "OTHER_SIXSUBGROUPS",
+    "white-cliff": "OTHER_ENGLISH",
+    "liberty-open": "OTHER_USCHESS",
+    "summer-cup": "OTHER_KNOCKOUT_ARMAGEDDON_THIRD",
+    "winter-duels": "OTHER_KNOCKOUTMATCHES_ARMAGEDDON_THIRD",
+    "second-chance": "OTHER_TWOLIFE",
+    "wheel-trophy": "OTHER_YUGOSLAV",
+    "fountain-draw": "OTHER_LOTTERY",
+}
+
+
+def test_the_events_of_other_systems_are_paired_and_explained_by_them_and_say_so_in_record_192(loaded, client):
+    for slug, code in SYSTEM_CODES.items():
+        tournament = Tournament.objects.get(slug=slug)
+        assert f"192 {code}\n" in (DATA / f"{slug}.trf").read_text(encoding="utf-8")
+        assert report_file(tournament).system_code == code
+        for revision in RoundRevision.objects.filter(round__tournament=tournament).select_related("round"):
+            place = (slug, revision.round.number)
+            assert all(board["lead"] for board in revision.explanation["boards"]), place
+            page = client.get(f"/en/valleys/{slug}/rounds/{revision.round.number}/").content.decode()
+            assert "Paired elsewhere" not in page, place
+            assert tournament.regulations.get_system_display() in page, place
 
 
 def test_it_loads_once(loaded):

@@ -121,6 +121,14 @@ SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
             options=(("drawn", "armageddon"), ("third_place", True)),
         ),
     ),
+    "winter-duels": SystemEvent(
+        "Winter Duels (knock-out by matches)",
+        "Borgonevoso",
+        Recipe(
+            1866, 11, 4, system="knockout_matches", highest_rating=2350, lowest_rating=1750, draw_rate=0.4,
+            options=(("drawn", "armageddon"), ("third_place", True)),
+        ),
+    ),
     "second-chance": SystemEvent(
         "Second Chance Cup (two lives)",
         "Ripresa",
