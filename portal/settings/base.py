@@ -151,6 +151,7 @@ if REDIS_URL:
             },
         }
     }
+    CACHES["pages"] = CACHES["default"]
     CELERY_BROKER_URL = REDIS_URL
     # Redis hands a task out again when it is not acknowledged in this time: it must exceed the hard limit.
     # A worker that is free looks into the first of its queues first.
@@ -162,7 +163,18 @@ if REDIS_URL:
         "socket_timeout": 2,
     }
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    # Pages have a memory of their own: whoever opens many of them must not push out what counts tries and requests.
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "OPTIONS": {"MAX_ENTRIES": 50_000},
+        },
+        "pages": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "LOCATION": "pages",
+            "OPTIONS": {"MAX_ENTRIES": 1_000},
+        },
+    }
     CELERY_BROKER_URL = "filesystem://localhost/"
     CELERY_BROKER_TRANSPORT = "portal.common.file_broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {

@@ -12,10 +12,13 @@ from collections.abc import Callable
 from typing import Final
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
+from django.utils.connection import ConnectionProxy
 
+pages: Final = ConnectionProxy(caches, "pages")
+"""The cache of whole pages."""
 _PERSONAL: Final = (settings.SESSION_COOKIE_NAME, "messages")
 _KEPT: Final = ("ETag", "Cache-Control", "Vary")
 """What of the headers an answer without a body repeats (RFC 9110, 15.4.5)."""
@@ -52,7 +55,7 @@ class FrontMiddleware:
         if request.method != "GET" or is_personal(request) or not settings.FRONT_SECONDS:
             return self.get_response(request)
         key = _key(request)
-        known = cache.get(key)
+        known = pages.get(key)
         if known is not None:
             body, headers = known
             return _conditional(request, HttpResponse(body, headers=headers))
@@ -64,7 +67,7 @@ class FrontMiddleware:
         if response.status_code != 200 or "ETag" not in response.headers:
             return response
         if getattr(response, _MARK, False) and not response.cookies:
-            cache.set(key, (bytes(response.content), dict(response.items())), settings.FRONT_SECONDS)
+            pages.set(key, (bytes(response.content), dict(response.items())), settings.FRONT_SECONDS)
         return _conditional(request, response)
 
 

@@ -16,7 +16,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
@@ -26,7 +25,7 @@ from django.views.decorators.http import require_safe
 from tournaments.listing.overview import public_tournament
 from tournaments.models import Tournament
 from tournaments.rounds.timed_publication import publish_due
-from tournaments.serving.front import accepts_gzip, is_personal, shared
+from tournaments.serving.front import accepts_gzip, is_personal, pages, shared
 
 SECONDS = 600
 """How long an unused version of a page is kept."""
@@ -77,12 +76,12 @@ def _shareable(request: HttpRequest, parameters: tuple[str, ...]) -> bool:
 
 def _from_cache(request: HttpRequest, tournament: Tournament, make: Callable[[], HttpResponse]) -> HttpResponse:
     key, newest = _keys(request, tournament)
-    stored: Stored | None = cache.get(key)
+    stored: Stored | None = pages.get(key)
     if stored is not None:
         return shared(_answer(request, stored))
-    if not cache.add(f"{key}:made", 1, LONGEST_MAKING):
+    if not pages.add(f"{key}:made", 1, LONGEST_MAKING):
         # Somebody makes this page already. One of a moment ago is enough meanwhile, and is not kept any longer.
-        stored = cache.get(cache.get(newest, "")) or _awaited(key)
+        stored = pages.get(pages.get(newest, "")) or _awaited(key)
         if stored is not None:
             return _answer(request, stored)
     try:
@@ -92,18 +91,18 @@ def _from_cache(request: HttpRequest, tournament: Tournament, make: Callable[[],
         body = bytes(response.content)
         etag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
         stored = (body, gzip.compress(body, mtime=0), dict(response.items()), etag)
-        cache.set(key, stored, SECONDS)
-        cache.set(newest, key, SECONDS)
+        pages.set(key, stored, SECONDS)
+        pages.set(newest, key, SECONDS)
     finally:
-        cache.delete(f"{key}:made")
+        pages.delete(f"{key}:made")
     return shared(_answer(request, stored))
 
 
 def _awaited(key: str) -> Stored | None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        stored: Stored | None = cache.get(key)
-        if stored is not None or cache.get(f"{key}:made") is None:
+        stored: Stored | None = pages.get(key)
+        if stored is not None or pages.get(f"{key}:made") is None:
             return stored
         time.sleep(0.05)
     return None

@@ -20,6 +20,8 @@ from portal.common.outages import Outage
 
 log = logging.getLogger(__name__)
 outage: Final = Outage()
+MOST_IN_MEMORY: Final = 5_000
+"""So many values a process keeps while Redis is away."""
 
 
 class FallbackCache(RedisCache):
@@ -35,7 +37,7 @@ class _Client:
 
     def __init__(self, servers: list[str], **options: Any) -> None:
         self._redis = SealedClient(servers, **options)
-        self._memory = LocMemCache("while-redis-is-away", {})
+        self._memory = LocMemCache("while-redis-is-away", {"OPTIONS": {"MAX_ENTRIES": MOST_IN_MEMORY}})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         def call(*arguments: Any) -> Any:

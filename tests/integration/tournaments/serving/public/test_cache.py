@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django_scopes import scope
@@ -11,6 +10,7 @@ from django_scopes import scope
 from tests.integration.tournaments.public_event import build
 from tournaments.models import Entry
 from tournaments.results.actions import enter_result
+from tournaments.serving.front import pages
 
 FOUND = 2
 """Queries of a cached page: the organization and the tournament of the address."""
@@ -74,8 +74,8 @@ def test_a_page_of_a_member_is_neither_stored_nor_taken_from_the_store(client, s
 def stored(monkeypatch):
     """The keys under which pages were stored, in order."""
     keys: list[str] = []
-    store = cache.set
-    monkeypatch.setattr(cache, "set", lambda key, *rest, **more: (keys.append(key), store(key, *rest, **more)))
+    store = pages.set
+    monkeypatch.setattr(pages, "set", lambda key, *rest, **more: (keys.append(key), store(key, *rest, **more)))
     return keys
 
 
