@@ -7,6 +7,7 @@ everybody when it has passed. Who is signed in, and an address that no view shar
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from collections.abc import Callable
 from typing import Final
@@ -14,9 +15,11 @@ from typing import Final
 from django.conf import settings
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.connection import ConnectionProxy
 
+Stored = tuple[bytes, bytes, dict[str, str], str]
+"""A page, the same packed with gzip, its headers, and its ETag."""
 pages: Final = ConnectionProxy(caches, "pages")
 """The cache of whole pages."""
 _PERSONAL: Final = (settings.SESSION_COOKIE_NAME, "messages")
@@ -32,6 +35,31 @@ def is_personal(request: HttpRequest) -> bool:
 def accepts_gzip(request: HttpRequest) -> bool:
     """Whether the reader unpacks gzip."""
     return "gzip" in request.headers.get("Accept-Encoding", "")
+
+
+def packed(response: HttpResponse) -> Stored:
+    """What is kept of a page."""
+    body = bytes(response.content)
+    etag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
+    return body, gzip.compress(body, mtime=0), dict(response.items()), etag
+
+
+def answer(request: HttpRequest, stored: Stored) -> HttpResponse:
+    """A kept page as this reader gets it: packed for who unpacks it, or only that nothing has changed."""
+    body, small, headers, etag = stored
+    response = HttpResponse(small if accepts_gzip(request) else body, headers={**headers, "ETag": etag})
+    if accepts_gzip(request):
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Cache-Control"] = "public, no-cache"
+    patch_vary_headers(response, ("Accept-Encoding", "Cookie", "HX-Request"))
+    return _conditional(request, response)
+
+
+def share(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Share a page that belongs to no event. For somebody who is known, and for a question, it stays as it is."""
+    if is_personal(request) or request.GET or response.status_code != 200:
+        return response
+    return shared(answer(request, packed(response)))
 
 
 def shared(response: HttpResponse) -> HttpResponse:

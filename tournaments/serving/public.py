@@ -8,7 +8,6 @@ of the version before, or waits.
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import time
 import zoneinfo
@@ -16,16 +15,16 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.listing.overview import public_tournament
 from tournaments.models import Tournament
 from tournaments.rounds.timed_publication import publish_due
-from tournaments.serving.front import accepts_gzip, is_personal, pages, shared
+from tournaments.serving.front import Stored, answer, is_personal, packed, pages, shared
 
 SECONDS = 600
 """How long an unused version of a page is kept."""
@@ -36,8 +35,6 @@ PATIENCE = 10
 """Seconds to wait for a page that somebody else is making."""
 
 View = Callable[..., HttpResponse]
-Stored = tuple[bytes, bytes, dict[str, str], str]
-"""A page, the same packed with gzip, its headers, and its ETag."""
 
 
 def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], View]:
@@ -78,24 +75,22 @@ def _from_cache(request: HttpRequest, tournament: Tournament, make: Callable[[],
     key, newest = _keys(request, tournament)
     stored: Stored | None = pages.get(key)
     if stored is not None:
-        return shared(_answer(request, stored))
+        return shared(answer(request, stored))
     if not pages.add(f"{key}:made", 1, LONGEST_MAKING):
         # Somebody makes this page already. One of a moment ago is enough meanwhile, and is not kept any longer.
         stored = pages.get(pages.get(newest, "")) or _awaited(key)
         if stored is not None:
-            return _answer(request, stored)
+            return answer(request, stored)
     try:
         response = make()
         if response.status_code != 200:
             return response
-        body = bytes(response.content)
-        etag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
-        stored = (body, gzip.compress(body, mtime=0), dict(response.items()), etag)
+        stored = packed(response)
         pages.set(key, stored, SECONDS)
         pages.set(newest, key, SECONDS)
     finally:
         pages.delete(f"{key}:made")
-    return shared(_answer(request, stored))
+    return shared(answer(request, stored))
 
 
 def _awaited(key: str) -> Stored | None:
@@ -106,20 +101,6 @@ def _awaited(key: str) -> Stored | None:
             return stored
         time.sleep(0.05)
     return None
-
-
-def _answer(request: HttpRequest, stored: Stored) -> HttpResponse:
-    body, packed, headers, etag = stored
-    response = HttpResponse(packed if accepts_gzip(request) else body, headers={**headers, "ETag": etag})
-    if accepts_gzip(request):
-        response.headers["Content-Encoding"] = "gzip"
-    response.headers["Cache-Control"] = "public, no-cache"
-    patch_vary_headers(response, ("Accept-Encoding", "Cookie", "HX-Request"))
-    conditional = get_conditional_response(request, etag=etag, response=response)
-    if isinstance(conditional, HttpResponseNotModified):
-        conditional.headers["Cache-Control"] = "public, no-cache"
-        return conditional
-    return response
 
 
 def _keys(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:

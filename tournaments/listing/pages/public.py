@@ -19,6 +19,7 @@ from tournaments.listing.overview import organization_tournaments
 from tournaments.listing.shapes import TournamentOverview
 from tournaments.models import Tournament
 from tournaments.rounds.queries import round_page
+from tournaments.serving.front import share
 from tournaments.serving.pieces import public_address, tournament_context
 from tournaments.serving.public import tournament_page
 
@@ -29,7 +30,7 @@ WITHOUT_SEARCH: Final = 6
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Every federation that shows a tournament."""
-    return render(request, "listing/public/home.html", {"federations": listing.federations()})
+    return share(request, render(request, "listing/public/home.html", {"federations": listing.federations()}))
 
 
 @require_safe
@@ -49,7 +50,7 @@ def organization(request: HttpRequest, organization: str) -> HttpResponse:  # no
         "nothing_found": bool(lines) and not found,
         "findable": len(lines) > WITHOUT_SEARCH,
     }
-    return render(request, "listing/public/organization.html", shown)
+    return share(request, render(request, "listing/public/organization.html", shown))
 
 
 @tournament_page()

@@ -137,3 +137,16 @@ def test_nothing_of_a_hidden_or_unknown_event_is_kept(client, spring_open):
     assert client.get(missing).status_code == 404
     assert client.get(missing).status_code == 404
     assert "ETag" not in client.get(missing).headers
+
+
+@pytest.mark.parametrize("path", ["/en/", "/it/federation/"])
+def test_the_entrance_and_a_federation_are_shared_too(client, spring_open, django_assert_num_queries, path):
+    first = client.get(path)
+    with django_assert_num_queries(0):
+        assert client.get(path).content == first.content
+        assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 304
+    assert "ETag" not in client.get(f"{path}?q=spring").headers
+    member = Client()
+    member.force_login(spring_open.staff.viewer)
+    assert "Sign out" in member.get("/en/").content.decode()
+    assert "ETag" not in member.get("/en/").headers
