@@ -30,6 +30,9 @@
         link.querySelector("a").href = me.url;
       }
     }
+    for (const asker of me ? root.querySelectorAll("form.why-not input[name=player]") : []) {
+      if (asker.value === String(me.entry)) asker.checked = true;
+    }
     for (const box of root.querySelectorAll("[data-me-toggle]")) {
       box.hidden = false;
       const input = box.querySelector("input");
@@ -181,6 +184,13 @@
     }
     mark(document);
     showCut();
+  });
+  /* The answer to "why not" is seen and heard at once, wherever the question stood. */
+  document.addEventListener("htmx:after:swap", (event) => {
+    const answer = document.getElementById("why-not-answer");
+    if (!answer || event.detail.ctx?.target !== answer) return;
+    answer.focus({ preventScroll: true });
+    answer.scrollIntoView({ block: "start" });
   });
   document.addEventListener("htmx:after:swap", (event) => {
     if (event.detail.ctx?.response?.status < 500) unanswered.hidden = true;

@@ -27,6 +27,7 @@ from tournaments.rounds.queries import round_page
 from tournaments.rounds.shapes import RoundPage
 from tournaments.serving.parameters import number_of
 from tournaments.serving.public import tournament_page
+from tournaments.wording import spoken_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +55,17 @@ class Asked:
     @property
     def sentence(self) -> str:
         """The question with the names of the players, in the language of the reader."""
+        player = spoken_name(self.player.name)
         if self.ask is Ask.OPPONENT and self.other is not None:
-            names = {"player": self.player.name, "opponent": self.other.name}
+            names = {"player": player, "opponent": spoken_name(self.other.name)}
             return _("Why does %(player)s not meet %(opponent)s?") % names
         if self.ask is Ask.COLOUR:
-            return _("Why does %(player)s not have the other colour?") % {"player": self.player.name}
+            return _("Why does %(player)s not have the other colour?") % {"player": player}
         if self.ask is Ask.BYE:
-            return _("Why does %(player)s not have the bye?") % {"player": (self.other or self.player).name}
-        return float_question(self.system, self.player.name)
+            return _("Why does %(player)s not have the bye?") % {
+                "player": spoken_name((self.other or self.player).name)
+            }
+        return float_question(self.system, player)
 
     def query(self, match: PlayerLine, page: RoundPage) -> str:
         """The query of the question about one of several players with this name."""
@@ -148,6 +152,7 @@ def _answered(
         "page": page,
         "names": {number: line.name for number, line in page.by_number.items()},
         "asked": asked,
+        "unnamed": asked is None and "name" in request.GET,
         "matches": [(match, asked.query(match, page)) for match in asked.matches[:MOST]] if asked else (),
         "answer": answer,
         "apart": _apart(page, asked) if asked and answer and answer.outcome == AnswerKind.WORSE else "",
@@ -171,7 +176,7 @@ def _apart(page: RoundPage, asked: Asked) -> str:
     for board in page.boards:
         scores |= {board.white.entry_id: board.white_score, board.black.entry_id: board.black_score}
     mine, theirs = scores[asked.player.entry_id], scores[asked.other.entry_id]
-    return apart_sentence(mine, asked.other.name, theirs)
+    return apart_sentence(mine, spoken_name(asked.other.name), theirs)
 
 
 def _answer(request: HttpRequest, tournament: Tournament, page: RoundPage, question: Question) -> Answer:

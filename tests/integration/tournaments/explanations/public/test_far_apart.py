@@ -10,7 +10,7 @@ from tests.integration.tournaments.listing.public.test_pages import text_of
 from tournaments.explanations.wording import apart_sentence
 from tournaments.history.shapes import Score
 from tournaments.rounds.queries import board_page
-from tournaments.wording import points_text
+from tournaments.wording import points_text, spoken_name
 
 WORDS = {
     "en": ("has more points", "has fewer points", "against"),
@@ -36,7 +36,7 @@ def test_the_points_of_the_two_come_before_the_rule(client, spring_open, languag
         if not answer.context["answer"]:
             continue
         outcome, text = answer.context["answer"].outcome, text_of(answer)
-        said = any(f"{other.name} {words}" in text for words in (more, fewer))
+        said = any(f"{spoken_name(other.name)} {words}" in text for words in (more, fewer))
         far = abs(points - scores[white]) >= 10
         seen.add((outcome == "worse", far))
         assert said == (outcome == "worse" and far)

@@ -24,7 +24,7 @@ from tournaments.explanations.pages.public import Asked
 from tournaments.models import Board
 from tournaments.rounds import manual, publication
 from tournaments.rounds.queries import board_page
-from tournaments.wording import fact_text
+from tournaments.wording import fact_text, spoken_name
 
 HTMX = {"HX-Request": "true"}
 
@@ -54,7 +54,7 @@ def test_a_second_meeting_is_refused_in_words(client, spring_open, language, que
         client.get(address(spring_open, language=language), {"player": white.entry_id, "opponent": met.entry_id})
     )
 
-    assert question.format(white.name, met.name) in text
+    assert question.format(spoken_name(white.name), spoken_name(met.name)) in text
     assert "2.1.1" in text
 
 
@@ -71,7 +71,7 @@ def test_every_opponent_gets_an_answer(client, spring_open):
         text = text_of(
             client.get(address(spring_open), {"player": page.board.black.entry_id, "opponent": line.entry_id})
         )
-        assert f"Why does {page.board.black.name} not meet {line.name}?" in text
+        assert f"Why does {spoken_name(page.board.black.name)} not meet {spoken_name(line.name)}?" in text
     assert {"happens", "forbidden"} <= outcomes
     assert len(outcomes) >= 3
 
@@ -92,14 +92,14 @@ def test_colour_bye_and_float_can_be_asked(client, spring_open, ask, heading):
         reason = why_not.answer(spring_open.tournament, 3, 1, question).reason
     names = {number: line.name for number, line in page.round.by_number.items()}
     text = text_of(client.get(address(spring_open), {"player": black.pk, "ask": ask}))
-    assert fact_text(reason, names) in text.split(f"Why does {black.name} {heading}")[1]
+    assert fact_text(reason, names) in text.split(f"Why does {spoken_name(black.name)} {heading}")[1]
 
 
 def test_a_name_finds_the_opponent_and_several_are_offered(client, spring_open):
     asker = next(player for player in (spring_open.board(1).white, spring_open.board(2).white) if player.name[0] != "Þ")
     board = 1 if asker == spring_open.board(1).white else 2
     one = client.get(address(spring_open, board=board), {"player": asker.pk, "name": "thorvald"})
-    assert f"Why does {asker.name} not meet Þorvaldsson, Guðmundur?" in text_of(one)
+    assert f"Why does {spoken_name(asker.name)} not meet Guðmundur Þorvaldsson?" in text_of(one)
     asker = spring_open.board(3).white
     several = client.get(address(spring_open, board=3), {"player": asker.pk, "name": "r"})
     names = re.findall(r"<strong>([^<]+)</strong> <span", several.content.decode())
@@ -115,6 +115,13 @@ def test_without_a_question_there_is_only_the_form(client, spring_open):
     assert "Who asks" in text_of(answer)
     assert "Why does" not in text_of(answer)
     assert re.search(r'<form[^>]+method="get"[^>]+hx-get="[^"]+/why-not/"', answer.content.decode())
+
+
+def test_an_empty_question_says_what_to_do(client, spring_open):
+    asked = client.get(address(spring_open), {"name": "  "})
+    assert "Write a last name, or part of it" in text_of(asked)
+    assert "Write a last name" not in text_of(client.get(address(spring_open)))
+    assert "Write a last name" not in text_of(client.get(address(spring_open), {"name": "", "ask": "colour"}))
 
 
 def test_the_board_page_carries_the_form(client, spring_open):
@@ -140,9 +147,9 @@ def test_the_bye_can_be_questioned(client, spring_open):
     assert f'action="{url}"' in client.get(spring_open.url("bye", round_number=3, entry=bye.entry_id)).content.decode()
     other = spring_open.board(1).white
     game = text_of(client.get(url, {"opponent": other.pk}))
-    assert f"Why does {bye.entry.name} not meet {other.name}?" in game
+    assert f"Why does {spoken_name(bye.entry.name)} not meet {spoken_name(other.name)}?" in game
     instead = text_of(client.get(url, {"ask": "bye", "opponent": other.pk}))
-    assert f"Why does {other.name} not have the bye?" in instead
+    assert f"Why does {spoken_name(other.name)} not have the bye?" in instead
 
 
 def test_what_does_not_exist_answers_404(client, spring_open):
