@@ -23,6 +23,7 @@
 ``{x:term:name}``     one value of a closed list of the language
 ``{x:many|one|more}`` the first form for one (or a list of one), otherwise the second
 ``{x:half|one|more}`` the first form for up to one point (tenths), otherwise the second
+``{x:amount|none}``   a whole number, or the given word for nought
 ===================== ==================================================================================
 """
 
@@ -85,6 +86,8 @@ class FactFormatter(string.Formatter):
         if format_spec.startswith("half|"):
             _, one, more = format_spec.split("|")
             return one if value in _SINGULAR else more
+        if format_spec.startswith("amount|"):
+            return str(value) if value else format_spec.partition("|")[2]
         kind, _, option = format_spec.partition(":")
         match kind:
             case "":

@@ -36,7 +36,7 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.C6": (
         "Then {with_it:count:player} would be left without an opponent in the group with {score:points:point}, instead "
-        "of {actual:count:player}."
+        "of {actual:amount|none}."
     ),
     "why_not.C7": (
         "Then the players moving down from the group with {score:points:point} would have higher scores: "
@@ -44,7 +44,7 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.C8_count": (
         "Then the group below the one with {score:points:point} would leave {with_it:count:player} without an "
-        "opponent, instead of {actual:count:player}."
+        "opponent, instead of {actual:amount|none}."
     ),
     "why_not.C8_scores": (
         "Then players with higher scores would move down from the group below the one with {score:points:point}: "
@@ -67,36 +67,36 @@ SENTENCES: dict[str, str] = {
         "missed {actual:count:game} (group with {score:points:point})."
     ),
     "why_not.C10": (
-        "Then, in the group with {score:points:point}, a colour difference beyond two would occur {with_it:count:time} "
-        "instead of {actual:count:time} ({players:players})."
+        "Then {with_it:count:player} of the group with {score:points:point} would have at least three more games with "
+        "one colour than with the other, instead of {actual:amount|none} ({players:players})."
     ),
     "why_not.C11": (
-        "Then, in the group with {score:points:point}, the same colour three times running would occur "
-        "{with_it:count:time} instead of {actual:count:time} ({players:players})."
+        "Then {with_it:count:player} of the group with {score:points:point} would get the same colour for the third "
+        "time running, instead of {actual:amount|none} ({players:players})."
     ),
     "why_not.C12": (
-        "Then, in the group with {score:points:point}, both players of a board would be due the same colour "
-        "{with_it:count:time} instead of {actual:count:time} ({players:players})."
+        "Then {with_it:count:board} of the group with {score:points:point} would have two players waiting for the same "
+        "colour, instead of {actual:amount|none} ({players:players})."
     ),
     "why_not.C13": (
-        "Then, in the group with {score:points:point}, a strong colour preference would be refused "
-        "{with_it:count:time} instead of {actual:count:time} ({players:players})."
+        "Then {with_it:count:player} of the group with {score:points:point} would not get a colour that they strongly "
+        "prefer, instead of {actual:amount|none} ({players:players})."
     ),
     "why_not.C14": (
         "Then {with_it:count:player} of the group with {score:points:point} would move down for the second round "
-        "running, instead of {actual:count:player} ({players:players})."
+        "running, instead of {actual:amount|none} ({players:players})."
     ),
     "why_not.C15": (
         "Then {with_it:count:player} of the group with {score:points:point} would meet somebody from above for the "
-        "second round running, instead of {actual:count:player} ({players:players})."
+        "second round running, instead of {actual:amount|none} ({players:players})."
     ),
     "why_not.C16": (
         "Then {with_it:count:player} of the group with {score:points:point} would move down again as two rounds ago, "
-        "instead of {actual:count:player} ({players:players})."
+        "instead of {actual:amount|none} ({players:players})."
     ),
     "why_not.C17": (
         "Then {with_it:count:player} of the group with {score:points:point} would meet somebody from above again as "
-        "two rounds ago, instead of {actual:count:player} ({players:players})."
+        "two rounds ago, instead of {actual:amount|none} ({players:players})."
     ),
     "why_not.C18": (
         "Then those who moved down into the group with {score:points:point} for the second round running would meet "

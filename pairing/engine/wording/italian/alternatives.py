@@ -38,7 +38,7 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.C6": (
         "Allora nel gruppo con {score:points:point} resterebbero senza avversario {with_it:count:player}, invece di "
-        "{actual:count:player}."
+        "{actual:amount|nessuno}."
     ),
     "why_not.C7": (
         "Allora dal gruppo con {score:points:point} scenderebbero giocatori con punteggi più alti: {with_it:pointlist} "
@@ -46,7 +46,7 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.C8_count": (
         "Allora il gruppo sotto quello con {score:points:point} lascerebbe senza avversario {with_it:count:player}, "
-        "invece di {actual:count:player}."
+        "invece di {actual:amount|nessuno}."
     ),
     "why_not.C8_scores": (
         "Allora dal gruppo sotto quello con {score:points:point} scenderebbero giocatori con punteggi più alti: "
@@ -69,36 +69,36 @@ SENTENCES: dict[str, str] = {
         "ne ha saltate meno: {actual:count:game} (gruppo con {score:points:point})."
     ),
     "why_not.C10": (
-        "Allora, nel gruppo con {score:points:point}, una differenza di colore oltre due si avrebbe "
-        "{with_it:count:time} invece di {actual:count:time} ({players:players})."
+        "Allora nel gruppo con {score:points:point} {with_it:count:player} {with_it:many|avrebbe|avrebbero} almeno tre "
+        "partite in più con un colore che con l'altro, invece di {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C11": (
-        "Allora, nel gruppo con {score:points:point}, lo stesso colore per la terza volta di fila si avrebbe "
-        "{with_it:count:time} invece di {actual:count:time} ({players:players})."
+        "Allora nel gruppo con {score:points:point} {with_it:count:player} {with_it:many|avrebbe|avrebbero} lo stesso "
+        "colore per la terza volta di fila, invece di {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C12": (
-        "Allora, nel gruppo con {score:points:point}, due avversari aspetterebbero lo stesso colore "
-        "{with_it:count:time} invece di {actual:count:time} ({players:players})."
+        "Allora nel gruppo con {score:points:point} due avversari aspetterebbero lo stesso colore su "
+        "{with_it:count:board}, invece che su {actual:amount|nessuna} ({players:players})."
     ),
     "why_not.C13": (
-        "Allora, nel gruppo con {score:points:point}, un colore atteso forte sarebbe negato {with_it:count:time} "
-        "invece di {actual:count:time} ({players:players})."
+        "Allora nel gruppo con {score:points:point} una preferenza forte di colore sarebbe negata a "
+        "{with_it:count:player}, invece che a {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C14": (
         "Allora nel gruppo con {score:points:point} scenderebbero per il secondo turno di fila {with_it:count:player}, "
-        "invece di {actual:count:player} ({players:players})."
+        "invece di {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C15": (
         "Allora nel gruppo con {score:points:point} incontrerebbero qualcuno di un gruppo superiore per il secondo "
-        "turno di fila {with_it:count:player}, invece di {actual:count:player} ({players:players})."
+        "turno di fila {with_it:count:player}, invece di {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C16": (
         "Allora nel gruppo con {score:points:point} scenderebbero di nuovo come due turni fa {with_it:count:player}, "
-        "invece di {actual:count:player} ({players:players})."
+        "invece di {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C17": (
         "Allora nel gruppo con {score:points:point} incontrerebbero qualcuno di un gruppo superiore di nuovo come due "
-        "turni fa {with_it:count:player}, invece di {actual:count:player} ({players:players})."
+        "turni fa {with_it:count:player}, invece di {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C18": (
         "Allora chi è sceso nel gruppo con {score:points:point} per il secondo turno di fila incontrerebbe avversari "

@@ -78,7 +78,7 @@ SENTENCES: dict[str, str] = {
     ),
     "double_swiss.why_C4": (
         "Then {with_it:count:player} would have to be taken up into the group with {score:points:point}, instead of "
-        "{actual:count:player}."
+        "{actual:amount|none}."
     ),
     "double_swiss.why_C5": (
         "Then those taken up into the group with {score:points:point} would lack more points: {with_it:differences} "
@@ -90,11 +90,11 @@ SENTENCES: dict[str, str] = {
     ),
     "double_swiss.why_C7": (
         "Then {with_it:count:player} taken up into the group with {score:points:point} would meet another score for "
-        "the second round running, instead of {actual:count:player}."
+        "the second round running, instead of {actual:amount|none}."
     ),
     "double_swiss.why_C8": (
         "Then, in the group with {score:points:point}, {with_it:count:player} who met another score in the round "
-        "before would meet somebody taken up, instead of {actual:count:player}."
+        "before would meet somebody taken up, instead of {actual:amount|none}."
     ),
     "double_swiss.why_later_3_5": (
         "It would be just as good for the group with {score:points:point}, but other players would be taken up, and "

@@ -125,7 +125,7 @@ SENTENCES: dict[str, str] = {
     ),
     "dubov.why_C5": (
         "Then {with_it:count:player} would come up into the group with {score:points:point}, instead of "
-        "{actual:count:player}."
+        "{actual:amount|none}."
     ),
     "dubov.why_C6": (
         "Then those who come up into the group with {score:points:point} would be further below it: "
@@ -137,7 +137,7 @@ SENTENCES: dict[str, str] = {
     ),
     "dubov.why_C8": (
         "Then {with_it:count:player} would come up into the group with {score:points:point} after having come up as "
-        "often as the rules like to allow, instead of {actual:count:player}."
+        "often as the rules like to allow, instead of {actual:amount|none}."
     ),
     "dubov.why_C9": (
         "Then those who come up into the group with {score:points:point} after coming up most often would have "
@@ -145,7 +145,7 @@ SENTENCES: dict[str, str] = {
     ),
     "dubov.why_C10": (
         "Then {with_it:count:player} would come up into the group with {score:points:point} for the second round "
-        "running, instead of {actual:count:player}."
+        "running, instead of {actual:amount|none}."
     ),
     "dubov.why_later_4_2": (
         "It would be just as good for the group with {score:points:point}, but others would come up, and the rules "

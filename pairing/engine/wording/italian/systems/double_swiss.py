@@ -81,7 +81,7 @@ SENTENCES: dict[str, str] = {
     ),
     "double_swiss.why_C4": (
         "Allora nel gruppo con {score:points:point} {with_it:many|dovrebbe|dovrebbero} salire {with_it:count:player} "
-        "invece di {actual:count:player}."
+        "invece di {actual:amount|nessuno}."
     ),
     "double_swiss.why_C5": (
         "Allora a chi sale nel gruppo con {score:points:point} mancherebbero più punti: {with_it:differences} invece "
@@ -94,12 +94,12 @@ SENTENCES: dict[str, str] = {
     "double_swiss.why_C7": (
         "Allora {with_it:count:player} tra chi sale nel gruppo con {score:points:point} "
         "{with_it:many|incontrerebbe|incontrerebbero} un altro punteggio per il secondo turno di fila, invece di "
-        "{actual:count:player}."
+        "{actual:amount|nessuno}."
     ),
     "double_swiss.why_C8": (
         "Allora nel gruppo con {score:points:point} {with_it:count:player} che già nel turno precedente "
         "{with_it:many|aveva|avevano} incontrato un altro punteggio {with_it:many|incontrerebbe|incontrerebbero} chi "
-        "sale, invece di {actual:count:player}."
+        "sale, invece di {actual:amount|nessuno}."
     ),
     "double_swiss.why_later_3_5": (
         "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma salirebbero altri giocatori, e le regole "

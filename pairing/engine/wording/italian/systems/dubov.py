@@ -133,7 +133,7 @@ SENTENCES: dict[str, str] = {
     ),
     "dubov.why_C5": (
         "Allora nel gruppo con {score:points:point} {with_it:many|salirebbe|salirebbero} {with_it:count:player}, "
-        "invece di {actual:count:player}."
+        "invece di {actual:amount|nessuno}."
     ),
     "dubov.why_C6": (
         "Allora chi sale nel gruppo con {score:points:point} ne sarebbe più distante: {with_it:pointlist} invece di "
@@ -145,7 +145,7 @@ SENTENCES: dict[str, str] = {
     ),
     "dubov.why_C8": (
         "Allora nel gruppo con {score:points:point} {with_it:many|salirebbe|salirebbero} {with_it:count:player} con "
-        "già tante salite quante le regole ne vorrebbero al massimo, invece di {actual:count:player}."
+        "già tante salite quante le regole ne vorrebbero al massimo, invece di {actual:amount|nessuno}."
     ),
     "dubov.why_C9": (
         "Allora chi sale nel gruppo con {score:points:point}, tra chi ne ha già molte, avrebbe {with_it} salite "
@@ -153,7 +153,7 @@ SENTENCES: dict[str, str] = {
     ),
     "dubov.why_C10": (
         "Allora nel gruppo con {score:points:point} {with_it:many|salirebbe|salirebbero} per il secondo turno di fila "
-        "{with_it:count:player}, invece di {actual:count:player}."
+        "{with_it:count:player}, invece di {actual:amount|nessuno}."
     ),
     "dubov.why_later_4_2": (
         "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma salirebbero altri, e le regole prendono "
