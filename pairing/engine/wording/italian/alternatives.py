@@ -37,8 +37,8 @@ SENTENCES: dict[str, str] = {
         "{actual:points:point}, e il punteggio più basso viene prima."
     ),
     "why_not.C6": (
-        "Allora nel gruppo con {score:points:point} resterebbero senza avversario {with_it:count:player}, invece di "
-        "{actual:amount|nessuno}."
+        "Allora nel gruppo con {score:points:point} {with_it:many|resterebbe|resterebbero} senza avversario "
+        "{with_it:count:player}, invece di {actual:amount|nessuno}."
     ),
     "why_not.C7": (
         "Allora dal gruppo con {score:points:point} scenderebbero giocatori con punteggi più alti: {with_it:pointlist} "
@@ -85,20 +85,22 @@ SENTENCES: dict[str, str] = {
         "{with_it:count:player}, invece che a {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C14": (
-        "Allora nel gruppo con {score:points:point} scenderebbero per il secondo turno di fila {with_it:count:player}, "
-        "invece di {actual:amount|nessuno} ({players:players})."
+        "Allora nel gruppo con {score:points:point} {with_it:many|scenderebbe|scenderebbero} per il secondo turno di "
+        "fila {with_it:count:player}, invece di {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C15": (
-        "Allora nel gruppo con {score:points:point} incontrerebbero qualcuno di un gruppo superiore per il secondo "
-        "turno di fila {with_it:count:player}, invece di {actual:amount|nessuno} ({players:players})."
+        "Allora nel gruppo con {score:points:point} {with_it:many|incontrerebbe|incontrerebbero} qualcuno di un "
+        "gruppo superiore per il secondo turno di fila {with_it:count:player}, invece di {actual:amount|nessuno} "
+        "({players:players})."
     ),
     "why_not.C16": (
-        "Allora nel gruppo con {score:points:point} scenderebbero di nuovo come due turni fa {with_it:count:player}, "
-        "invece di {actual:amount|nessuno} ({players:players})."
+        "Allora nel gruppo con {score:points:point} {with_it:many|scenderebbe|scenderebbero} di nuovo come due turni "
+        "fa {with_it:count:player}, invece di {actual:amount|nessuno} ({players:players})."
     ),
     "why_not.C17": (
-        "Allora nel gruppo con {score:points:point} incontrerebbero qualcuno di un gruppo superiore di nuovo come due "
-        "turni fa {with_it:count:player}, invece di {actual:amount|nessuno} ({players:players})."
+        "Allora nel gruppo con {score:points:point} {with_it:many|incontrerebbe|incontrerebbero} qualcuno di un "
+        "gruppo superiore di nuovo come due turni fa {with_it:count:player}, invece di {actual:amount|nessuno} "
+        "({players:players})."
     ),
     "why_not.C18": (
         "Allora chi è sceso nel gruppo con {score:points:point} per il secondo turno di fila incontrerebbe avversari "
