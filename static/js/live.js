@@ -70,8 +70,11 @@
     }
     known = nextPage.dataset.version;
     document.dispatchEvent(new Event("portal:fresh"));
+    /* A reader hears the same words again only when they were gone. */
     arrived.textContent = "";
-    arrived.textContent = arrived.dataset.words;
+    setTimeout(() => {
+      arrived.textContent = arrived.dataset.words;
+    }, 100);
     await showMine();
   };
 
