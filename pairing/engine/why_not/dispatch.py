@@ -34,7 +34,7 @@ def why_not(state: TournamentState, player: int, opponent: int) -> WhyNot:
 
     >>> answer = why_not_opponent(state_of(read(EXAMPLE_REPORT)), 6, 4)
     >>> answer.criterion, word(answer.reason, "en")
-    ('C6', 'Then 2 players would be left without an opponent in the group with 2 points, instead of 0 players.')
+    ('C6', 'Then 2 players would be left without an opponent in the group with 2 points, instead of none.')
     """
     return answer(state, Question(Ask.OPPONENT, player, opponent))
 
