@@ -78,6 +78,21 @@ def test_the_example_of_alternating():
     assert explain(state, pair(state)).board_of(8).lead[1].code == "alternating.turn_bottom"
 
 
+def test_forty_players_alternate_from_both_ends_as_the_slides_have_it():
+    """The source document: 1-2, 3-4 … and 40-39, 38-37."""
+    told = explain(event("alternating", players=40), pair(event("alternating", players=40)))
+    turns = {code: set() for code in ("alternating.turn_top", "alternating.turn_bottom")}
+    for number in range(1, 41, 2):
+        board = told.board_of(number)
+        turns[board.lead[1].code].add(frozenset((board.white, board.black)))
+    assert turns["alternating.turn_top"] == sets(
+        "1-2", "3-4", "5-6", "7-8", "9-10", "11-12", "13-14", "15-16", "17-18", "19-20"
+    )
+    assert turns["alternating.turn_bottom"] == sets(
+        "40-39", "38-37", "36-35", "34-33", "32-31", "30-29", "28-27", "26-25", "24-23", "22-21"
+    )
+
+
 def test_the_example_of_the_yugoslav_circle():
     state = event("yugoslav", players=6, rounds=4)
     assert pairs(state) == sets("1-2", "3-4", "5-6")

@@ -6,8 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from pairing.engine import pair
 from pairing.engine.errors import InvalidState
@@ -96,24 +94,6 @@ def test_a_round_is_balanced_where_that_can_be(size):
         # by one, where half of the size is odd.
         most = size % 2 if (size in PRINTED_TABLES and size > 2) or size % 2 else 0 if size % 4 == 0 else 2
         assert abs(2 * whites - size) <= most
-
-
-@given(st.integers(0, 10**6), st.integers(2, 14), st.sampled_from([0, 1]))
-@settings(max_examples=40)
-def test_random_matches_are_complete_and_exact_for_the_judge(seed, size, often):
-    def judged(state):
-        made = pair(state)
-        seated = [number for board in made.pairs for number in (board.white, board.black)]
-        assert sorted(seated) == [one.number for one in state.competitors]
-        assert made.bye is None
-        assert verify_round(state, made.pairs).grade is Grade.EXACT
-        assert (
-            pair(replace(state, competitors=tuple(replace(c, name="X", rating=0) for c in state.competitors))) == made
-        )
-        return made
-
-    recipe = Recipe(seed, 2 * size, size, system="scheveningen", forfeit_rate=0.1 * often, withdrawal_rate=0.03 * often)
-    play(recipe, pair=judged)
 
 
 def ask(state, kind, player, opponent=0):
