@@ -33,9 +33,10 @@ def console(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every round with its state, and the next action."""
     rounds = rounds_of_tournament(tournament)
     counts = player_counts(tournament)
-    coming = round_to_check(tournament)
     regulations = regulations_of(tournament)
     step = next_step(tournament, counts.taking_part, rounds)
+    decided = step.name == "finished" and any(row.state == RoundState.PLANNED for row in rounds)
+    coming = None if decided else round_to_check(tournament)
     words = {
         "section": "rounds",
         "tournament": tournament,
@@ -45,6 +46,7 @@ def console(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "counts": counts,
         "coming": hall_of(coming) if coming is not None else None,
         "step": step,
+        "decided": decided,
         "round_1_waits": (step.name, step.round_number) == ("pair", 1) and _waits(tournament, regulations),
         "shown_to_nobody": not tournament.is_public
         and any(row.state in {RoundState.PUBLISHED, RoundState.CLOSED} for row in rounds),

@@ -34,6 +34,7 @@ from tournaments.results.pages.desk import results_page
 from tournaments.rounds import actions as runs
 from tournaments.rounds import drafts, publication
 from tournaments.rounds.forms import AnnouncedForm, PublicationTimeForm
+from tournaments.rounds.leaving import is_over
 from tournaments.rounds.review import review_page
 from tournaments.rounds.run_status import RunStatus, run_status
 from tournaments.rounds.timed_publication import publish_due, publish_later, publish_not_later
@@ -226,6 +227,7 @@ def _planned_page(request: MemberRequest, tournament: Tournament, round_: Round,
     words = _words(tournament, round_) | {
         "coming": coming,
         "is_next": coming == round_.number,
+        "decided": round_.number > 1 and coming == round_.number and is_over(tournament, coming),
         "regulations": regulations,
         "unannounced": not told,
         "unauthorised": unauthorised_text(unauthorised) if unauthorised else "",

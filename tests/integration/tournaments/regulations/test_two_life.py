@@ -16,11 +16,12 @@ from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.counting import player_counts
 from tournaments.listing.desk_queries import next_step, rounds_of_tournament
 from tournaments.listing.overview import organization_tournaments, tournament_overview
-from tournaments.models import Bye, Entry, Regulations, RevisionVerdict, Round, RoundRevision
+from tournaments.models import Bye, Entry, Regulations, RevisionVerdict, Round, RoundRevision, RoundState
 from tournaments.regulations.actions import update_regulations
 from tournaments.regulations.advice import advice
 from tournaments.reports.gaps import report_gaps
 from tournaments.reports.report_file import report_file
+from tournaments.results.actions import close_round
 from tournaments.rounds.actions import request_round
 from tournaments.rounds.leaving import is_over
 from tournaments.standings.queries import standings_page
@@ -71,7 +72,7 @@ def test_the_regulations_say_who_survives_and_the_announcement_the_whole_definit
     assert "two_life" not in told.comparable
 
 
-def test_it_ends_by_itself_and_every_page_knows(tournament, organization, staff, client):
+def test_it_ends_by_itself_and_every_page_knows(tournament, organization, staff, client, desk):
     played = play_on(tournament, staff)
     assert 4 < played < 12
     with pytest.raises(Refused) as refused:
@@ -88,6 +89,15 @@ def test_it_ends_by_itself_and_every_page_knows(tournament, organization, staff,
     [listed] = organization_tournaments(organization)
     assert (listed.published_round, listed.rounds) == (played, played)
     assert "unplayed" not in {gap.code for gap in report_gaps(tournament)}
+    for row in tournament.rounds.filter(state=RoundState.PUBLISHED):
+        close_round(round=row, actor=staff.arbiter)
+    console = text_of(desk("arbiter").get("console"))
+    assert "The event is decided. The rounds that are still planned are not needed." in console
+    assert console.count("not needed") == 1 + 12 - played
+    assert f"Before round {played + 1}" not in console
+    coming = desk("arbiter").get("round", played + 1).content.decode()
+    assert "This round is not needed" in coming
+    assert f"/rounds/{played + 1}/pair/" not in coming
     place = [organization.slug, "open"]
     standings = text_of(client.get(reverse("public:standings", args=place)))
     assert "Final standings" in standings
