@@ -6,6 +6,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from portal.garbage import collect_seldom
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings.prod")
 
 application = get_wsgi_application()
+collect_seldom()

@@ -20,6 +20,8 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
+from portal.garbage import collect_seldom
+
 ROUNDS_AT_ONCE: Final = 2
 """Rounds that are paired at once: a long one keeps no other organization waiting."""
 WORKER_PATIENCE: Final = 8
@@ -60,6 +62,7 @@ class Site:
                 worker.start()
             server = threading.Thread(target=self._server.run, daemon=True)
             server.start()
+            collect_seldom()
             started()
             try:
                 while not self._stopped.wait(0.5):

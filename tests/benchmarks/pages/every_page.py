@@ -35,6 +35,7 @@ def main() -> None:
     from django.test.utils import setup_test_environment
     from django_scopes import scopes_disabled
 
+    from portal.garbage import collect_seldom
     from tournaments.models import Tournament
 
     setup_test_environment()
@@ -42,6 +43,7 @@ def main() -> None:
     with scopes_disabled():
         if not Tournament.objects.exists():
             _play(options.players, options.rounds)
+    collect_seldom()
     found = sorted(_measured(options.rounds, options.only), reverse=True)
     print(f"{options.players} players, {options.rounds} rounds, {connection.vendor}: {len(found)} pages")
     print(f"{'page':40} {'processor ms':>12} {'clock ms':>9} {'queries':>8} {'KB':>8}")
