@@ -62,6 +62,8 @@ _PLAYED: Final = (
     "round__number", "white_id", "black_id", "white_outcome", "black_outcome", "white_second", "black_second",
     "goes_on",
 )  # fmt: skip
+_OUTCOMES: Final = {one.value: one for one in Outcome} | {"": Outcome.UNFINISHED}
+"""By what a board stores; looking up is five times as fast as ``Outcome(code)``, and there are two for every game."""
 
 
 def take_snapshot(
@@ -175,9 +177,9 @@ def _games(
     for (entry, number), kind in byes.items():
         games[entry][number] = bye_game(kind, of_matches=of_matches)
     for number, white, black, white_outcome, black_outcome, white_second, black_second, _goes_on in boards:
-        again = (_outcome(white_second), _outcome(black_second)) if of_matches else (None, None)
-        games[white][number] = Game(_outcome(white_outcome), number_of[black], Colour.WHITE, again[0])
-        games[black][number] = Game(_outcome(black_outcome), number_of[white], Colour.BLACK, again[1])
+        again = (_OUTCOMES[white_second], _OUTCOMES[black_second]) if of_matches else (None, None)
+        games[white][number] = Game(_OUTCOMES[white_outcome], number_of[black], Colour.WHITE, again[0])
+        games[black][number] = Game(_OUTCOMES[black_outcome], number_of[white], Colour.BLACK, again[1])
     return games
 
 
@@ -238,10 +240,6 @@ def prohibitions_of(tournament: Tournament, number_of: Mapping[int, int]) -> tup
         for (_, first, last), numbers in groups.items()
         if len(numbers) > 1
     )
-
-
-def _outcome(code: str) -> Outcome:
-    return Outcome(code) if code else Outcome.UNFINISHED
 
 
 def _groups(

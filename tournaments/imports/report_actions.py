@@ -244,9 +244,24 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
         Pair(place[other], place[one]) if games[one].colour is Colour.BLACK else Pair(place[one], place[other])
         for one, other in _pairs(games)
     ]
-    state = take_snapshot(tournament, number, renumber=False).state
-    history, knockout = derive(state), is_knockout(state.system)
-    gone = set(place.values()).difference(survivors(state)) if counts_lives(state.system) else set()
+    system = Regulations.objects.get(tournament=tournament).system
+    knockout = is_knockout(system)
+    gone: set[int] = set()
+    if counts_lives(system):
+        gone = set(place.values()).difference(survivors(take_snapshot(tournament, number, renumber=False).state))
+    Bye.objects.bulk_create(
+        Bye(
+            round=round_,
+            entry=entries[player],
+            kind=game.outcome.value,
+            requested=game.outcome is not Outcome.PAIRING_BYE and not knockout,
+        )
+        for player, game in games.items()
+        # Who has left is not absent: there is nothing to be absent from.
+        if not (game.opponent or place[player] in gone or (knockout and game.outcome is Outcome.ZERO_BYE))
+    )
+    snapshot = take_snapshot(tournament, number, renumber=False)
+    history = derive(snapshot.state)
     now = timezone.now()
     going_on = {entries[one.player].pk for one in advances_of(report) if one.round_number == number}
     boards = []
@@ -270,29 +285,19 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
             )
         )
     Board.objects.bulk_create(boards)
-    Bye.objects.bulk_create(
-        Bye(
-            round=round_,
-            entry=entries[player],
-            kind=game.outcome.value,
-            requested=game.outcome is not Outcome.PAIRING_BYE and not knockout,
-        )
-        for player, game in games.items()
-        # Who has left is not absent: there is nothing to be absent from.
-        if not (game.opponent or place[player] in gone or (knockout and game.outcome is Outcome.ZERO_BYE))
-    )
-    publish_imported_round(round=round_, actor=actor)
+    publish_imported_round(round=round_, actor=actor, snapshot=snapshot)
 
 
 def _requested_byes(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
     """Byes that were asked for in rounds to come, from the rounds' columns and from records 240 and XXZ."""
     asked: dict[tuple[int, int], Outcome] = {}
-    following = report.completed + 1
+    completed = report.completed
+    following = completed + 1
     asked |= dict.fromkeys(((player, following) for player in report.absent), Outcome.ZERO_BYE)
     for byes in report.requested_byes:
         asked |= dict.fromkeys(((player, byes.round_number) for player in byes.numbers), byes.kind)
     for player in report.players:
-        for number, game in enumerate(player.games[report.completed :], start=following):
+        for number, game in enumerate(player.games[completed:], start=following):
             if game is not None:
                 asked[player.number, number] = game.outcome
     rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}

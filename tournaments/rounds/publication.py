@@ -27,7 +27,7 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, public_pages_changed
 from tournaments.duties.record import stamp_of
 from tournaments.history.payload import LateBoard, PlayerRow, RoundPayload, build_payload, corrected_payload
-from tournaments.history.snapshot import take_snapshot
+from tournaments.history.snapshot import Snapshot, take_snapshot
 from tournaments.models import (
     AnnouncementVersion,
     Board,
@@ -154,9 +154,10 @@ def republish_round(
     return revision
 
 
-def publish_imported_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
+def publish_imported_round(*, round: Round, actor: User, snapshot: Snapshot | None = None) -> RoundRevision:  # noqa: A002
     """Publish a round that was played before it came into the portal; its boards, byes and results are in place.
 
+    ``snapshot`` is that of the round, its byes included, with the numbers as they are; it is taken where none is given.
     Rounds come in order. Pairing numbers stay as they are. The engine pairs the same input: its reasons are stored
     where it agrees, the differences where it does not. The round is completed when every board has a result.
 
@@ -174,7 +175,7 @@ def publish_imported_round(*, round: Round, actor: User) -> RoundRevision:  # no
                 % {"round": current.number},
             )
         try:
-            snapshot = take_snapshot(tournament, current.number, renumber=False)
+            snapshot = snapshot or take_snapshot(tournament, current.number, renumber=False)
         except InvalidState as error:
             raise Refused(error.code, word_error(error, "en"), **error.facts) from error
         regulations = Regulations.objects.get(tournament=tournament)

@@ -273,10 +273,10 @@ def test_a_failure_in_the_middle_leaves_nothing(organization, staff, monkeypatch
     seen = preview(DEMO.read_bytes(), tournament)
     publish = import_report.publish_imported_round
 
-    def fail_in_round_two(*, round, actor):  # noqa: A002
+    def fail_in_round_two(*, round, **known):  # noqa: A002
         if round.number == 2:
             raise Refused("stopped", "stopped")
-        return publish(round=round, actor=actor)
+        return publish(round=round, **known)
 
     monkeypatch.setattr(import_report, "publish_imported_round", fail_in_round_two)
     with pytest.raises(Refused):
