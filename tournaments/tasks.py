@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.imports.pending import forget_uploads
+from tournaments.imports.tasks import import_file
 from tournaments.methods.tasks import forecast_method
 from tournaments.rounds.tasks import adopt_run
 from tournaments.simulations.tasks import simulate
@@ -13,6 +14,7 @@ __all__ = [
     "adopt_run",
     "forecast_method",
     "forget_uploads",
+    "import_file",
     "keep_ranks",
     "simulate",
     "verify_again",

@@ -51,7 +51,7 @@ class Site:
     def run(self, worker_log: Path, started: Callable[[], None], workers: int = 1) -> None:
         """Serve until SIGINT, SIGTERM or SIGHUP; call ``started`` once. A worker that dies is started again.
 
-        ``workers`` is how many parts of simulations and checks are done at once.
+        ``workers`` is how many imports, checks and parts of simulations are done at once.
         """
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
@@ -146,7 +146,7 @@ def worker_commands(workers: int = 1) -> dict[str, list[str]]:
 
     ``workers`` is how many parts of simulations and checks are done at once.
     """
-    later = f"{settings.CHECKS_QUEUE},{settings.STUDIES_QUEUE}"
+    later = f"{settings.IMPORTS_QUEUE},{settings.CHECKS_QUEUE},{settings.STUDIES_QUEUE}"
     return {
         "rounds": _command("rounds", settings.CELERY_TASK_DEFAULT_QUEUE, ROUNDS_AT_ONCE),
         "later": _command("later", later, workers),

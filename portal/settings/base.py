@@ -183,15 +183,19 @@ else:
         "control_folder": str(DATA_DIR / "broker" / "control"),
         "polling_interval": 0.2,
     }
-# Rounds have the queue of the name above. Checks of what was published, and simulations, wait in queues of their own
+# Rounds have the queue of the name above. Large imports, checks of what was published and simulations wait in queues of
+# their own
 # for another worker (``portal.common.processes``): nothing that takes long holds the process that a round needs.
+IMPORTS_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-imports"
 CHECKS_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-checks"
 STUDIES_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-studies"
 CELERY_TASK_QUEUES = [
-    Queue(name, Exchange(name), routing_key=name) for name in (CELERY_TASK_DEFAULT_QUEUE, CHECKS_QUEUE, STUDIES_QUEUE)
+    Queue(name, Exchange(name), routing_key=name)
+    for name in (CELERY_TASK_DEFAULT_QUEUE, IMPORTS_QUEUE, CHECKS_QUEUE, STUDIES_QUEUE)
 ]
 CELERY_TASK_DEFAULT_EXCHANGE = CELERY_TASK_DEFAULT_ROUTING_KEY = CELERY_TASK_DEFAULT_QUEUE
 CELERY_TASK_ROUTES = {
+    "tournaments.import_file": {"queue": IMPORTS_QUEUE},
     "tournaments.simulate": {"queue": STUDIES_QUEUE},
     "tournaments.forecast_method": {"queue": STUDIES_QUEUE},
     "tournaments.verify_revision": {"queue": CHECKS_QUEUE},

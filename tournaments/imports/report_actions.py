@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from django.db import transaction
@@ -49,12 +49,20 @@ _ARBITER: Final = re.compile(r"(.*\S)\s*\((\d{3,9})\)")
 _NOTHING: Final = Game(Outcome.ZERO_BYE)
 
 
-def import_tournament_file(*, tournament: Tournament, report: TrfFile, rows: list[EntryRow], actor: User) -> Tournament:
+def import_tournament_file(
+    *,
+    tournament: Tournament,
+    report: TrfFile,
+    rows: list[EntryRow],
+    actor: User,
+    say: Callable[[int], None] | None = None,
+) -> Tournament:
     """Fill an empty tournament with the players and played rounds of ``report``, in one transaction.
 
     ``rows`` are the players' data, one per record and in their order. Pairing numbers, pairs, colours and results stay
     as the file has them; each round is published as imported, with the engine's reasons where it pairs the same.
-    What the file says about the event fills fields that are still blank. Raises ``Refused`` and changes nothing when
+    What the file says about the event fills fields that are still blank. ``say`` is told the number of every round that
+    is in. Raises ``Refused`` and changes nothing when
     the tournament is not empty or the file holds what the portal cannot keep.
     """
     with transaction.atomic():
@@ -72,6 +80,8 @@ def import_tournament_file(*, tournament: Tournament, report: TrfFile, rows: lis
         _adjustments(current, report, entries, actor)
         for number in range(1, report.completed + 1):
             _take_over(current, number, report, entries, actor)
+            if say is not None:
+                say(number)
         _requested_byes(current, report, entries)
         update_tournament(tournament=current, actor=actor, **_blank_fields(current, report))
         record_change(

@@ -9,4 +9,5 @@ from tournaments.imports.pages import desk
 desk_urls: list[URLPattern | URLResolver] = [
     path("import/", desk.upload, name="import"),
     path("import/preview/", desk.confirm, name="import_preview"),
+    path("import/progress/", desk.progress, name="import_progress"),
 ]

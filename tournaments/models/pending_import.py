@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from portal.common.scoping import ScopedManager
 from tournaments.models.tournament import Tournament
@@ -15,12 +16,32 @@ from tournaments.models.tournament import Tournament
 class PendingImport(models.Model):
     """One uploaded file. It belongs to one tournament and one user, and goes when it is imported or replaced."""
 
+    class State(models.TextChoices):
+        """How far the file is."""
+
+        WAITING = "waiting", _("waits for its confirmation")
+        CONFIRMED = "confirmed", _("is being imported")
+        DONE = "done", _("imported")
+        FAILED = "failed", _("not imported")
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="pending_imports")
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     filename = models.CharField(max_length=200)
     content = models.BinaryField()
     uploaded_at = models.DateTimeField(auto_now_add=True)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    digest = models.CharField(max_length=64, blank=True)
+    """Of the preview that was confirmed."""
+    rounds = models.PositiveSmallIntegerField(default=0)
+    """Played rounds that come in."""
+    admission = models.TextField(blank=True)
+    """Why newcomers are let in after the last round for late entries."""
+    language = models.CharField(max_length=10, default="en")
+    """In which ``outcome`` is written."""
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    outcome = models.TextField(blank=True)
+    """What was done, or why nothing was."""
 
     organization_path: ClassVar[str] = "tournament__organization"
     objects = ScopedManager()

@@ -7,9 +7,10 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES
@@ -17,13 +18,12 @@ from portal.organizations.access import MemberRequest
 from tournaments.entries.actions import last_paired_round
 from tournaments.entries.late_entries import is_closed
 from tournaments.imports.columns import HEADERS
-from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import Verdict
 from tournaments.imports.forms import ConfirmForm, UploadForm
+from tournaments.imports.importing import hand_to_worker, import_seen, is_large, rounds_done
 from tournaments.imports.pending import discard_upload, keep_upload, waiting_upload
 from tournaments.imports.preview import Preview, preview
-from tournaments.imports.report_actions import import_tournament_file
-from tournaments.models import Tournament
+from tournaments.models import PendingImport, Tournament
 from tournaments.serving.desk import tournament_page
 
 
@@ -57,23 +57,20 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if waiting is None:
         messages.info(request, _("No file waits to be imported. Choose one."))
         return redirect("manage:import", request.organization.slug, tournament.slug)
+    if waiting.state == PendingImport.State.CONFIRMED:
+        return render(request, "imports/desk/under_way.html", _progress_words(tournament, waiting))
+    if waiting.state == PendingImport.State.DONE:
+        return _done(request, tournament, waiting.outcome)
     seen = preview(bytes(waiting.content), tournament)
-    refusal = ""
+    refusal = waiting.outcome
     closed = seen.counts[Verdict.NEW] > 0 and is_closed(tournament, last_paired_round(tournament) + 1)
     admits = closed and request.may["entries"]["admit"]
     form = ConfirmForm(request.POST if request.method == "POST" else None, admits=admits)
     if request.method == "POST":
-        if not form.is_valid() or form.cleaned_data["digest"] != seen.digest:
-            refusal = _("The entry list has changed since you saw the preview. Read it again, then confirm.")
-        elif seen.report is not None and not _may_import_rounds(request):
-            refusal = _("Played rounds can only be imported by an owner of the organization.")
-        elif not seen.can_be_imported:
-            refusal = _("Nothing was imported. Correct the file and upload it again.")
-        else:
-            try:
-                return _imported(request, tournament, seen, form.cleaned_data.get("admission", ""))
-            except Refused as refused:
-                refusal = str(refused)
+        try:
+            return _confirmed(request, tournament, waiting, seen, form)
+        except Refused as refused:
+            refusal = str(refused)
     words: dict[str, Any] = {
         "section": "entries",
         "tournament": tournament,
@@ -83,9 +80,31 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "refusal": refusal,
         "form": form,
         "closed": closed,
+        "large": is_large(seen),
         "may_import": seen.can_be_imported and (seen.report is None or _may_import_rounds(request)),
     }
-    return render(request, "imports/desk/preview.html", words, status=422 if refusal else 200)
+    return render(request, "imports/desk/preview.html", words, status=422 if request.method == "POST" else 200)
+
+
+@tournament_page(ENTRIES, "change")
+@require_safe
+def progress(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """How far a worker is with the file, as a fragment that asks again; the page of the file at the end."""
+    waiting = waiting_upload(tournament=tournament, user=request.user)
+    if waiting is None or waiting.state != PendingImport.State.CONFIRMED:
+        address = reverse("manage:import_preview", args=[request.organization.slug, tournament.slug])
+        return HttpResponseClientRedirect(address)
+    return render(request, "imports/partials/under_way.html", _progress_words(tournament, waiting))
+
+
+def _progress_words(tournament: Tournament, waiting: PendingImport) -> dict[str, Any]:
+    return {
+        "section": "entries",
+        "tournament": tournament,
+        "filename": waiting.filename,
+        "rounds": waiting.rounds,
+        "done": rounds_done(waiting),
+    }
 
 
 def _may_import_rounds(request: MemberRequest) -> bool:
@@ -93,20 +112,29 @@ def _may_import_rounds(request: MemberRequest) -> bool:
     return request.may["regulations"]["change"] and request.may["pairing"]["change"]
 
 
-def _imported(request: MemberRequest, tournament: Tournament, seen: Preview, admission: str) -> HttpResponse:
-    if seen.report is not None:
-        import_tournament_file(tournament=tournament, report=seen.report, rows=seen.entry_rows, actor=request.user)
-        done = ngettext(
-            "The tournament was imported with %(count)s played round.",
-            "The tournament was imported with %(count)s played rounds.",
-            seen.played_rounds,
-        ) % {"count": seen.played_rounds}
-    else:
-        import_entries(tournament=tournament, rows=seen.entry_rows, actor=request.user, admission=admission)
-        done = _("The list was imported: %(new)s new, %(changed)s changed.") % {
-            "new": seen.counts[Verdict.NEW],
-            "changed": seen.counts[Verdict.UPDATE],
-        }
+def _confirmed(
+    request: MemberRequest, tournament: Tournament, waiting: PendingImport, seen: Preview, form: ConfirmForm
+) -> HttpResponse:
+    """Import what was seen, or have a worker do it. Raises ``Refused`` where that is not possible any more."""
+    if not form.is_valid() or form.cleaned_data["digest"] != seen.digest:
+        raise Refused(
+            "preview_outdated",
+            _("The entry list has changed since you saw the preview. Read it again, then confirm."),
+        )
+    if seen.report is not None and not _may_import_rounds(request):
+        raise Refused("owners_only", _("Played rounds can only be imported by an owner of the organization."))
+    if not seen.can_be_imported:
+        raise Refused("not_importable", _("Nothing was imported. Correct the file and upload it again."))
+    admission = form.cleaned_data.get("admission", "")
+    if is_large(seen):
+        hand_to_worker(waiting=waiting, seen=seen, admission=admission)
+        return redirect("manage:import_preview", request.organization.slug, tournament.slug)
+    return _done(
+        request, tournament, import_seen(tournament=tournament, seen=seen, actor=request.user, admission=admission)
+    )
+
+
+def _done(request: MemberRequest, tournament: Tournament, outcome: str) -> HttpResponse:
     discard_upload(tournament=tournament, user=request.user)
-    messages.success(request, done)
+    messages.success(request, outcome)
     return redirect("manage:entries", request.organization.slug, tournament.slug)
