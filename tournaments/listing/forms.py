@@ -16,6 +16,7 @@ from portal.common.date_fields import DayField, MomentField
 from tournaments.listing.actions import FIELDS
 from tournaments.listing.desk_queries import RoundRow
 from tournaments.models import Regulations, Tournament
+from tournaments.serving.long_choice import LongSelect
 from tournaments.serving.row_form import RowForm
 
 
@@ -33,6 +34,7 @@ class TournamentForm(RowForm):
         choices=lambda: [(name, name.replace("_", " ")) for name in sorted(available_timezones()) if "/" in name],
         help_text=_("All times of the tournament are shown in it."),
         initial="Europe/Rome",
+        widget=LongSelect,
     )
 
     rated_as = forms.ChoiceField(

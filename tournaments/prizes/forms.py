@@ -15,6 +15,7 @@ from pairing.engine.wording import LANGUAGES
 from tournaments.models import Entry, Prize, PrizeRules
 from tournaments.prizes.actions import HIGHEST, MOST_PLACES, RULES
 from tournaments.prizes.division import Offer
+from tournaments.serving.long_choice import LongSelect
 from tournaments.serving.row_form import RowForm
 
 MOST_ROWS: Final = 40
@@ -166,7 +167,7 @@ class ExclusionForm(forms.Form):
     def __init__(self, *args: Any, tournament: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         players = Entry.objects.filter(tournament=tournament).order_by("name")
-        self.fields["entry"] = forms.ModelChoiceField(label=_("Player"), queryset=players)
+        self.fields["entry"] = forms.ModelChoiceField(label=_("Player"), queryset=players, widget=LongSelect)
         self.order_fields(["entry", "reason"])
 
 

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entry
+from tournaments.serving.long_choice import LongSelectMultiple
 
 
 class ProhibitionForm(forms.Form):
@@ -31,7 +32,7 @@ class ProhibitionForm(forms.Form):
             choices=[(entry.pk, _named(entry)) for entry in entries],
             coerce=int,
             required=False,
-            widget=forms.SelectMultiple(attrs={"size": 10}),
+            widget=LongSelectMultiple(attrs={"size": 10}),
             help_text=_("Choose two or more. On a keyboard hold Ctrl, on a Mac ⌘."),
         )
         self.fields["club"] = _everybody(_("Or everybody of the club"), [entry.club for entry in entries])

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from portal.common.date_fields import MomentField
 from tournaments.models import Entry
 from tournaments.rounds.judging import Judgement
+from tournaments.serving.long_choice import LongSelect
 
 
 class AnnouncedForm(forms.Form):
@@ -152,5 +153,10 @@ def _numbered(entry: Entry) -> str:
 def _choice(label: Any, options: Sequence[Any]) -> forms.TypedChoiceField:
     """A choice that may stay open."""
     return forms.TypedChoiceField(
-        label=label, choices=[("", _("choose")), *options], coerce=int, required=False, empty_value=None
+        label=label,
+        choices=[("", _("choose")), *options],
+        coerce=int,
+        required=False,
+        empty_value=None,
+        widget=LongSelect,
     )

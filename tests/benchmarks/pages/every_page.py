@@ -37,12 +37,14 @@ def main() -> None:
 
     from portal.garbage import collect_seldom
     from tournaments.models import Tournament
+    from tournaments.standings.progress import keep_ranks
 
     setup_test_environment()
     call_command("migrate", verbosity=0)
     with scopes_disabled():
         if not Tournament.objects.exists():
             _play(options.players, options.rounds)
+        keep_ranks(Tournament.objects.get())  # as a worker does when a round is complete
     collect_seldom()
     found = sorted(_measured(options.rounds, options.only), reverse=True)
     print(f"{options.players} players, {options.rounds} rounds, {connection.vendor}: {len(found)} pages")
