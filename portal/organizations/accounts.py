@@ -7,22 +7,31 @@ wrong passwords close the sign-in for a while; the link of "Forgot your password
 from __future__ import annotations
 
 import hashlib
+import logging
 from datetime import timedelta
 from typing import Any, ClassVar, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context as allauth_context
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
 from django.conf import settings
+from django.contrib import messages
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django_scopes import scope
 
 from portal.common.errors import Refused
 from portal.organizations.domain import open_invitation
+from portal.organizations.mails import MailsBusy, place_for_mail
 from portal.organizations.models import Invitation, Organization
 
+log = logging.getLogger(__name__)
+
+_ASKED_FOR: Final = frozenset({"account/email/password_reset_key", "account/email/unknown_account"})
 DEVICE_COOKIE: Final = "device"
 DEVICE_LIFE: Final = int(timedelta(days=180).total_seconds())
 """Seconds."""
@@ -65,6 +74,22 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             "password?”: it lets you in at once."
         ),
     }
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send an e-mail within the places that there are for e-mails.
+
+        Whoever asked for a link is told when it could not be sent, in the same words whether there is such an account
+        or not. An e-mail that only tells what was done is given up: what was done stays done.
+        """
+        try:
+            with place_for_mail():
+                super().send_mail(template_prefix, email, context)
+        except (MailsBusy, OSError) as error:
+            log.warning("An e-mail (%s) could not be sent: %r", template_prefix, error)
+            if template_prefix in _ASKED_FOR:
+                message = _("The e-mail could not be sent. Ask for it again in a moment.")
+                messages.error(allauth_context.request, message)
+                raise ImmediateHttpResponse(redirect("account_reset_password")) from error
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Whether this visitor came with an invitation."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import threading
 from collections.abc import Callable, Collection
 from datetime import timedelta
 from typing import Any, Final
@@ -22,6 +21,7 @@ from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.common.models import JournalEntry
 from portal.common.single_lines import refuse_line_breaks
+from portal.organizations.mails import MailsBusy, place_for_mail
 from portal.organizations.models import Invitation, Membership, Organization, Role, User, roles_written
 from portal.organizations.quotas import MAILS_PER_HOUR, quota
 
@@ -29,11 +29,6 @@ RESERVED_SLUGS: Final = frozenset(
     {"accounts", "api", "en", "health", "help", "i18n", "it", "manage", "organizations", "static"}
 )
 INVITATION_LIFE: Final = timedelta(days=14)
-MAILS_AT_ONCE: Final = 2
-"""Threads of a web process that may wait for the mail server at once; the others serve pages and rounds."""
-MAIL_PATIENCE: Final = 2.0
-"""Seconds for which an e-mail waits for its place."""
-_places_for_mails: Final = threading.BoundedSemaphore(MAILS_AT_ONCE)
 
 
 def create_organization(*, name: str, slug: str, owner: User, actor: User | None = None, **fields: Any) -> Organization:
@@ -292,15 +287,16 @@ def _send(invitation: Invitation, link: str) -> None:
         words = {"invitation": invitation, "organization": invitation.organization, "link": link}
         subject = _("Invitation to %(organization)s") % {"organization": invitation.organization.name}
         body = render_to_string("emails/invitation.txt", words)
-    if not _places_for_mails.acquire(timeout=MAIL_PATIENCE):
+    try:
+        with place_for_mail():
+            send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [invitation.email])
+    except MailsBusy as error:
         raise Refused(
             "mail_failed",
             _("Other e-mails are being sent just now. Invite %(email)s again in a moment.")
             % {"email": invitation.email},
             field="email",
-        )
-    try:
-        send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [invitation.email])
+        ) from error
     except OSError as error:
         raise Refused(
             "mail_failed",
@@ -308,5 +304,3 @@ def _send(invitation: Invitation, link: str) -> None:
             % {"email": invitation.email},
             field="email",
         ) from error
-    finally:
-        _places_for_mails.release()

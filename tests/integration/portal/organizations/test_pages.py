@@ -12,7 +12,7 @@ from django.utils import translation
 from django_scopes import scope, scopes_disabled
 
 from portal.common.errors import Refused
-from portal.organizations import domain
+from portal.organizations import domain, mails
 from portal.organizations.models import Membership, User
 
 pytestmark = pytest.mark.django_db
@@ -153,22 +153,51 @@ def test_a_mail_server_that_is_away_is_told_beside_the_field(
 def test_a_mail_server_that_hangs_holds_two_threads_and_tells_the_others(
     federation, owner, monkeypatch, django_capture_on_commit_callbacks
 ):
-    monkeypatch.setattr(domain, "MAIL_PATIENCE", 0)
+    monkeypatch.setattr(mails, "MAIL_PATIENCE", 0)
 
     def invite(name):
         with scope(organization=federation), django_capture_on_commit_callbacks(execute=True):
             domain.invite(organization=federation, email=f"{name}@example.org", roles=["viewer"], actor=owner, link=str)
 
-    with domain._places_for_mails, domain._places_for_mails, pytest.raises(Refused, match="in a moment") as crowd:
+    with mails.place_for_mail(), mails.place_for_mail(), pytest.raises(Refused, match="in a moment") as crowd:
         invite("third")
     assert (crowd.value.code, crowd.value.field, mail.outbox) == ("mail_failed", "email", [])
     smtp = "django.core.mail.backends.smtp.EmailBackend"
     with override_settings(EMAIL_BACKEND=smtp, EMAIL_HOST="127.0.0.1", EMAIL_PORT=9):
-        for number in range(domain.MAILS_AT_ONCE + 1):
+        for number in range(mails.MAILS_AT_ONCE + 1):
             with pytest.raises(Refused, match="could not be sent"):
                 invite(f"lost-{number}")
     invite("third")
     assert [one.to for one in mail.outbox] == [["third@example.org"]]
+
+
+@pytest.mark.parametrize("address", ["owner@example.org", "nobody@example.org"])
+def test_a_mail_server_that_hangs_is_told_to_whoever_forgot_the_password_known_or_not(
+    client, federation, owner, monkeypatch, address
+):
+    monkeypatch.setattr(mails, "MAIL_PATIENCE", 0)
+    place = reverse("account_reset_password")
+    with mails.place_for_mail(), mails.place_for_mail():
+        crowd = client.post(place, {"email": address}, follow=True)
+    smtp = "django.core.mail.backends.smtp.EmailBackend"
+    with override_settings(EMAIL_BACKEND=smtp, EMAIL_HOST="127.0.0.1", EMAIL_PORT=9):
+        lost = client.post(place, {"email": address}, follow=True)
+    for answer in (crowd, lost):
+        assert answer.redirect_chain[-1][0] == place
+        assert "The e-mail could not be sent. Ask for it again in a moment." in answer.content.decode()
+    assert mail.outbox == []
+    client.post(place, {"email": address})
+    assert [one.to for one in mail.outbox] == [[address]]
+
+
+def test_a_password_is_changed_although_the_note_about_it_cannot_be_sent(client, federation, owner):
+    client.post(reverse("account_reset_password"), {"email": "owner@example.org"})
+    link = re.search(r"http://testserver(/\S+)", mail.outbox[0].body)[1]
+    target = client.get(link, follow=True).redirect_chain[-1][0]
+    smtp = "django.core.mail.backends.smtp.EmailBackend"
+    with override_settings(EMAIL_BACKEND=smtp, EMAIL_HOST="127.0.0.1", EMAIL_PORT=9, ACCOUNT_EMAIL_NOTIFICATIONS=True):
+        client.post(target, {"password1": "another long phrase", "password2": "another long phrase"})
+    assert client.login(email="owner@example.org", password="another long phrase")
 
 
 def test_a_forgotten_password_is_replaced_by_mail(client, federation, owner):
