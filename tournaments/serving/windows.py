@@ -19,6 +19,8 @@ WHOLE: Final = 400
 """A table of so many rows is shown in one piece."""
 ROWS: Final = 250
 """Rows of a part of a longer one."""
+DETAILED: Final = 2
+"""A row with its reasons is so many times as long as a plain one, and its table is cut so many times earlier."""
 FROM: Final = "from"
 """The parameter with the first row of the part; every row names the part that it is in."""
 SEARCH: Final = "q"
@@ -50,16 +52,13 @@ class Window(Generic[R]):
     """Empty where the table is shown in one piece, and while somebody searches."""
     kept: tuple[tuple[str, str], ...]
     """The other parameters of the page, for the form that searches."""
+    cut: bool
+    """Whether the whole table is too long for one piece, so that only the server can search it."""
 
     @property
     def current(self) -> Part | None:
         """The part that is shown; None where the table is whole."""
         return next((part for part in self.parts if part.current), None)
-
-    @property
-    def cut(self) -> bool:
-        """Whether the whole table is too long for one piece, so that only the server can search it."""
-        return self.total > WHOLE
 
     @property
     def keep(self) -> str:
@@ -75,30 +74,34 @@ def window(
     meant: Callable[[Sequence[str], R], bool],
     *,
     kept: Sequence[str] = (),
+    detailed: bool = False,
 ) -> Window[R]:
     """The part of ``rows`` that the query asks for with ``from``, or with ``q`` those that ``meant`` says are meant.
 
     ``meant`` gets the words typed (``finding.words_of``) and a row. ``kept`` are the parameters of the page that its
-    links keep. Raises ``Http404`` for a row that is not there.
+    links keep. ``detailed`` is for a table whose rows bring their reasons along. Raises ``Http404`` for a row
+    that is not there.
     """
     stay = tuple((name, request.GET[name]) for name in kept if request.GET.get(name))
     search = request.GET.get(SEARCH, "").strip()
     words = words_of(search)
+    times = DETAILED if detailed else 1
+    size, cut = ROWS // times, len(rows) > WHOLE // times
     if words:
-        return Window(tuple(row for row in rows if meant(words, row)), len(rows), search, (), stay)
+        return Window(tuple(row for row in rows if meant(words, row)), len(rows), search, (), stay, cut)
     asked = number_of(request, FROM) or 1
-    if not rows or len(rows) <= WHOLE:
-        return Window(tuple(rows), len(rows), "", (), stay)
+    if not cut:
+        return Window(tuple(rows), len(rows), "", (), stay, cut)
     if asked > len(rows):
         raise Http404
-    begin = (asked - 1) // ROWS * ROWS
+    begin = (asked - 1) // size * size
     parts = tuple(
         Part(
             first + 1,
-            min(first + ROWS, len(rows)),
+            min(first + size, len(rows)),
             first == begin,
             urlencode([*stay, *([(FROM, first + 1)] if first else [])]),
         )
-        for first in range(0, len(rows), ROWS)
+        for first in range(0, len(rows), size)
     )
-    return Window(tuple(rows[begin : begin + ROWS]), len(rows), "", parts, stay)
+    return Window(tuple(rows[begin : begin + size]), len(rows), "", parts, stay, cut)

@@ -55,14 +55,14 @@ def main() -> None:
 
 def _measured(rounds: int, only: str) -> Iterator[tuple[float, str, float, int, int]]:
     """Processor time, name, time on the clock, queries and bytes of every page that answers 200."""
-    from django.core.cache import cache
-    from django.db import connection
+    from django.db import transaction
     from django.test import Client
-    from django.test.utils import CaptureQueriesContext
     from django_scopes import scopes_disabled
 
     from portal.organizations.models import User
     from tests.isolation.addresses import addresses
+    from tournaments.models import Round
+    from tournaments.rounds.withdrawal import withdraw_publication
 
     owner = Client()
     owner.force_login(User.objects.get(email__startswith="owner"))
@@ -74,15 +74,33 @@ def _measured(rounds: int, only: str) -> Iterator[tuple[float, str, float, int, 
         if client is None or only not in one.name or not {"tournament"} <= one.words <= set(words):
             continue
         address = _address(one.name, {word: words[word] for word in one.words})
-        if not address or client.get(address).status_code != 200:  # what a process learns once is not counted
-            continue
-        cache.clear()
-        with CaptureQueriesContext(connection) as queries:
-            began, own = time.perf_counter(), time.process_time()
-            answer: Any = client.get(address)
-            body = sum(map(len, answer.streaming_content)) if answer.streaming else len(answer.content)
-            wall, cpu = (time.perf_counter() - began) * 1000, (time.process_time() - own) * 1000
-        yield cpu, one.name, wall, len(queries), body
+        if address and client.get(address).status_code == 200:  # what a process learns once is not counted
+            yield _cost(one.name, client, address)
+    with scopes_disabled(), transaction.atomic():
+        # The last round as a draft again, and everybody before it in the hall.
+        arbiter = User.objects.get(email__startswith="arbiter")
+        withdraw_publication(round=Round.objects.get(number=rounds), actor=arbiter, reason="to measure the draft")
+        for name in ("manage:round", "manage:change", "manage:hand", "manage:hall"):
+            address = _address(name, {word: words[word] for word in ("organization", "tournament", "round_number")})
+            address = address or _address(name, {word: words[word] for word in ("organization", "tournament")})
+            if only in name and owner.get(address).status_code == 200:
+                yield _cost(f"{name} of a draft", owner, address)
+        transaction.set_rollback(True)
+
+
+def _cost(name: str, client: Any, address: str) -> tuple[float, str, float, int, int]:
+    """Processor time, name, time on the clock, queries and bytes of one page with an empty cache."""
+    from django.core.cache import cache
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    cache.clear()
+    with CaptureQueriesContext(connection) as queries:
+        began, own = time.perf_counter(), time.process_time()
+        answer: Any = client.get(address)
+        body = sum(map(len, answer.streaming_content)) if answer.streaming else len(answer.content)
+        wall, cpu = (time.perf_counter() - began) * 1000, (time.process_time() - own) * 1000
+    return cpu, name, wall, len(queries), body
 
 
 def _words(rounds: int) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -25,6 +26,7 @@ from tournaments.check_in.queries import hall_of, stayed_away
 from tournaments.duties.record import missing_before_round_1
 from tournaments.duties.wording import unauthorised_text
 from tournaments.entries.desk_queries import planned_rounds
+from tournaments.entries.finding import is_meant
 from tournaments.entries.forms import ReasonForm
 from tournaments.models import Round, RoundState, Tournament
 from tournaments.regulations.actions import plan_of
@@ -35,12 +37,13 @@ from tournaments.rounds import actions as runs
 from tournaments.rounds import drafts, publication
 from tournaments.rounds.forms import AnnouncedForm, PublicationTimeForm
 from tournaments.rounds.leaving import is_over
-from tournaments.rounds.review import review_page
+from tournaments.rounds.review import ReviewBoard, review_page
 from tournaments.rounds.run_status import RunStatus, run_status
 from tournaments.rounds.timed_publication import publish_due, publish_later, publish_not_later
 from tournaments.rounds.withdrawal import withdraw_publication
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
+from tournaments.serving.windows import window
 
 
 @tournament_page(PAIRING, "read")
@@ -50,8 +53,13 @@ def round_page(request: MemberRequest, tournament: Tournament, round_: Round) ->
     if round_.publish_at and publish_due(tournament=tournament):
         round_.refresh_from_db()
     if round_.state == RoundState.DRAFT:
+        review = review_page(round_)
+        cut = window(request, review.boards, _is_meant, detailed=True)
         words = _words(tournament, round_) | {
-            "review": review_page(round_),
+            "review": review,
+            "boards": cut.rows,
+            "window": cut,
+            "search": cut.search,
             "seen": hall_of(round_),
             "byes_form": byes_form(tournament, now=True),
         }
@@ -245,6 +253,10 @@ def _etag(status: RunStatus) -> str:
     """What the fragment of a run shows, in short."""
     shown = f"{status.run_id}:{status.attempt}:{status.state}:{status.error_code}:{status.message}:{get_language()}"
     return hashlib.sha256(shown.encode()).hexdigest()[:32]
+
+
+def _is_meant(words: Sequence[str], board: ReviewBoard) -> bool:
+    return any(is_meant(words, player) for player in (board.line.white, board.line.black))
 
 
 def _words(tournament: Tournament, round_: Round) -> dict[str, Any]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
 from django.http import Http404
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django_scopes import scope
 
-from tests.factories import make_organization, make_staff, make_tournament, play_rounds
+from portal.organizations.models import User
+from tests.factories import make_organization, make_staff, make_tournament, pair_round, play_rounds
 from tournaments.entries.finding import matches
 from tournaments.serving import windows
 from tournaments.serving.windows import window
@@ -85,3 +88,45 @@ def test_the_parts_of_a_page_hold_everybody_once(large, page):
         markup = client.get(f"{base}?{query}").content.decode()
         entries += re.findall(r'data-entries="(\d+)"', markup)
     assert sorted(map(int, entries)) == sorted(large.entries.values_list("pk", flat=True))
+
+
+def arbiter_of(tournament):
+    return User.objects.get(email=f"arbiter@{tournament.organization.slug}.example.org")
+
+
+def test_a_draft_comes_in_parts_half_as_long_since_its_rows_bring_their_reasons(large, client):
+    round_ = pair_round(large, arbiter_of(large))
+    client.force_login(arbiter_of(large))
+    base = f"/en/manage/{large.organization.slug}/{large.slug}/rounds/{round_.number}/"
+    with CaptureQueriesContext(connection) as first:
+        markup = client.get(base).content.decode()
+    links = dict.fromkeys(re.findall(r'href="\?([^"]*)"[^>]*>\s*\d+–\d+</a>', markup))
+    assert len(links) == 3
+    shown = []
+    for query in links:
+        with CaptureQueriesContext(connection) as queries:
+            part = client.get(f"{base}?{query}").content.decode()
+        assert len(queries) == len(first)
+        assert part.count('<tr class="reasons">') == 2
+        shown += re.findall(r'<th scope="row" class="no">\s*(\d+)', part)
+    assert shown == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_a_search_in_a_draft_finds_a_board_by_either_player(large, client):
+    round_ = pair_round(large, arbiter_of(large))
+    client.force_login(arbiter_of(large))
+    board = round_.boards.select_related("white", "black").get(number=5)
+    base = f"/en/manage/{large.organization.slug}/{large.slug}/rounds/{round_.number}/"
+    for player in (board.white, board.black):
+        markup = client.get(base, {"q": player.name}).content.decode()
+        assert re.findall(r'<th scope="row" class="no">\s*(\d+)', markup) == ["5"]
+    assert '<tr class="reasons">' not in client.get(base, {"q": "nobody"}).content.decode()
+
+
+def test_a_short_draft_is_whole_and_asks_for_no_search(organization, staff, client):
+    tournament = make_tournament(organization, entries=12, rounds=5)
+    round_ = pair_round(tournament, staff.arbiter)
+    client.force_login(staff.arbiter)
+    markup = client.get(f"/en/manage/{organization.slug}/{tournament.slug}/rounds/{round_.number}/").content.decode()
+    assert markup.count('<tr class="reasons">') == 6
+    assert 'id="filter"' not in markup
