@@ -28,8 +28,8 @@ def result_keys(keys: Sequence[tuple[str, str, str]]) -> Sequence[ResultKey]:
     return [
         ResultKey(
             value,
-            format_html('{}" data-result="{}" aria-label="{}" aria-pressed="', value, value, words),
-            format_html('">{}</button>', mark),
+            format_html('{}" aria-label="{}"', value, words),
+            format_html(">{}</button>", mark),
         )
         for value, mark, words in keys
     ]
@@ -39,8 +39,9 @@ def result_keys(keys: Sequence[tuple[str, str, str]]) -> Sequence[ResultKey]:
 def result_buttons(row: PlayRow, keys: Sequence[ResultKey]) -> SafeString:
     """A button for each of ``keys``.
 
-    A round of 1,000 boards has 5,000 of them: a row adds only whole numbers, and nothing is escaped again.
+    A round of 1,000 boards has 5,000 of them: a row adds only whole numbers, nothing is escaped again, and what the
+    script can add (``js/results/rows.js``) is not sent.
     """
     start = f'<button name="entry" value="{row.number:d} {row.pk:d} {row.version:d} '
-    pressed = ("false", "true")
+    pressed = ("", ' aria-pressed="true"')
     return mark_safe("".join(f"{start}{key.head}{pressed[row.result == key.value]}{key.tail}" for key in keys))  # noqa: S308

@@ -6,6 +6,13 @@ window.desk = window.desk ?? {};
 window.desk.rows = ({ table, say, marks, outbox, confirm }) => {
   const listed = [...table.querySelectorAll("tr[data-board]")];
   const byNumber = new Map(listed.map((row) => [Number(row.dataset.board), row]));
+  // A row of a thousand is sent without what its buttons say already: their result, and that they are not pressed.
+  for (const row of listed) {
+    for (const button of row.querySelectorAll('button[name="entry"]')) {
+      button.dataset.result = button.value.split(" ").at(-1);
+      button.setAttribute("aria-pressed", String(button.dataset.result === row.dataset.result));
+    }
+  }
   const mark = (result) => marks[result] ?? "";
   let covered = () => false; // whether the result of a board is hidden for the second reading
 
