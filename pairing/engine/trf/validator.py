@@ -183,6 +183,8 @@ def _rank_faults(trf_file: TrfFile) -> list[Fault]:
         except EngineError:
             return []
         found.append(list(_misplaced(trf_file, rows)))
+        if not found[-1]:
+            return []
     return min(found, key=len)
 
 

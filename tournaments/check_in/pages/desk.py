@@ -22,11 +22,12 @@ from tournaments.check_in.phones import close_check_in, open_check_in
 from tournaments.check_in.queries import Hall, HallRow, hall_of, round_to_check
 from tournaments.entries.bye_actions import request_byes
 from tournaments.entries.desk_queries import planned_rounds, unpublished_rounds
-from tournaments.entries.finding import meant
+from tournaments.entries.finding import matches, meant
 from tournaments.entries.late_entries import is_closed
 from tournaments.models import Entry, Round, Tournament
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
+from tournaments.serving.windows import window
 
 
 @tournament_page(ENTRIES, "read")
@@ -203,12 +204,20 @@ def _page(
 ) -> HttpResponse:
     round_ = round_to_check(tournament)
     seen = hall_of(round_) if round_ else None
+    cut = None
+    if seen and request.method != "POST":
+        cut = window(
+            request,
+            seen.rows,
+            lambda typed, row: matches(typed, row.entry.name, row.entry.pairing_number, row.entry.fide_id),
+        )
     late_from = next(iter(planned_rounds(tournament)), None)
     words: dict[str, Any] = {
         "section": "hall",
         "tournament": tournament,
         "seen": seen,
-        "rows": _meant(seen, search) if seen and search else seen.rows if seen else (),
+        "rows": cut.rows if cut else _meant(seen, search) if seen and search else seen.rows if seen else (),
+        "window": cut,
         "counts": seen.counts if seen else {},
         "shown": shown_counts(seen.counts) if seen else "",
         "is_followed": seen is not None and seen.round.check_in_open,

@@ -130,3 +130,23 @@ def test_a_short_draft_is_whole_and_asks_for_no_search(organization, staff, clie
     markup = client.get(f"/en/manage/{organization.slug}/{tournament.slug}/rounds/{round_.number}/").content.decode()
     assert markup.count('<tr class="reasons">') == 6
     assert 'id="filter"' not in markup
+
+
+def test_the_hall_comes_in_parts_with_a_search_and_is_marked_by_letters_among_everybody(large, client):
+    client.force_login(arbiter_of(large))
+    base = f"/en/manage/{large.organization.slug}/{large.slug}/hall/"
+    markup = client.get(base).content.decode()
+    links = dict.fromkeys(re.findall(r'href="\?([^"]*)"[^>]*>\s*\d+–\d+</a>', markup))
+    assert len(links) == 3
+    assert "data-filter" not in markup, "the script sees one part only"
+    entries = []
+    for query in links:
+        entries += re.findall(r'name="entries"\s+value="(\d+)"', client.get(f"{base}?{query}").content.decode())
+    assert sorted(map(int, entries)) == sorted(large.entries.values_list("pk", flat=True))
+    last = large.entries.order_by("name").last()
+    found = client.get(base, {"q": last.name}).content.decode()
+    assert re.findall(r'name="entries"\s+value="(\d+)"', found) == [str(last.pk)]
+
+    client.post(f"{base}mark/", {"q": last.name})
+
+    assert last.check_ins.filter(round__number=3).exists()
