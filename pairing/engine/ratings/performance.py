@@ -8,12 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..model import TournamentState
-from ..standings import standings
+from ..standings import EDITIONS, criterion
+from ..standings.on_ratings import performance
+from ..standings.results import Results
 
 
 def performances(state: TournamentState) -> Mapping[int, int | None]:
-    """The performance by pairing number; None without a rated game."""
+    """The performance by pairing number; None without a rated game.
+
+    It follows from the games alone, so that it needs no ranking: a knock-out, which knows no tie-breaks, has it too,
+    and so has one whose bracket cannot be told because results are held back.
+    """
+    results = Results.of_players(state, edition=EDITIONS[0], round_robin=False)
     return {
-        row.number: None if (value := row.values["TPR"].value) is None else int(value) // 100
-        for row in standings(state, ("TPR",))
+        number: None if value.value is None else int(value.value) // 100
+        for number, value in performance(results, criterion("TPR")).items()
     }

@@ -57,6 +57,9 @@ class Recipe:
             yield "The number of rounds must be from 1 to 99."
         if self.lowest_rating > self.highest_rating:
             yield "The lowest rating must not be above the highest."
+        if self.lowest_rating < 0 or self.highest_rating > 9999:
+            # A report file has four columns for a rating.
+            yield "The ratings must be from 0 to 9999."
         if self.ratings not in {"uniform", "milvang"}:
             yield "The ratings must be uniform or milvang."
         for rate in fields(self):

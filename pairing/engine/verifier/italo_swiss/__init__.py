@@ -28,12 +28,15 @@ def _begins(state: TournamentState) -> int:
     for done in range(state.completed):
         games = {one.number: one.games[done] for one in state.competitors if one.games[done].opponent}
         scores = {one.number: one.real_points(worth)[done] + one.virtual_before(done + 1) for one in state.competitors}
-        waiting, black, here = sorted(games), at, at
-        while waiting:
-            one = _first_of_best(_turned(waiting, here), scores)
-            here = games[one].opponent
-            black = one if games[one].colour is Colour.BLACK else here
-            waiting = [number for number in waiting if number not in {one, here}]
+        black, here = at, at
+        for score in sorted({scores[number] for number in games}, reverse=True):
+            waiting = [number for number in sorted(games) if scores[number] == score]
+            while waiting:
+                one = _turned(waiting, here)[0]
+                here = games.pop(one).opponent
+                black = one if games[here].colour is Colour.WHITE else here
+                del games[here]
+                waiting = [number for number in waiting if number in games]
         at = black
     return at
 

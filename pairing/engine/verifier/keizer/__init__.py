@@ -6,7 +6,7 @@ It shares no decision with the engine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from ...facts import Fact, fact
@@ -64,6 +64,25 @@ def _broken(state: TournamentState, boards: tuple[Pair, ...], byes: tuple[int, .
                 break
 
 
+def _apart(state: TournamentState) -> Mapping[int, set[int]]:
+    """Whom the prohibitions of the round keep from each player."""
+    found: dict[int, set[int]] = {one.number: set() for one in state.competitors}
+    for rule in state.prohibitions:
+        if rule.first_round <= state.round_number <= rule.last_round:
+            for number in rule.numbers:
+                found[number] |= rule.numbers
+    return found
+
+
+def _meetings(one: Competitor) -> Mapping[int, Sequence[int]]:
+    """The rounds in which a player played against each opponent."""
+    found: dict[int, list[int]] = {}
+    for place, game in enumerate(one.games, start=1):
+        if game.outcome in PLAYED:
+            found.setdefault(game.opponent, []).append(place)
+    return found
+
+
 class _Judged:
     """One round by its definition; players by their places among those present, in order of the list."""
 
@@ -73,6 +92,8 @@ class _Judged:
         description = description_of(state.system)
         self._choice = {name: int(description.option(state, name)) for name in description.options}
         present = {one.number for one in state.competitors if one.absence is None}
+        self._apart = _apart(state)
+        self._meetings = {one.number: _meetings(one) for one in state.competitors}
         self._order = [number for number in self._list() if number in present]
 
     def _list(self) -> list[int]:
@@ -157,24 +178,13 @@ class _Judged:
         return rows
 
     def _may_meet(self, one: int, other: int, gap: int, most: int) -> bool:
-        if one == other or self._apart(one, other):
+        if one == other or other in self._apart[one]:
             return False
         met = self._met(one, other)
         return len(met) < most and (not met or self._state.completed + 1 - max(met) > gap)
 
-    def _met(self, one: int, other: int) -> list[int]:
-        return [
-            place
-            for place, game in enumerate(self._games[one], start=1)
-            if game.opponent == other and game.outcome in PLAYED
-        ]
-
-    def _apart(self, one: int, other: int) -> bool:
-        now = self._state.completed + 1
-        return any(
-            {one, other} <= rule.numbers and rule.first_round <= now <= rule.last_round
-            for rule in self._state.prohibitions
-        )
+    def _met(self, one: int, other: int) -> Sequence[int]:
+        return self._meetings[one].get(other, ())
 
     def _bye_order(self) -> list[int]:
         had = [sum(game.outcome is Outcome.PAIRING_BYE for game in self._games[number]) for number in self._order]

@@ -20,11 +20,12 @@ def _behind(state: TournamentState) -> int:
     for done in range(state.completed):
         games = {one.number: one.games[done] for one in state.competitors if one.games[done].opponent}
         scores = {one.number: one.real_points(worth)[done] + one.virtual_before(done + 1) for one in state.competitors}
-        waiting, at = sorted(games), behind
-        while waiting:
-            one = _circle(scores, waiting, at)[0]
-            behind = games[one].opponent
-            waiting = [number for number in waiting if number not in {one, behind}]
+        taken: set[int] = set()
+        # The circle stands still within a round: its first one who waits is the next who chooses.
+        for one in _circle(scores, sorted(games), behind):
+            if one not in taken:
+                behind = games[one].opponent
+                taken |= {one, behind}
     return behind
 
 

@@ -17,6 +17,7 @@ from tournaments.announcements.actions import publish_announcement
 from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.bye_actions import request_bye
 from tournaments.models import Board, Bye, Entry, Regulations, Round
+from tournaments.ratings.queries import working_ratings
 from tournaments.regulations.actions import update_regulations
 from tournaments.reports.lists import pairings_csv
 from tournaments.results.actions import clear_result, close_round, enter_result, hold_results
@@ -358,3 +359,27 @@ def test_regulations_and_announcement_say_rules_options_and_places(organization,
         assert text in page
     update_regulations(tournament=tournament, actor=None, system="dutch")
     assert Regulations.objects.get().tie_breaks == ["BH/C1", "BH", "SB", "DE"]
+
+
+def test_pages_stand_while_results_of_an_earlier_round_are_held_back(organization, staff, client):
+    tournament = knockout(organization, 4)
+    first = publish_next(tournament, staff.arbiter)
+    play(first, staff.arbiter)
+    publish_next(tournament, staff.arbiter)
+    hold_results(round=first, held=True, actor=staff.arbiter)
+    place = [organization.slug, "open"]
+    entry = Entry.objects.get(pairing_number=1)
+    for name, *more in (
+        ("player", entry.pk), ("now", entry.pk), ("ratings",), ("standings",), ("bracket",),
+        ("tournament",), ("entries",), ("round", 1), ("round", 2), ("board", 2, 1),
+        ("input_json", 2), ("input_trf", 2),
+    ):  # fmt: skip
+        answer = client.get(reverse(f"public:{name}", args=[*place, *more]))
+        assert answer.status_code == 200, name
+
+
+def test_players_of_a_knockout_have_a_performance(organization, staff):
+    tournament = knockout(organization, 4)
+    play(publish_next(tournament, staff.arbiter), staff.arbiter)
+    (best,) = [one for one in working_ratings(tournament).lines if one.player.number == 1]
+    assert best.performance == 2360 + 800

@@ -12,7 +12,7 @@ from pairing.engine.explanation import explain
 from pairing.engine.model import Colour, Competitor, Game, Outcome, Pair, Prohibition, TournamentState
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.systems.in_turn import choosing
-from pairing.engine.verifier import Grade, verify_round
+from pairing.engine.verifier import Grade, italo_swiss, verify_round, verify_state, yugoslav
 from pairing.engine.why_not.answer import AnswerKind
 from pairing.engine.why_not.dispatch import answer
 from pairing.engine.why_not.question import Ask, Question
@@ -243,3 +243,21 @@ def test_a_field_of_two_colours_takes_at_most_two_trials_a_board(system, monkeyp
     assert len(trials) <= 2 * 60
     needed = [one for board in explain(state, made).boards for one in board.steps if "needed" in one.code]
     assert sum(len(one.params["players"]) for one in needed) > 2 * 60
+
+
+@pytest.mark.parametrize(("judge", "step"), [(yugoslav, "_circle"), (italo_swiss, "_first_of_best")])
+def test_the_judge_of_a_circle_walks_through_each_earlier_round_once(judge, step, monkeypatch):
+    asked = []
+    whole = getattr(judge, step)
+
+    def counted(*arguments):
+        asked.append(step)
+        return whole(*arguments)
+
+    system = judge.__name__.rpartition(".")[2]
+    state = play(Recipe(seed=3, players=40, rounds=8, system=system)).state
+    monkeypatch.setattr(judge, step, counted)
+    assert {verdict.grade for verdict in verify_state(state)} == {Grade.EXACT}
+    boards = 8 * 20
+    earlier = sum(range(8))
+    assert len(asked) <= boards + earlier

@@ -345,3 +345,20 @@ def literal_rounds(seed):
     )  # fmt: skip
     play(recipe, pair=both)
     return len(compared)
+
+
+def test_the_verdict_on_a_round_with_many_prohibitions_looks_at_each_only_a_few_times():
+    class Counted(tuple):
+        times = 0
+
+        def __iter__(self):
+            Counted.times += 1
+            return super().__iter__()
+
+    apart = Counted(Prohibition(frozenset({number, number + 20})) for number in range(1, 21))
+    players = tuple(Competitor(number) for number in range(1, 41))
+    state = TournamentState(players, rounds=9, completed=0, system="keizer", prohibitions=apart)
+    paired = pair(state)
+    Counted.times = 0
+    assert verify_round(state, paired.pairs).grade is Grade.EXACT
+    assert Counted.times <= 2 * len(players)

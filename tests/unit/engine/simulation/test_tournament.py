@@ -76,6 +76,8 @@ def test_a_round_without_a_pairing_ends_the_tournament_and_says_so():
         ({"players": 1}, "number of players"),
         ({"rounds": 0}, "number of rounds"),
         ({"lowest_rating": 2700}, "lowest rating"),
+        ({"highest_rating": 10_000}, "ratings must be from 0 to 9999"),
+        ({"lowest_rating": -1}, "ratings must be from 0 to 9999"),
         ({"draw_rate": 1.5}, "draw rate must be from 0 to 1"),
         ({"forbidden_pairs": 9999}, "more forbidden pairs"),
         ({"half_bye_rate": 0.6, "zero_bye_rate": 0.6}, "must not add up"),
