@@ -28,11 +28,12 @@ def breaches(
 
     A repeated meeting (C.04.3 Article 2.1.1), a second bye (2.1.2), two players of one absolute preference (2.1.3), in
     the Dutch system unless one is a topscorer, a prohibited pair, a third colour in a row or a colour difference of
-    three (C.04.1 Articles 6 and 7). Where a round is a match of two games, matches count, not games, and no colour is
-    barred (C.04.5 Articles 2.1.1 and 2.1.2). No colour is barred where the rules do not have that article, and a second
-    meeting is legal where rule 27A1 of US Chess has to yield. Facts name the articles of the system of ``state``;
-    raises ``InvalidState`` for one that the engine does not know. Where players meet again by a rule of the
-    system's own, only prohibitions count. Who asks pair by pair gives the ``history`` of ``state``, derived once.
+    three (C.04.1 Articles 6 and 7) unless the rules of the last round allow it. Where a round is a match of two games,
+    matches count, not games, and no colour is barred (C.04.5 Articles 2.1.1 and 2.1.2). No colour is barred where the
+    rules do not have that article, and a second meeting is legal where rule 27A1 of US Chess has to yield. Facts name
+    the articles of the system of ``state``; raises ``InvalidState`` for one that the engine does not know. Where
+    players meet again by a rule of the system's own, only prohibitions count. Who asks pair by pair gives the
+    ``history`` of ``state``, derived once.
     """
     description = description_of(state.system)
     if description.fixed_field:
@@ -95,12 +96,9 @@ def _prohibited(history: History, white: int, black: int) -> Iterable[Fact]:
 def _of_colours(
     description: Description, history: History, white: PlayerHistory, black: PlayerHistory
 ) -> Iterable[Fact]:
-    absolute = white.strength is black.strength is Strength.ABSOLUTE
-    if (
-        absolute
-        and white.preference is black.preference
-        and not (description.topscorers and any(history.is_topscorer(one.number) for one in (white, black)))
-    ):
+    if _yield_in_the_last_round(description, history, white, black):
+        return
+    if _want_the_same(white, black):
         colour = white.preference.value if white.preference else ""
         article = description.article("2.1.3")
         yield fact("legality.same_colour", article, player=white.number, opponent=black.number, colour=colour)
@@ -109,20 +107,37 @@ def _of_colours(
             yield fact("legality.colour", "C.04.1 6", player=past.number, colour=colour_given.value)
 
 
+def _want_the_same(white: PlayerHistory, black: PlayerHistory) -> bool:
+    return white.strength is black.strength is Strength.ABSOLUTE and white.preference is black.preference
+
+
+def _yield_in_the_last_round(
+    description: Description, history: History, white: PlayerHistory, black: PlayerHistory
+) -> bool:
+    """Whether the rules of the last round let the colours of this pair be what they are: nobody's count any more, or
+    one of two players of the same absolute preference is a topscorer, and only one of them can get the colour."""
+    if description.last_colours_free and history.last_round:
+        return True
+    topscorer = description.topscorers and any(history.is_topscorer(one.number) for one in (white, black))
+    return topscorer and _want_the_same(white, black)
+
+
 def against_preference(history: History, pair: tuple[int, int]) -> tuple[Fact, ...]:
     """The players of ``pair`` (White, Black by TPN) who do not get the colour that they are due.
 
     No rule is broken by it: an absolute preference that is denied is a matter of ``breaches``, not of this, but for
-    systems that bar no colour. Nobody is due a colour where a round is a match of two games.
+    systems and last rounds that bar no colour. Nobody is due a colour where a round is a match of two games.
     """
     description = description_of(history.state.system)
     if description.two_games:
         return ()
+    white, black = (history.players[number] for number in pair)
+    free = _yield_in_the_last_round(description, history, white, black)
     article = "C.04.1 8" if description.colours_barred else description.article("1.7")
     return tuple(
         fact("legality.preference", article, player=number, due=due.value, given=given.value)
         for number, given in zip(pair, (Colour.WHITE, Colour.BLACK), strict=True)
-        for due in [_due(description, history, number)]
+        for due in [history.players[number].preference if free else _due(description, history, number)]
         if due not in (None, given)
     )
 

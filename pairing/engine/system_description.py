@@ -145,6 +145,8 @@ class Description:
     floats: Floats = Floats.DOWN
     topscorers: bool = False
     """Whether two leading players of one absolute colour preference may meet in the last round."""
+    last_colours_free: bool = False
+    """Whether no colour is barred in the last round."""
     least_rounds: int = 1
     most_rounds: int = 99
     options: Mapping[str, Option] = field(default_factory=lambda: MappingProxyType({}))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import accumulate, cycle, islice
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from pairing.engine import pair
 from pairing.engine.acceleration import (
     AccelerationPlan,
@@ -209,12 +211,18 @@ def _groups(plan: AccelerationPlan, seen: Snapshot, regulations: Regulations, re
     )
 
 
+def _why_no_boards(error: EngineError) -> str:
+    if error.code == "lot_missing":
+        return _("Round 1 is drawn by lot when it is paired: nobody can know its pairs before.")
+    return error_text(error)
+
+
 def _first_round(seen: Snapshot) -> tuple[tuple[PlannedBoard, ...], Place | None, str]:
     """The boards, the player left without an opponent, and the reason where there are no boards."""
     try:
         made = pair(seen.state)
     except EngineError as error:
-        return (), None, error_text(error)
+        return (), None, _why_no_boards(error)
     group_of = seen.members
 
     def place(number: int) -> Place:

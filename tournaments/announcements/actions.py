@@ -30,6 +30,7 @@ from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.lots import announced_lots, announced_order
 from tournaments.regulations.queries import prohibitions_of_tournament
+from tournaments.regulations.systems import says_late_entries
 from tournaments.verification.seals import seal
 
 FORMAT: Final = 1
@@ -234,7 +235,7 @@ def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
         ("late_entries", _("Say whether late entries are accepted and what they get for missed rounds.")),
         ("default_time", _("Say how late a player may arrive before the game is lost.")),
     ):
-        said = field == "late_entries" and regulations.last_entry_round
+        said = field == "late_entries" and says_late_entries(regulations)
         if not said and not tournament.texts.get(field, {}).get(main, "").strip():
             missing.append(Missing("texts", field, message))
     return (*missing, *_missing_here(tournament, main))

@@ -21,9 +21,18 @@ from tournaments.announcements.actions import (
     requirable_label,
 )
 from tournaments.models import Tournament
+from tournaments.regulations.systems import description, says_late_entries
 
 WRITTEN = {field: label for field, label in TEXT_FIELDS.items() if field != AUTHORISATION}
 """The texts of this page; the authorisation has its place beside the acceleration."""
+
+
+def _offered(tournament: Tournament) -> dict[str, Any]:
+    """The texts of ``WRITTEN`` that this event can need: none on late entries where the rules of the system let nobody
+    enter after round 1, unless one is written already and can be taken back here."""
+    closed = description(tournament.regulations).fixed_field
+    written = any(tournament.texts.get("late_entries", {}).values())
+    return {field: label for field, label in WRITTEN.items() if field != "late_entries" or written or not closed}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +58,10 @@ class TextsForm(forms.Form):
         """``suggested`` stands in fields for which nothing is stored."""
         super().__init__(*args, **kwargs)
         self.required = {*REQUIRED_TEXTS, *tournament.organization.required_fields}
-        if tournament.regulations.last_entry_round:
+        if says_late_entries(tournament.regulations):
             self.required.discard("late_entries")
-        for field in WRITTEN:
+        self.offered = _offered(tournament)
+        for field in self.offered:
             for language in LANGUAGES:
                 self.fields[f"{field}_{language}"] = forms.CharField(
                     label=get_language_info(language)["name_local"],
@@ -71,14 +81,15 @@ class TextsForm(forms.Form):
                 field in self.required,
                 tuple(self[f"{field}_{language}"] for language in LANGUAGES),
             )
-            for field, label in WRITTEN.items()
+            for field, label in self.offered.items()
         )
 
     @property
     def texts(self) -> dict[str, dict[str, str]]:
         """The cleaned texts as ``update_texts`` takes them."""
         return {
-            field: {language: self.cleaned_data[f"{field}_{language}"] for language in LANGUAGES} for field in WRITTEN
+            field: {language: self.cleaned_data[f"{field}_{language}"] for language in LANGUAGES}
+            for field in self.offered
         }
 
 

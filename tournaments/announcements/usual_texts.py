@@ -5,19 +5,29 @@ from __future__ import annotations
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from pairing.engine.knockout_bracket import is_knockout
 from tournaments.announcements.actions import LANGUAGES
-from tournaments.models import Tournament
+from tournaments.models import Regulations, Tournament
+from tournaments.regulations.systems import takes_late_entries
 
 
 def usual_texts(tournament: Tournament) -> dict[str, dict[str, str]]:
     """``{field: {language: text}}`` for texts that most announcements have; nothing where one is written already."""
+    unfit = _unfit(tournament.regulations)
     suggested: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:
         with translation.override(language):
             for field, text in _texts(tournament.rated_as).items():
-                if not any(tournament.texts.get(field, {}).values()):
+                if field not in unfit and not any(tournament.texts.get(field, {}).values()):
                     suggested.setdefault(field, {})[language] = text
     return suggested
+
+
+def _unfit(regulations: Regulations) -> set[str]:
+    """The texts that would contradict the rules of the event: on late entries where nobody may enter, on tie-breaks
+    where there are none."""
+    found = set() if takes_late_entries(regulations) else {"late_entries"}
+    return found | ({"ties"} if is_knockout(regulations.system) else set())
 
 
 def _texts(rated_as: str) -> dict[str, str]:

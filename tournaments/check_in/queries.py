@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from pairing.engine.model import Outcome
 from tournaments.models import Board, Bye, CheckIn, Entry, EntryStatus, Round, RoundState, Tournament
-from tournaments.rounds.leaving import gone_before
+from tournaments.rounds.leaving import gone_before, is_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,12 @@ class Hall:
 
 
 def round_to_check(tournament: Tournament) -> Round | None:
-    """The round that is to be published next; a draft counts, since it can still be paired again."""
+    """The round that is to be published next; a draft counts, since it can still be paired again. None once the event
+    is decided, whatever was planned."""
     open_ = Round.objects.filter(tournament=tournament, state__in=[RoundState.PLANNED, RoundState.DRAFT])
     found: Round | None = open_.order_by("number").first()
-    return found
+    over = found is not None and found.number > 1 and is_over(tournament, found.number)
+    return None if over else found
 
 
 def hall_of(round_: Round) -> Hall:

@@ -26,6 +26,8 @@ class OwnLine:
     opponent: PlayerLine | None
     outcome: str
     """The TRF code of the result; blank while it is not public."""
+    gone: bool = False
+    """Whether the player had left the event when the round was paired."""
 
 
 def own_line(tournament: Tournament, entry_id: int) -> OwnLine | None:
@@ -49,4 +51,5 @@ def own_line(tournament: Tournament, entry_id: int) -> OwnLine | None:
         colour=("w" if white else "b") if board else "",
         opponent=published.line(opponent) if opponent is not None else None,
         outcome=outcome.value if outcome and board else "",
+        gone=board is None and entry_id not in published.bye_of,
     )

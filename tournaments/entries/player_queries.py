@@ -46,6 +46,7 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
     lives = None
     if complete and counts_lives(regulations.system):
         lives = lives_of(public_state(rounds[:complete], regulations)).get(row["number"])
+    gone = next((step.round_number for step in played if step.gone), 0)
     ranks = ranks_of(rank_history(rounds[:complete], regulations), entry_id)
     return PlayerPage(
         player=newest.line(entry_id),
@@ -78,8 +79,14 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         rating=rating_of(tournament, rounds, state, entry_id),
         norms=public_norms_of(tournament, rounds, regulations, state, entry_id),
         lives=lives.left if lives else None,
-        out_in=lives.out_in if lives else 0,
+        out_in=lives.out_in if lives else _left_in(played, gone),
     )
+
+
+def _left_in(played: Sequence[PlayerRound], gone: int) -> int:
+    """The last round in which somebody who had left before round ``gone`` had a place in the bracket; 0 for who is
+    still in."""
+    return max((step.round_number for step in played if step.round_number < gone and not step.gone), default=0)
 
 
 def _point_days(
@@ -136,6 +143,7 @@ def _player_round(published: PublishedRound, newest: PublishedRound, history: Hi
         float=_FLOAT_WORD[history.float_of(number, published.number)] if by_score else "",
         second=second.value if second else "",
         by_score=by_score,
+        gone=in_round and board is None and entry not in published.bye_of,
     )
 
 

@@ -90,6 +90,8 @@ class PlayerRound:
     """TRF code of the second game of a match; blank while unknown, and without one."""
     by_score: bool = True
     """Whether the points said who meets whom, so that somebody can float."""
+    gone: bool = False
+    """Whether the player had left a knock-out, or had no life left, when the round was paired."""
 
 
 @dataclass(frozen=True, slots=True)

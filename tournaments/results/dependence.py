@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from pairing.engine.registry import description_of
 from tournaments.history.published import PublishedRound, published_rounds
 from tournaments.history.shapes import PlayerLine, Score
-from tournaments.models import Board, PrizeList, ReportVersion, ResultEntry, Round, RoundState, Tournament
+from tournaments.models import Board, PrizeList, Regulations, ReportVersion, ResultEntry, Round, RoundState, Tournament
 from tournaments.results.actions import RESULTS
 
 
@@ -26,7 +27,7 @@ class LaterRound:
     board: int | None
     opponent: PlayerLine | None
     bye: str
-    """TRF code of the bye; blank with a board."""
+    """TRF code of the bye; blank with a board, and for who had left."""
     float: str
     """``down``, ``up`` or blank."""
 
@@ -43,6 +44,8 @@ class Dependence:
     """Players with one of the two among their opponents: their tie-breaks follow."""
     reports: tuple[int, ...]
     """Frozen reports that hold the result: they stay, and a new version is due."""
+    by_score: bool
+    """Whether the points say who meets whom, so that a forfeit also counts for byes, floats and second meetings."""
     prize_lists: tuple[int, ...]
     """Confirmed lists of prizes that rest on it: they stay, and a new version is due."""
 
@@ -87,9 +90,15 @@ def dependence_of(tournament: Tournament, board: Board) -> Dependence:
     drafts = Round.objects.filter(tournament=tournament, state=RoundState.DRAFT, number__gt=number)
     reports = ReportVersion.objects.filter(tournament=tournament, after_round__gte=number).order_by("version")
     return Dependence(
-        rounds=tuple(_later(published, entry) for published in later for entry in pair if entry in published.players),
+        rounds=tuple(
+            _later(published, entry, tournament.regulations)
+            for published in later
+            for entry in pair
+            if entry in published.players
+        ),
         draft=drafts.values_list("number", flat=True).first() or 0,
         opponents=tuple(sorted(newest[entry]["name"] for entry in met - set(pair) if entry in newest)),
+        by_score=description_of(tournament.regulations.system).by_score,
         reports=tuple(reports.values_list("version", flat=True)),
         prize_lists=tuple(
             PrizeList.objects.filter(tournament=tournament).order_by("version").values_list("version", flat=True)
@@ -123,13 +132,14 @@ def corrections_of(tournament: Tournament, number: int) -> tuple[Correction, ...
     )
 
 
-def _later(published: PublishedRound, entry: int) -> LaterRound:
+def _later(published: PublishedRound, entry: int, regulations: Regulations) -> LaterRound:
     row = published.board_of.get(entry)
     score = published.score(entry)
     if row is None:
         bye = published.bye_of.get(entry)
-        return LaterRound(published.number, published.line(entry), score, None, None, bye["kind"] if bye else "Z", "")
+        return LaterRound(published.number, published.line(entry), score, None, None, bye["kind"] if bye else "", "")
     other = row["black"] if row["white"] == entry else row["white"]
     theirs = published.score(other).pairing
-    moved = "" if score.pairing == theirs else "down" if score.pairing > theirs else "up"
+    by_score = description_of(regulations.system).by_score_in(published.number, regulations.options)
+    moved = "" if not by_score or score.pairing == theirs else "down" if score.pairing > theirs else "up"
     return LaterRound(published.number, published.line(entry), score, row["number"], published.line(other), "", moved)

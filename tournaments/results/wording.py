@@ -30,6 +30,8 @@ def later_round_sentence(later: LaterRound) -> str:
         "board": later.board,
         "opponent": later.opponent.name if later.opponent else "",
     }
+    if not later.board and not later.bye:
+        return _("Round %(round)s: %(name)s was out already") % words
     if not later.board:
         words["bye"] = bye_name(later.bye)
         return _("Round %(round)s: %(name)s with %(points)s, without a board (%(bye)s)") % words

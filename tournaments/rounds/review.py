@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairing.engine.model import Outcome
+from pairing.engine.registry import description_of
 from pairing.engine.two_games import bye_game, is_of_matches
 from portal.common.errors import Refused
 from tournaments.acceleration.reasons import explained_draft
@@ -28,10 +29,14 @@ class ReviewBoard:
     facts: tuple[Mapping[str, Any], ...]
     """Lead and steps, to be worded; empty for a pair that is not the engine's."""
     details: tuple[Mapping[str, Any], ...]
+    by_score: bool = True
+    """Whether the points say who meets whom in this round, so that somebody can float."""
 
     @property
     def white_float(self) -> str:
         """``down``, ``up`` or blank: by the pairing scores of the two."""
+        if not self.by_score:
+            return ""
         white, black = self.line.white_score.pairing, self.line.black_score.pairing
         return "" if white == black else "down" if white > black else "up"
 
@@ -92,9 +97,10 @@ def review_page(round_: Round) -> ReviewPage:
     explanation: Mapping[str, Any] = explained_draft(round_, snapshot, plan) or {}
     boards = {(one["white"], one["black"]): one for one in explanation.get("boards", ())}
     byes = {one["player"]: one for one in explanation.get("byes", ())}
+    by_score = description_of(snapshot.state.system).by_score_in(round_.number, snapshot.state.options)
     worth, of_matches = snapshot.state.scoring.table, is_of_matches(snapshot.state.system)
     return ReviewPage(
-        boards=tuple(_board(page, row, boards) for row in payload["boards"]),
+        boards=tuple(_board(page, row, boards, by_score=by_score) for row in payload["boards"]),
         byes=tuple(
             ReviewBye(
                 ByeLine(
@@ -147,7 +153,9 @@ def seats(round_: Round) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     )
 
 
-def _board(page: PublishedRound, row: BoardRow, explained: Mapping[tuple[int, int], Mapping[str, Any]]) -> ReviewBoard:
+def _board(
+    page: PublishedRound, row: BoardRow, explained: Mapping[tuple[int, int], Mapping[str, Any]], *, by_score: bool
+) -> ReviewBoard:
     white, black = row["white"], row["black"]
     reasons = explained.get((page.players[white]["number"], page.players[black]["number"]))
     line = BoardLine(
@@ -161,7 +169,7 @@ def _board(page: PublishedRound, row: BoardRow, explained: Mapping[tuple[int, in
         origin=row.get("origin", ""),
         tables=tuple(row.get("tables", ())),
     )
-    return ReviewBoard(line, _facts(reasons, "lead", "steps"), _facts(reasons, "details"))
+    return ReviewBoard(line, _facts(reasons, "lead", "steps"), _facts(reasons, "details"), by_score)
 
 
 def _facts(reasons: Mapping[str, Any] | None, *parts: str) -> tuple[Mapping[str, Any], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairing.engine.knockout_bracket import is_knockout
+from pairing.engine.registry import NAMES, description_of
 from tournaments.models import ByeKind, EntryStatus
 from tournaments.models.verdict import Grade
 from tournaments.results.desk_queries import Absentee
@@ -14,10 +15,13 @@ from tournaments.rounds.shapes import Difference, RoundLot
 def bye_name(kind: str, system: str = "") -> str:
     """Why a player has no board; ``kind`` is a ``ByeKind`` or a side of a result without a game.
 
-    Where ``system`` is a knock-out, a full point is that of somebody who goes on without a game.
+    Where ``system`` is a knock-out, a full point is that of somebody who goes on without a game; where a table gives
+    everybody a rest, that is no bye of the pairing.
     """
     if kind == ByeKind.FULL and is_knockout(system):
         return _("goes through without a game")
+    if kind == ByeKind.PAIRING and system in NAMES and description_of(system).table:
+        return _("rests in this round")
     return str(ByeKind(kind).label if kind in ByeKind.values else ByeKind.ZERO.label)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -62,9 +62,16 @@ GROUPS: Final = (
 
 
 def tabs(
-    organization: str, tournament: str, section: str, may: Mapping[str, Mapping[str, bool]]
+    organization: str,
+    tournament: str,
+    section: str,
+    may: Mapping[str, Mapping[str, bool]],
+    without: Set[str] = frozenset(),
 ) -> list[tuple[Any, list[Link]]]:
-    """Every group with the tabs that ``may`` opens; the tab of ``section`` is the current one."""
+    """Every group with the tabs that ``may`` opens; the tab of ``section`` is the current one.
+
+    Sections of ``without`` say nothing in this event and have a tab only while their page is open.
+    """
     return [
         (
             name,
@@ -72,6 +79,7 @@ def tabs(
                 Link(tab.label, _url(tab, organization, tournament), tab.section == section)
                 for tab in group
                 if tab.right is None or may[tab.right[0]][tab.right[1]]
+                if tab.section not in without or tab.section == section
             ],
         )
         for name, group in GROUPS

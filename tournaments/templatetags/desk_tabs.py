@@ -6,6 +6,9 @@ from typing import Any
 
 from django import template
 
+from pairing.engine.registry import description_of
+from tournaments.models import Tournament
+from tournaments.ratings.norm_events import gives_norms
 from tournaments.serving.tabs import tabs
 
 register = template.Library()
@@ -16,4 +19,17 @@ def desk_tabs(context: template.Context) -> dict[str, Any]:
     """The tabs that the reader may open, the one of this page marked."""
     organization, tournament = context["organization"], context["tournament"]
     section = str(context.get("section") or "")
-    return {"groups": tabs(organization.slug, tournament.slug, section, context["request"].may)}
+    may, without = context["request"].may, _saying_nothing(tournament)
+    return {"groups": tabs(organization.slug, tournament.slug, section, may, without)}
+
+
+def _saying_nothing(tournament: Tournament) -> set[str]:
+    """The tabs that have nothing to offer: virtual points in a system without room for them, and title norms in an
+    event that can give none."""
+    regulations = tournament.regulations
+    found = set()
+    if description_of(regulations.system).acceleration_barred_by:
+        found.add("acceleration")
+    if not gives_norms(tournament, regulations):
+        found.add("norms")
+    return found

@@ -73,6 +73,12 @@ def require_suitable(
 
 
 def _require_room(description: Description, rounds: int, players: int) -> None:
+    if description.two_groups and players % 2:
+        raise InvalidState(
+            f"{players} players cannot be divided into two groups of equal size; add one or take one out.",
+            code="scheveningen.odd",
+            players=players,
+        )
     most = description.most_rounds_among(players)
     if rounds > most and description.knockout:
         raise InvalidState(

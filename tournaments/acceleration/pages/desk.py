@@ -20,6 +20,7 @@ from pairing.engine.acceleration import (
     FrozenGroups,
     describe,
 )
+from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.common.policies import ACCELERATION, ANNOUNCEMENT, SIMULATION
 from portal.organizations.access import MemberRequest
@@ -53,7 +54,7 @@ def acceleration(request: MemberRequest, tournament: Tournament) -> HttpResponse
     it."""
     stored = regulations_of(tournament)
     plan = plan_of(stored)
-    if stored.frozen_at is not None:
+    if stored.frozen_at is not None or _barred_by(stored):
         return _page(request, tournament, stored, None)
     plan = unsaved_plans(request.session, tournament).get(request.GET.get("plan", ""), plan)
     shown = _preview(tournament, stored, plan)
@@ -194,6 +195,7 @@ def _page(
     groups = FrozenGroups.from_json(stored.frozen_groups) if stored.frozen_groups else None
     words: dict[str, Any] = {
         "section": "acceleration",
+        "barred_by": _barred_by(stored),
         "tournament": tournament,
         "regulations": stored,
         "editor": editor,
@@ -212,6 +214,11 @@ def _page(
         "field_sizes": [(rounds, [sizes.get(one) for one in SYSTEMS]) for rounds, sizes in FIELD_SIZES.items()],
     }
     return render(request, "acceleration/desk/plan.html", words | (shown or {}), status=status)
+
+
+def _barred_by(stored: Regulations) -> str:
+    """The article by which the system leaves no room for virtual points; empty where it has some."""
+    return description_of(stored.system).acceleration_barred_by
 
 
 def _as_arbiter(request: MemberRequest) -> bool:

@@ -42,5 +42,6 @@ DESCRIPTION = Description(
         "2.4.7": Rule.COLOUR_EXCHANGE,
         "5.1": Rule.FIRST_COLOURS,
     },
+    last_colours_free=True,
     options={MAXI: Option(default=False, choices=(False, True))},
 )

@@ -85,7 +85,7 @@ def test_more_rounds_than_opponents_speak_against_every_system_without_a_rest_or
     assert [against.pop(name) for name in able] == [()] * 5
     brackets = [against.pop(name)[0] for name in against.copy() if name.startswith("Single elimination")]
     assert ["has 3 rounds, and 5 are planned" in one for one in brackets] == [True, True]
-    assert "has 2 rounds" in against.pop("Scheveningen (two teams)")[0]
+    assert "two teams of equal size" in against.pop("Scheveningen (two teams)")[0]
     assert all("cannot play 5 rounds without meeting twice" in one[0] for one in against.values())
 
 

@@ -56,16 +56,36 @@ def test_two_who_must_have_the_same_colour_should_not_meet():
     ]
 
 
-def test_topscorers_of_the_last_round_may():
-    won = Outcome.WIN, Outcome.LOSS
-    last = state(
-        [game(3, W, won[0]), game(4, W, won[0])],
-        [game(4, W, won[0]), game(3, W, won[0])],
-        [game(1, B, won[1]), game(2, B, won[1])],
-        [game(2, B, won[1]), game(1, B, won[1])],
-        rounds=3,
-    )
-    assert codes(breaches(last, [(1, 2)], None)) == [("legality.colour", 1, None)]
+LAST = state(
+    [game(3, W, Outcome.WIN), game(4, W, Outcome.WIN)],
+    [game(4, W, Outcome.WIN), game(3, W, Outcome.WIN)],
+    [game(1, B, Outcome.LOSS), game(2, B, Outcome.LOSS)],
+    [game(2, B, Outcome.LOSS), game(1, B, Outcome.LOSS)],
+    rounds=3,
+)
+"""Before the last round 1 and 2 have won everything with White, 3 and 4 lost everything with Black."""
+
+
+def test_topscorers_of_the_last_round_may_and_one_of_them_gives_up_the_colour():
+    assert breaches(LAST, [(1, 2)], None) == ()
+    assert codes(against_preference(derive(LAST), (1, 2))) == [("legality.preference", 1, None)]
+    assert codes(breaches(replace(LAST, rounds=4), [(1, 2)], None)) == [
+        ("legality.same_colour", 1, 2),
+        ("legality.colour", 1, None),
+    ]
+
+
+def test_a_topscorer_gets_no_third_colour_against_somebody_who_wants_the_other():
+    fresh = replace(LAST, competitors=(*LAST.competitors, Competitor(5, (Game(Outcome.ZERO_BYE),) * 2)))
+    assert codes(breaches(fresh, [(1, 5)], None)) == [("legality.colour", 1, None)]
+
+
+def test_in_the_last_round_of_the_lim_system_no_colour_is_barred():
+    lim = replace(LAST, system="lim")
+    assert breaches(lim, [(1, 2), (4, 3)], None) == ()
+    assert codes(against_preference(derive(lim), (4, 3))) == [("legality.preference", 3, None)]
+    earlier = replace(lim, rounds=4)
+    assert "legality.same_colour" in {one.code for one in breaches(earlier, [(4, 3)], None)}
 
 
 def test_a_second_bye_and_a_prohibited_pair_are_named():

@@ -87,8 +87,8 @@ SENTENCES: dict[str, str] = {
     "knockout.second_game": "In the second game of the match {white:player} has White and {black:player} Black.",
     # Without an opponent
     "knockout.pass_first": (
-        "{player:player} goes on without a game: the bracket has {lines:count:line} for {players:count:player}, so the "
-        "first {passes} numbers meet empty lines. Number {seed} would meet number {empty}, which nobody has."
+        "{player:player} goes on without a game: the bracket has {lines:count:line} for {players:count:player}, and "
+        "the first numbers meet the empty lines ({passes}). Number {seed} would meet number {empty}, which nobody has."
     ),
     "knockout.pass_later": (
         "{player:player} goes on without a game: nobody went on from the match of round {round} that the opponent was "

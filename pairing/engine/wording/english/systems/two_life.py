@@ -1,6 +1,6 @@
 """English: what only the two-life system says."""
 
-NAME = "two-life system"
+NAME = "two-life"
 
 SENTENCES: dict[str, str] = {
     # The round

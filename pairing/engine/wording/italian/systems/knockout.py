@@ -89,7 +89,7 @@ SENTENCES: dict[str, str] = {
     # Senza avversario
     "knockout.pass_first": (
         "{player:player} passa il turno senza giocare: il tabellone ha {lines:count:line} per "
-        "{players:count:player}, quindi i primi {passes} numeri incontrano righe vuote. Il numero {seed} incontrerebbe "
+        "{players:count:player}, e i primi numeri incontrano le righe vuote ({passes}). Il numero {seed} incontrerebbe "
         "il numero {empty}, che nessuno ha."
     ),
     "knockout.pass_later": (

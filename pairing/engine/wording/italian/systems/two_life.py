@@ -1,6 +1,6 @@
 """Italian: what only the two-life system says."""
 
-NAME = "sistema a due vite"
+NAME = "a due vite"
 
 SENTENCES: dict[str, str] = {
     # Il turno

@@ -190,11 +190,11 @@ SENTENCES: dict[str, str] = {
         "{black:player}."
     ),
     "us.due_equalise": (
-        "{player:player} ha avuto il Bianco {whites:count:time} e il Nero {blacks:count:time}: gli spetta il "
+        "{player:player} ha avuto il Bianco {whites:count:time} e il Nero {blacks:count:time}: spetta il "
         "{colour:term:colour}, che li rende più uguali."
     ),
     "us.due_alternate": (
-        "{player:player} ha avuto i due colori lo stesso numero di volte: gli spetta il {colour:term:colour}, "
+        "{player:player} ha avuto i due colori lo stesso numero di volte: spetta il {colour:term:colour}, "
         "l'opposto dell'ultimo."
     ),
     # Il bye

@@ -16,7 +16,7 @@ TAB = re.compile(r'<a href="([^"]+)"( aria-current="page")?\s*>([^<]+)</a>')
 @pytest.fixture
 def tournament(organization):
     with scope(organization=organization):
-        return make_tournament(organization)
+        return make_tournament(organization, rounds=9)
 
 
 def groups(page: str) -> list[tuple[str, list[tuple[str, str, str]]]]:
