@@ -235,7 +235,7 @@ def _planned_page(request: MemberRequest, tournament: Tournament, round_: Round,
     words = _words(tournament, round_) | {
         "coming": coming,
         "is_next": coming == round_.number,
-        "decided": round_.number > 1 and coming == round_.number and is_over(tournament, coming),
+        "decided": coming > 1 and is_over(tournament, coming),
         "regulations": regulations,
         "unannounced": not told,
         "unauthorised": unauthorised_text(unauthorised) if unauthorised else "",
