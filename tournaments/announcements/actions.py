@@ -28,9 +28,9 @@ from tournaments.changes.locking import linked_pages_changed, lock
 from tournaments.models import AnnouncementVersion, Prize, Regulations, Round, Tournament
 from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
+from tournaments.regulations.late_entries import says_late_entries
 from tournaments.regulations.lots import announced_lots, announced_order
 from tournaments.regulations.queries import prohibitions_of_tournament
-from tournaments.regulations.systems import says_late_entries
 from tournaments.verification.seals import seal
 
 FORMAT: Final = 1

@@ -21,7 +21,8 @@ from tournaments.announcements.actions import (
     requirable_label,
 )
 from tournaments.models import Tournament
-from tournaments.regulations.systems import description, says_late_entries
+from tournaments.regulations.late_entries import says_late_entries
+from tournaments.regulations.systems import description
 
 WRITTEN = {field: label for field, label in TEXT_FIELDS.items() if field != AUTHORISATION}
 """The texts of this page; the authorisation has its place beside the acceleration."""

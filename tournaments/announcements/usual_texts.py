@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from pairing.engine.knockout_bracket import is_knockout
 from tournaments.announcements.actions import LANGUAGES
 from tournaments.models import Regulations, Tournament
-from tournaments.regulations.systems import takes_late_entries
+from tournaments.regulations.late_entries import takes_late_entries
 
 
 def usual_texts(tournament: Tournament) -> dict[str, dict[str, str]]:

@@ -28,7 +28,8 @@ from tournaments.prizes.fund import Fund
 from tournaments.prizes.tables import fund_lists
 from tournaments.prizes.wording import rule_lines, taxes_text, total_text
 from tournaments.regulations.definitions import WARNING, WORKING, WORKING_DEFINITION, definition
-from tournaments.regulations.systems import IDEAS, colour_lot_article, guide_page, option_text, options_of
+from tournaments.regulations.option_sentences import option_sentences
+from tournaments.regulations.systems import IDEAS, colour_lot_article, guide_page, options_of
 from tournaments.regulations.wording import (
     absences_text,
     late_entries_text,
@@ -222,7 +223,6 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
     }[rules["initial_colour"]]
     order = BY_CLUB if described.two_groups else rules.get("initial_order", "rating")
     chosen = {option: one.default for option, one in options_of(name).items()} | rules.get("options", {})
-    options = [option_text(name, option, value) for option, value in chosen.items() if value is not False]
     return (
         Line("system", _("System"), system),
         Line("idea", _("What the system does"), str(IDEAS[name]), link=guide, link_text=_("How this system pairs")),
@@ -235,7 +235,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
             Line("working", _("Where the rules come from"), str(WORKING_DEFINITION) if name in WORKING else ""),
             Line("not_published", _("Rating"), str(WARNING) if described.rules is RuleSource.UNPUBLISHED else ""),
         ),
-        *_given(Line("options", _("Options of the system"), "; ".join(options))),
+        *_given(Line("options", _("Options of the system"), "\n".join(option_sentences(name, chosen)))),
         *_given(Line("matches", _("Matches"), matches_text(name)), Line("table", _("Absences"), absences_text(name))),
         Line("ranking", _("Initial order"), order_text(order)),
         *_given(Line("lot", _("The lot"), lot_text(rules["lot"], order) if "lot" in rules else "")),

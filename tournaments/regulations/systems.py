@@ -9,7 +9,6 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.engine.model import OptionValue
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import Description, Option
 from pairing.engine.systems import require_suitable
@@ -309,15 +308,6 @@ def drop_what_is_lacking(regulations: Regulations) -> None:
             regulations.tie_breaks = []
 
 
-def option_text(system: str, name: str, value: OptionValue) -> str:
-    """An option that is chosen, as regulations and announcement say it: a switch by its name, a number or the words of
-    a choice behind it."""
-    label = OPTION_NAMES[system, name]
-    if value is True:
-        return str(label)
-    return _("%(option)s: %(value)s") % {"option": label, "value": OPTION_VALUES.get(name, {}).get(str(value), value)}
-
-
 def check_system(regulations: Regulations) -> None:
     """Raise ``Refused``, with its field, for a system that cannot pair this event.
 
@@ -352,19 +342,6 @@ def check_system(regulations: Regulations) -> None:
     for name, value in regulations.options.items():
         if not known[name].allows(value):
             raise Refused("option_wrong", _("Choose one of the values offered."), field=f"option_{name}")
-
-
-def says_late_entries(regulations: Regulations) -> bool:
-    """Whether the rules of the system or a round that the organizer set say until when somebody may enter."""
-    described = description(regulations)
-    return described.fixed_field or described.lives or bool(regulations.last_entry_round)
-
-
-def takes_late_entries(regulations: Regulations) -> bool:
-    """Whether somebody may enter after round 1 by a rule that the organizer words: where places are given out before
-    it, where lives are counted from it, or where the regulations close the list, nobody may."""
-    described = description(regulations)
-    return not (described.fixed_field or described.lives or regulations.last_entry_round == 1)
 
 
 def refuse_more_than_the_table(regulations: Regulations, players: int) -> None:

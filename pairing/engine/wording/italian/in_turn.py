@@ -82,16 +82,16 @@ SENTENCES: dict[str, str] = {
         "altri."
     ),
     "in_turn.why_bye_drawn_later": (
-        "{receiver:player} ha meno punti o è stato estratto prima di {player:player}, può avere il bye, e tutti gli "
-        "altri si possono abbinare."
+        "{receiver:player} ha meno punti, o il suo nome è uscito prima di quello di {player:player}; può avere il bye, "
+        "e tutti gli altri si possono abbinare."
     ),
     "in_turn.why_other_group": (
         "{player:player} e {opponent:player} erano da abbinare in gruppi diversi. Chi lascia il proprio punteggio si "
         "stabilisce prima, e sta nella pagina del turno."
     ),
     "in_turn.why_stays": (
-        "{player:player} non è stato estratto per lasciare il proprio punteggio. Lo lasciano solo quanti bastano per "
-        "abbinare gli altri."
+        "L'estrazione non ha indicato {player:player} per lasciare il proprio punteggio. Lo lasciano solo quanti "
+        "bastano per abbinare gli altri."
     ),
     "in_turn.why_float_happens": (
         "{player:player} incontra davvero un altro punteggio in questo turno: {opponent:player}."

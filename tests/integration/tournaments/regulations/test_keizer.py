@@ -73,9 +73,15 @@ def test_the_form_asks_for_its_options_and_the_announcement_says_all_of_them(org
     publish_announcement(tournament=tournament, actor=staff.owner)
     place = reverse("public:announcement", args=[organization.slug, "open"])
     page = text_of(client.get(place))
-    assert "Keizer: value of the first place (0: one and a half times the players): 40" in page
-    assert "Keizer: so many rounds lie between two meetings: 2" in page
-    assert "Keizer: so often two players meet at most: 4" in page
+    for told in (
+        "The first place of the list is worth 40.",
+        "For an absence with notice a player gets ⅓ of the own value.",
+        "5 absences with notice count for each player, no more.",
+        "Who has no opponent left gets ⅔ of the own value.",
+        "Between two meetings of the same players lie 2 rounds at least.",
+        "Two players meet 4 times at most.",
+    ):
+        assert told in page
     assert "The players stand on a list, before round 1 in order of pairing number." in page
     with translation.override("it"):
         italian = text_of(client.get(reverse("public:announcement", args=[organization.slug, "open"])))

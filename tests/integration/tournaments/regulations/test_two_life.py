@@ -61,7 +61,7 @@ def test_the_regulations_say_who_survives_and_the_announcement_the_whole_definit
     place = reverse("public:announcement", args=[organization.slug, "open"])
     page = text_of(client.get(place))
     assert "Everybody begins with two lives." in page
-    assert "Two-life: the event ends when so many survive: 2" in page
+    assert "The event ends when 2 players survive." in page
     assert "Nobody enters after round 2." in page
     assert "FIDE publishes no rules of this system." in page
     told = advice(stored)

@@ -10,7 +10,7 @@ SENTENCES: dict[str, str] = {
     ),
     # Gli incontri
     "knockout.pair_first": (
-        "Al primo turno la somma dei due numeri di un incontro è {lines} più uno, le righe del tabellone più uno: il "
+        "Al primo turno la somma dei due numeri di un incontro è il numero delle righe, {lines}, più uno: il "
         "numero {seed}, {player:player}, e il numero {other}, {opponent:player}, fanno {sum}."
     ),
     "knockout.pair": (

@@ -10,20 +10,20 @@ SENTENCES: dict[str, str] = {
         "scelto per primo ({came:count:player})."
     ),
     "lottery.leaves_first": (
-        "Con {score:points:point} non tutti si potevano abbinare tra loro. {player:player} è stato estratto per "
-        "passare al punteggio inferiore."
+        "Con {score:points:point} non tutti si potevano abbinare tra loro. L'estrazione ha indicato {player:player} "
+        "per passare al punteggio inferiore."
     ),
     "lottery.leaves": (
-        "Con {score:points:point} non tutti si potevano abbinare tra loro. {player:player} è stato estratto per "
-        "passare al punteggio inferiore; estratti prima, ma la loro uscita non avrebbe aiutato gli altri: "
+        "Con {score:points:point} non tutti si potevano abbinare tra loro. L'estrazione ha indicato {player:player} "
+        "per passare al punteggio inferiore; prima nell'estrazione, ma senza utilità per gli altri: "
         "{passed:players}."
     ),
     "lottery.turn": (
-        "Tra chi aveva {score:points:point} ed era ancora senza avversario, {player:player} è stato il primo estratto, "
-        "e {opponent:player} il successivo possibile."
+        "Tra chi aveva {score:points:point} ed era ancora senza avversario, il primo nome estratto era "
+        "{player:player}, e il successivo possibile {opponent:player}."
     ),
     "lottery.turn_came": (
-        "{player:player} veniva da un punteggio superiore e si è abbinato per primo; {opponent:player} era il primo "
-        "estratto possibile."
+        "{player:player} veniva da un punteggio superiore, con precedenza nell'abbinamento; il primo nome estratto "
+        "possibile era {opponent:player}."
     ),
 }

@@ -17,23 +17,23 @@ SENTENCES: dict[str, str] = {
         "primo ({came:count:player})."
     ),
     "two_life.leaves_first": (
-        "Con {score:lives} non tutti si potevano abbinare tra loro. {player:player} è stato estratto per incontrare "
-        "qualcuno con meno vite."
+        "Con {score:lives} non tutti si potevano abbinare tra loro. L'estrazione ha indicato {player:player}, che "
+        "incontra qualcuno con meno vite."
     ),
     "two_life.leaves": (
-        "Con {score:lives} non tutti si potevano abbinare tra loro. {player:player} è stato estratto per incontrare "
-        "qualcuno con meno vite; estratti prima, ma non avrebbe aiutato gli altri: {passed:players}."
+        "Con {score:lives} non tutti si potevano abbinare tra loro. L'estrazione ha indicato {player:player}, che "
+        "incontra qualcuno con meno vite; prima nell'estrazione, ma senza utilità per gli altri: {passed:players}."
     ),
     # Le scacchiere
-    "two_life.same_lives": "{player:player} e {opponent:player} hanno {lives:lives} entrambi.",
+    "two_life.same_lives": "{player:player} e {opponent:player} hanno le stesse vite: {lives:lives}.",
     "two_life.other_lives": "{player:player} ha {lives:lives} e {opponent:player} {other:lives}.",
     "two_life.turn": (
-        "Tra chi aveva {score:lives} ed era ancora senza avversario, {player:player} è stato il primo estratto, e "
-        "{opponent:player} il successivo possibile."
+        "Tra chi aveva {score:lives} ed era ancora senza avversario, il primo nome estratto era {player:player}, e "
+        "il successivo possibile {opponent:player}."
     ),
     "two_life.turn_came": (
-        "{player:player} è stato estratto per lasciare chi ha più vite e si è abbinato per primo; {opponent:player} "
-        "era il primo estratto possibile."
+        "L'estrazione ha indicato {player:player} tra chi ha più vite, con precedenza nell'abbinamento; il primo nome "
+        "estratto possibile era {opponent:player}."
     ),
     "two_life.again": (
         "{player:player} e {opponent:player} si incontrano di nuovo (turni finora: {rounds:list}). Senza ripetere "
@@ -44,7 +44,7 @@ SENTENCES: dict[str, str] = {
         "Il turno {round} contro {opponent:player} è costato a {player:player} {lives:lives}: ora ha {left:lives}."
     ),
     "two_life.lost_absent": (
-        "Al turno {round} {player:player} non ha giocato; gli è costato {lives:lives}: ora ha {left:lives}."
+        "Al turno {round} {player:player} non ha giocato, al costo di {lives:lives}: ora ha {left:lives}."
     ),
     # Senza avversario
     "two_life.bye": (
@@ -80,14 +80,14 @@ SENTENCES: dict[str, str] = {
         "{player:player} ha avuto il bye più volte ({had}) di {receiver:player} ({other}), e il bye va a chi ne ha "
         "avuti meno."
     ),
-    "two_life.why_bye_later": "{receiver:player} è stato estratto prima di {player:player} per il bye.",
+    "two_life.why_bye_later": "Per il bye il nome di {receiver:player} è uscito prima di quello di {player:player}.",
     "two_life.why_float_happens": (
         "In questo turno {player:player}, con {lives:lives}, incontra già qualcuno con altre vite: {opponent:player} "
         "ha {other:lives}."
     ),
     "two_life.why_stays": (
-        "{player:player} non è stato estratto per lasciare chi ha {lives:lives}. Ne escono solo quanti servono perché "
-        "si possano abbinare tutti."
+        "L'estrazione non ha indicato {player:player} per lasciare chi ha {lives:lives}. Ne escono solo quanti servono "
+        "perché si possano abbinare tutti."
     ),
     # Il verdetto
     "two_life.check_again": (
