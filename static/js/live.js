@@ -84,7 +84,7 @@
       pause = told.again;
       if (told.round > Number(page.dataset.round)) {
         const link = newRound.querySelector("a");
-        link.href = link.href.replace(/rounds\/\d+\/$/, `rounds/${told.round}/`);
+        link.href = `${link.dataset.rounds}${told.round}/`;
         newRound.hidden = false;
       }
       if (String(told.version) !== known) await bringUpToDate();

@@ -44,6 +44,8 @@ class CrosstablePage:
     can_be_grid: bool
     adjustments: tuple[tuple[PlayerLine, Adjustment], ...] = ()
     """Bonus and penalty points: they are in the points, and in no round."""
+    left_early: tuple[PlayerLine, ...] = ()
+    """Who left a round robin before half of the games: neither they nor the games against them count."""
     match: TeamMatch | None = None
     """Where two groups meet by a table."""
 
@@ -71,6 +73,7 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
         adjustments=tuple(
             (rounds[asked - 1].line(one.entry_id), one) for published in rounds[:asked] for one in published.adjustments
         ),
+        left_early=ranked.left_early(),
         match=team_match(standing, [row.met for row in rows], len(rounds[0].payload["players"])) if groups else None,
     )
 

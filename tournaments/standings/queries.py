@@ -12,6 +12,7 @@ from pairing.engine.registry import description_of
 from pairing.engine.standings import Row, TieBreakValue, criterion, explain, without_leavers
 from tournaments.history.ending import last_round
 from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
+from tournaments.history.shapes import PlayerLine
 from tournaments.models import Regulations, Tournament
 from tournaments.standings.shapes import (
     DecidedCell,
@@ -55,6 +56,7 @@ def standings_page(
         decided=tuple(line for line in ranked.decisions() if line.fits) if ranked else (),
         sums=ranked.sums(sums_of) if ranked and sums_of else (),
         fallen_away=ranked.fallen_away() if ranked else frozenset(),
+        left_early=ranked.left_early() if ranked else (),
     )
 
 
@@ -107,6 +109,15 @@ class Ranked:
                 out_in=self._out_in.get(row.number, 0),
             )
             for index, row in enumerate(self._rows)
+        )
+
+    def left_early(self) -> tuple[PlayerLine, ...]:
+        """Who left a round robin too early to stand in the final standings."""
+        ranked = {row.number for row in self._rows}
+        return tuple(
+            self._newest.line(self._players[one.number]["entry"])
+            for one in self.state.competitors
+            if one.number not in ranked
         )
 
     def _decided_by(self, index: int) -> str:

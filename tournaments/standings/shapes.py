@@ -110,3 +110,5 @@ class StandingsPage:
     """How the values of one player came about, in the order of ``codes``."""
     fallen_away: frozenset[str] = frozenset()
     """Tie-breaks on ratings that count for nobody, because somebody is unrated and no rule says what counts then."""
+    left_early: tuple[PlayerLine, ...] = ()
+    """Who left a round robin before half of the games: neither they nor the games against them count."""

@@ -13,6 +13,7 @@ from tournaments.announcements.actions import missing_fields
 from tournaments.announcements.forms import TextsForm
 from tournaments.announcements.usual_texts import usual_texts
 from tournaments.check_in.queries import round_to_check
+from tournaments.entries.actions import withdraw_entry
 from tournaments.models import Bye, Entry, Regulations, Round, Tournament
 from tournaments.regulations.advice import advice
 from tournaments.results.actions import close_round, enter_result
@@ -191,3 +192,28 @@ def test_the_regulations_of_each_system_have_a_page(organization, desk):
         Regulations.objects.update(system=system)
         assert desk("owner").get("regulations").status_code == 200
         assert desk("owner").get("acceleration").status_code == 200
+
+
+def test_final_standings_of_a_round_robin_name_who_left_early(organization, staff, client):
+    tournament = make_tournament(organization, entries=5, rounds=5, system="round_robin")
+    play_rounds(tournament, 1, staff.arbiter)
+    left = Entry.objects.get(pairing_number=3)
+    withdraw_entry(entry=left, actor=staff.arbiter)
+    place = [organization.slug, tournament.slug]
+    for _round in range(4):
+        said = text_of(client.get(reverse("public:standings", args=place)))
+        assert "who left before half" not in said
+        for board in _boards(publish_next(tournament, staff.arbiter)).filter(white_outcome=""):
+            _white_wins(board, staff)
+    for page in ("public:standings", "public:crosstable"):
+        said = text_of(client.get(reverse(page, args=place)))
+        assert f"who left before half of the games were played (C.05): {left.name}." in said
+
+
+def test_no_page_links_to_a_round_that_is_not_there(organization, staff, client):
+    tournament = make_tournament(organization, entries=4, rounds=3)
+    play_rounds(tournament, 1, staff.arbiter)
+    page = client.get(reverse("public:tournament", args=[organization.slug, tournament.slug])).content.decode()
+    assert 'id="new-round"' in page
+    assert 'href="/en/federation/open/rounds/0/"' not in page
+    assert 'data-rounds="/en/federation/open/rounds/"' in page
