@@ -28,8 +28,8 @@ from tournaments.prizes.fund import Fund
 from tournaments.prizes.tables import fund_lists
 from tournaments.prizes.wording import rule_lines, taxes_text, total_text
 from tournaments.regulations.definitions import WARNING, WORKING, WORKING_DEFINITION, definition
-from tournaments.regulations.option_sentences import option_sentences
-from tournaments.regulations.systems import IDEAS, colour_lot_article, guide_page, options_of
+from tournaments.regulations.option_sentences import option_sentences, with_defaults
+from tournaments.regulations.systems import IDEAS, colour_lot_article, guide_page
 from tournaments.regulations.wording import (
     absences_text,
     late_entries_text,
@@ -222,7 +222,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         "": _("Drawn by lot before round 1 (%(chapter)s Article %(article)s).") % colour_lot_article(name),
     }[rules["initial_colour"]]
     order = BY_CLUB if described.two_groups else rules.get("initial_order", "rating")
-    chosen = {option: one.default for option, one in options_of(name).items()} | rules.get("options", {})
+    chosen = with_defaults(name, rules.get("options", {}))
     return (
         Line("system", _("System"), system),
         Line("idea", _("What the system does"), str(IDEAS[name]), link=guide, link_text=_("How this system pairs")),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.model import OptionValue
-from tournaments.regulations.systems import OPTION_NAMES, OPTION_VALUES
+from tournaments.regulations.systems import OPTION_NAMES, OPTION_VALUES, options_of
 
 SHARES: Final = {1: "⅙", 2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}
 """Sixths of a value as one sign."""
@@ -23,6 +23,11 @@ def option_sentences(system: str, chosen: Mapping[str, OptionValue]) -> tuple[st
         for option, value in chosen.items()
         if value is not False
     )
+
+
+def with_defaults(system: str, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """The options of the system as an event plays them, the usual value where nothing else was chosen."""
+    return {name: one.default for name, one in options_of(system).items()} | dict(chosen)
 
 
 def _named(system: str, option: str, value: OptionValue) -> str:

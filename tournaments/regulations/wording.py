@@ -38,8 +38,14 @@ METHOD_NAMES: Final = {
 
 
 def points_of_results(regulations: Regulations) -> str:
-    """What a win, a draw, a loss and the pairing-allocated bye bring."""
-    words = _("win %(win)s, draw %(draw)s, loss %(loss)s, pairing-allocated bye %(bye)s")
+    """What a win, a draw and a loss bring, and a round without an opponent where the system has one."""
+    described = description_of(regulations.system)
+    if described.knockout or described.two_groups:
+        words = _("win %(win)s, draw %(draw)s, loss %(loss)s")
+    elif described.table:
+        words = _("win %(win)s, draw %(draw)s, loss %(loss)s, rest %(bye)s")
+    else:
+        words = _("win %(win)s, draw %(draw)s, loss %(loss)s, pairing-allocated bye %(bye)s")
     return words % {
         "win": points_text(regulations.win),
         "draw": points_text(regulations.draw),

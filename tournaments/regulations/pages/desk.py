@@ -23,6 +23,7 @@ from tournaments.regulations.advice import advice
 from tournaments.regulations.fitting import fit_of
 from tournaments.regulations.forms import RegulationsForm
 from tournaments.regulations.lots import commitment, hash_of_lots
+from tournaments.regulations.option_sentences import option_sentences, with_defaults
 from tournaments.regulations.queries import regulations_of
 from tournaments.regulations.systems import colour_lot_article, description
 from tournaments.regulations.wording import METHOD_NAMES
@@ -93,6 +94,7 @@ def _page(
         "round_numbers": range(1, stored.rounds + 1),
         "colour_lot": colour_lot_article(stored.system),
         "lot": commitment(stored),
+        "options": option_sentences(stored.system, with_defaults(stored.system, stored.options)),
         "order": stored.order_said if tournament.follows_id else order_of(stored).kind,
         "draw": drawn_numbers(tournament, stored),
         "lots": hash_of_lots(stored),

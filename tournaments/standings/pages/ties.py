@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from pairing.engine.knockout_bracket import is_knockout
 from portal.common.errors import Refused
 from portal.common.policies import RESULTS
 from portal.organizations.access import MemberRequest
@@ -95,5 +96,6 @@ def _page(
         forms = [
             tried if tried is not None and tried.points == group[0].points else TieForm(group) for group in page.level
         ]
-    words = {"section": "ties", "tournament": tournament, "page": page, "forms": forms}
+    by_bracket = is_knockout(tournament.regulations.system)
+    words = {"section": "ties", "tournament": tournament, "page": page, "forms": forms, "by_bracket": by_bracket}
     return render(request, "standings/desk/ties.html", words, status=status)

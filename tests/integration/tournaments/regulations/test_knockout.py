@@ -351,7 +351,8 @@ def test_regulations_and_announcement_say_rules_options_and_places(organization,
     page = client.get(reverse("public:announcement", args=[organization.slug, "open"])).content.decode()
     for text in (
         "Single elimination (not a FIDE system)",
-        "Drawn matches are decided: by an Armageddon game; Match for third place beside the final",
+        "Drawn matches are decided: by an Armageddon game",
+        "Match for third place beside the final",
         "Whoever wins a match meets in the next round the winner of the neighbouring match",
         "Who comes further stands higher.",
         "Who has no opponent goes on without a game.",

@@ -35,7 +35,7 @@ def test_three_or_four_rounds_are_chosen_in_the_form_and_announced(organization,
     publish_announcement(tournament=tournament, actor=staff.owner)
     place = reverse("public:announcement", args=[organization.slug, "open"])
     assert "The groups meet in the first 4 rounds; after them the points pair." in text_of(client.get(place))
-    assert "Sei sottogruppi: turni in cui si incontrano i gruppi: 4" in text_of(
+    assert "I gruppi si incontrano nei primi 4 turni; dopo abbinano i punti." in text_of(
         client.get(place.replace("/en/", "/it/"))
     )
 

@@ -217,3 +217,29 @@ def test_no_page_links_to_a_round_that_is_not_there(organization, staff, client)
     assert 'id="new-round"' in page
     assert 'href="/en/federation/open/rounds/0/"' not in page
     assert 'data-rounds="/en/federation/open/rounds/"' in page
+
+
+@pytest.mark.parametrize(
+    ("system", "said", "unsaid"),
+    [
+        ("keizer", "For an absence with notice a player gets ⅓ of the own value.", "rest 0"),
+        ("knockout", "Drawn matches are decided: by extra games", "Half-point byes"),
+        ("round_robin", "win 1, draw ½, loss 0, rest 0", "pairing-allocated bye"),
+        ("monrad", "win 1, draw ½, loss 0, pairing-allocated bye 1", "Options of the system"),
+    ],
+)
+def test_frozen_regulations_say_the_options_and_no_points_that_the_system_does_not_give(
+    organization, staff, desk, system, said, unsaid
+):
+    tournament = make_tournament(organization, entries=6, rounds=3, system=system)
+    publish_next(tournament, staff.arbiter)
+    page = text_of(desk("owner").get("regulations"))
+    assert said in page
+    assert unsaid not in page
+
+
+def test_the_desk_of_ties_says_of_a_knock_out_that_places_are_shared(organization, desk):
+    make_tournament(organization, entries=4, rounds=2, system="knockout")
+    assert "share their place" in text_of(desk("owner").get("ties"))
+    Regulations.objects.update(system="monrad")
+    assert "Where the tie-breaks leave players level" in text_of(desk("owner").get("ties"))
