@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...errors import NoPairing
+from ...errors import InvalidState, NoPairing
 from ...lives import is_decided, survivors
 from ...model import RoundPairing, TournamentState
 from ...system_description import Description
@@ -59,20 +59,30 @@ class TwoLife:
         return answer(state, question, self.pair(state), self._drawn(state))
 
     def _drawn(self, state: TournamentState) -> LivesRound:
-        require_pairable(DESCRIPTION, state)
-        left = survivors(state)
-        if is_decided(state):
-            raise NoPairing(
-                f"The event is decided after round {state.completed}: {len(left)} survive, and no more were to.",
-                code="two_life.over", round=state.completed, count=len(left), players=left,
-            )  # fmt: skip
+        try:
+            require_pairable(DESCRIPTION, state)
+        except InvalidState as refusal:
+            # Nobody draws a lot for an event that is over: to ask for one would send people the wrong way.
+            if refusal.code == "lot_missing":
+                self._require_undecided(state)
+            raise
+        self._require_undecided(state)
         field = lives_field(state)
         if not field.players:
+            left = survivors(state)
             raise NoPairing(
                 f"Round {state.round_number} cannot be paired: none of those who have lives left is present.",
                 code="two_life.all_absent", round=state.round_number, players=left,
             )  # fmt: skip
         return drawn_round(field)
+
+    def _require_undecided(self, state: TournamentState) -> None:
+        if is_decided(state):
+            left = survivors(state)
+            raise NoPairing(
+                f"The event is decided after round {state.completed}: {len(left)} survive, and no more were to.",
+                code="two_life.over", round=state.completed, count=len(left), players=left,
+            )  # fmt: skip
 
 
 SYSTEM = TwoLife()

@@ -56,9 +56,7 @@ class KnockoutJudge:
     def _differences(self, state: TournamentState, boards: Sequence[Pair]) -> Iterator[Difference]:
         due = {frozenset(pair): pair for pair in _due(state)}
         given = {frozenset((board.white, board.black)): (board.white, board.black) for board in boards}
-        absent = {one.number for one in state.competitors if one.absence is not None}
-        # A forfeited game may be in a file without its board.
-        missing = [pair for key, pair in due.items() if key not in given and not absent & key]
+        missing = [pair for key, pair in due.items() if key not in given]
         strange = [pair for key, pair in given.items() if key not in due]
         wrong = sorted({number for pair in (*missing, *strange) for number in pair})
         if wrong:

@@ -14,6 +14,7 @@ from pairing.engine.knockout_bracket import KnockoutBracket, eliminated, seeding
 from pairing.engine.legality import breaches
 from pairing.engine.model import Advance, Colour, Competitor, Game, Outcome, Pair, Prohibition, TournamentState
 from pairing.engine.registry import description_of
+from pairing.engine.simulation import Recipe, play
 from pairing.engine.standings import standings
 from pairing.engine.systems import require_suitable
 from pairing.engine.trf import file_of, read, state_of, write
@@ -311,3 +312,20 @@ def test_other_pairs_are_noticed_by_the_judge_and_by_hand():
     later = played(state)
     assert verify_round(later, (Pair(1, 2), Pair(3, 4))).breaches[0].players == (3, 4)
     assert verify_round(later, (), (1,)).grade is Grade.ILLEGAL
+
+
+def test_a_round_without_a_board_of_the_bracket_is_not_exact_as_the_next_one_is_refused():
+    state = play(Recipe(seed=1, players=4, rounds=2, system="knockout"), stop_before=2).state
+    of_one = state.by_number[1].games[0].opponent
+    gone = replace(
+        state,
+        competitors=tuple(
+            replace(one, games=(Game(Outcome.ZERO_BYE),)) if one.number in {1, of_one} else one
+            for one in state.competitors
+        ),
+    )
+    (verdict,) = verify_state(gone)
+    assert (verdict.grade, verdict.differences[0].given) == (Grade.LEGAL, (1, of_one))
+    with pytest.raises(InvalidState) as refused:
+        pair(gone)
+    assert refused.value.code == "knockout.off_bracket"

@@ -331,3 +331,11 @@ def test_the_description_says_what_the_portal_needs():
         False,
     )
     assert described.least_present == 1
+
+
+def test_a_decided_event_without_a_lot_is_said_to_be_over():
+    ended = play(Recipe(seed=1, players=6, rounds=12, system="two_life")).state
+    assert len(ended.lots) == ended.completed < ended.rounds
+    with pytest.raises(NoPairing) as over:
+        pair(ended)
+    assert over.value.code == "two_life.over"
