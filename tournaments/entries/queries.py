@@ -8,9 +8,7 @@ from pairing.engine.varma import late_meetings
 from tournaments.entries.initial_order import DRAWN, commitment_of, order_of, participants_of, varma_draw
 from tournaments.entries.numbering import ranked
 from tournaments.entries.shapes import EntryLine, EntryList, NumbersDrawn, OpenedLot
-from tournaments.history.published import (
-    published_rounds,
-)
+from tournaments.history.published import NEWEST, published_rounds
 from tournaments.history.shapes import PlayerLine
 from tournaments.models import (
     Entry,
@@ -26,7 +24,7 @@ def entry_list(tournament: Tournament) -> EntryList:
     regulations = Regulations.objects.filter(tournament=tournament).first() or Regulations()
     order = order_of(regulations)
     lot = _opened(regulations)
-    newest = published_rounds(tournament)[-1:]
+    newest = published_rounds(tournament, only=NEWEST)
     entries = list(Entry.objects.filter(tournament=tournament))
     numbered = {entry: row for published in newest for entry, row in published.players.items()}
     if newest:

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from django.db.models import F
+from django.db.models import F, Subquery
 
 from pairing.engine.drawn_lots import lots_before
 from pairing.engine.model import Advance, Colour, Competitor, Game, Outcome, TournamentState
@@ -65,6 +65,8 @@ class Played(NamedTuple):
     """Of the second game of a match; None while that is not public, and without one."""
 
 
+NEWEST: Final = -1
+"""In place of a number: the newest published round."""
 Results = Mapping[tuple[int, int], PairResult]
 """By (white, black)."""
 
@@ -193,8 +195,8 @@ def public_state_of(round_: Round) -> str:
 def published_rounds(
     tournament: Tournament, *, last: int | None = None, only: int | None = None, held: bool = False
 ) -> tuple[PublishedRound, ...]:
-    """The published rounds in order, up to round ``last`` or just round ``only``. Three queries, with the last round of
-    the tournament one more.
+    """The published rounds in order, up to round ``last`` or just round ``only``, which may be ``NEWEST``. Three
+    queries, with the last round of the tournament one more.
 
     ``held``: with the results that are held back, for the arbiter's own papers.
     """
@@ -207,7 +209,9 @@ def published_rounds(
     )
     if last is not None:
         rows = rows.filter(number__lte=last)
-    if only is not None:
+    if only == NEWEST:
+        rows = rows.filter(number=Subquery(rows.order_by("-number").values("number")[:1]))
+    elif only is not None:
         rows = rows.filter(number=only)
     rounds = list(rows)
     shown = [round_ for round_ in rounds if held or not round_.results_held]
