@@ -60,6 +60,19 @@ def float_question(system: str, player: str) -> str:
     return str(_QUESTIONS[description_of(system).floats]) % {"player": player}
 
 
+def bye_button(system: str) -> str:
+    """What the button says that asks why a player is not without an opponent: a table gives everybody a rest."""
+    return gettext("Why not resting") if description_of(system).table else gettext("Why not the bye")
+
+
+def bye_question(system: str, player: str) -> str:
+    """The same question about ``player``, a name."""
+    words = {"player": player}
+    if description_of(system).table:
+        return gettext("Why does %(player)s not rest?") % words
+    return gettext("Why does %(player)s not have the bye?") % words
+
+
 def apart_sentence(mine: Score, opponent: str, theirs: Score) -> str:
     """That an opponent stands far above or below, said before any rule; blank where the pairing scores are near."""
     if abs(mine.pairing - theirs.pairing) < FAR_APART:

@@ -19,7 +19,7 @@ from tournaments.entries.shapes import EntryLine
 from tournaments.explanations import why_not
 from tournaments.explanations.limits import may_ask, seconds_left
 from tournaments.explanations.why_not import Answer, Ask, Question
-from tournaments.explanations.wording import apart_sentence, float_question
+from tournaments.explanations.wording import apart_sentence, bye_question, float_question
 from tournaments.history.shapes import PlayerLine
 from tournaments.listing.overview import tournament_overview
 from tournaments.models import Tournament
@@ -62,9 +62,7 @@ class Asked:
         if self.ask is Ask.COLOUR:
             return _("Why does %(player)s not have the other colour?") % {"player": player}
         if self.ask is Ask.BYE:
-            return _("Why does %(player)s not have the bye?") % {
-                "player": spoken_name((self.other or self.player).name)
-            }
+            return bye_question(self.system, spoken_name((self.other or self.player).name))
         return float_question(self.system, player)
 
     def query(self, match: PlayerLine, page: RoundPage) -> str:

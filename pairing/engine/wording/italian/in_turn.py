@@ -43,7 +43,7 @@ SENTENCES: dict[str, str] = {
         "{players:players}."
     ),
     # Perché no
-    "in_turn.why_taken": "{player:player} era già stato scelto da {chooser:player}, il cui turno veniva prima.",
+    "in_turn.why_taken": "{chooser:player}, il cui turno veniva prima, aveva già scelto {player:player}.",
     "in_turn.why_later": (
         "Toccava a {player:player}, e nell'ordine {chosen:player} veniva prima di {opponent:player}."
     ),

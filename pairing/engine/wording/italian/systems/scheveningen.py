@@ -32,7 +32,7 @@ SENTENCES: dict[str, str] = {
     ),
     "scheveningen.no_scores": "Solo la tabella dice chi incontra {player:player}; i punti non vi cambiano nulla.",
     "scheveningen.why_same_group": (
-        "{player:player} e {opponent:player} sono entrambi nella squadra {group}. Si incontrano solo giocatori "
+        "{player:player} e {opponent:player} stanno nella stessa squadra, la {group}. Si incontrano solo giocatori "
         "di squadre diverse."
     ),
     "scheveningen.why_met": (

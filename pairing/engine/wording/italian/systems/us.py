@@ -283,12 +283,12 @@ SENTENCES: dict[str, str] = {
         "{player:player} viene dopo."
     ),
     "us.why_not_other_group": (
-        "{player:player} è stato abbinato nel gruppo con {score:points:point}, {opponent:player} in quello con "
+        "{player:player} era da abbinare nel gruppo con {score:points:point}, {opponent:player} in quello con "
         "{other_score:points:point}. I gruppi si abbinano dall'alto, e li lasciano meno giocatori possibile."
     ),
     "us.why_not_taken": (
         "{player:player} ha come avversario {taker:player}, che viene dall'alto; queste scacchiere si formano per "
-        "prime, e {opponent:player} è stato abbinato dopo."
+        "prime, quella di {opponent:player} dopo."
     ),
     "us.why_not_residents_first": (
         "{player:player} viene dall'alto e incontra {chosen:player}, che viene anch'egli dall'alto, perché nessuno "
