@@ -233,9 +233,11 @@ def test_frozen_regulations_say_the_options_and_no_points_that_the_system_does_n
 ):
     tournament = make_tournament(organization, entries=6, rounds=3, system=system)
     publish_next(tournament, staff.arbiter)
-    page = text_of(desk("owner").get("regulations"))
-    assert said in page
-    assert unsaid not in page
+    answer = desk("owner").get("regulations")
+    assert said in text_of(answer)
+    assert unsaid not in text_of(answer)
+    terms = answer.content.decode().split('<dl class="terms">')[1].split("</dl>")[0]
+    assert terms.count("<dt>") == terms.count("<dd>"), "a grid of two columns, so one description each"
 
 
 def test_the_desk_of_ties_says_of_a_knock_out_that_places_are_shared(organization, desk):
