@@ -44,3 +44,24 @@ def test_nothing_of_the_screen_is_on_paper(browser: Browser, live_server):
         text = "".join(pages)
         assert [words for words in OF_THE_SCREEN if words in text] == [], name
     page.context.close()
+
+
+def test_a_board_on_paper_has_its_reason_and_no_question_that_nobody_asked(browser: Browser, live_server):
+    organization = make_organization()
+    with scope(organization=organization):
+        staff = make_staff(organization)
+        tournament = make_tournament(organization, entries=6, system="keizer")
+        for _round in range(2):
+            enter_results(publish_next(tournament, staff.arbiter), staff.arbiter)
+    page = browser.new_context(locale="en-GB").new_page()
+    page.emulate_media(media="print")
+    page.goto(f"{live_server.url}/en/federation/open/rounds/2/boards/1/")
+    said = page.inner_text("main")
+    assert "Why this pairing" in said
+    for wrong in ("Why not another opponent?", "Who asks", "What this rests on"):
+        assert wrong not in said
+    page.goto(f"{live_server.url}/en/federation/open/rounds/2/boards/1/why-not/?ask=colour")
+    said = page.inner_text("main")
+    assert "not have the other colour?" in said
+    assert "Who asks" not in said
+    page.context.close()
