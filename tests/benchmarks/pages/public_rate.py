@@ -52,11 +52,11 @@ def main() -> None:
 
 
 @contextmanager
-def served(env: dict[str, str]) -> Iterator[str]:
-    """The address of the page while ``manage.py serve`` runs."""
+def served(env: dict[str, str], page: str = PAGE) -> Iterator[str]:
+    """The address of a page while ``manage.py serve`` runs."""
     command = [sys.executable, "manage.py", "serve", "--port", str(PORT)]
     server = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    url = f"http://127.0.0.1:{PORT}{PAGE}"
+    url = f"http://127.0.0.1:{PORT}{page}"
     try:
         end = time.monotonic() + 60
         while True:

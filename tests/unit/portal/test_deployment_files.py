@@ -18,7 +18,9 @@ SETTINGS = (OPERATIONS / "settings.md").read_text()
 
 
 def test_the_portal_runs_as_web_and_worker_beside_database_broker_and_proxy():
-    assert set(COMPOSE["services"]) == {"migrate", "web", "worker", "later", "database", "redis", "cache", "proxy"}
+    assert set(COMPOSE["services"]) == {
+        "migrate", "web", "worker", "later", "database", "redis", "cache", "shared-cache", "proxy",
+    }  # fmt: skip
     assert "celery -A portal worker -n rounds@%h -Q celery --concurrency=2\n" in INSTALL
     assert "celery -A portal worker -n later@%h -Q celery-imports,celery-checks,celery-studies " in INSTALL
     taken = [
