@@ -44,7 +44,8 @@ sub vcl_hash {
 }
 
 sub vcl_backend_response {
-    if (beresp.status >= 500 && bereq.is_bgfetch) {
+    if (beresp.status >= 500 && (bereq.is_bgfetch || (bereq.http.X-Shared && !bereq.http.X-Stale))) {
+        # A failure that were kept, even for no time, would drive out the page that is there.
         return (abandon);
     }
     if (bereq.uncacheable) {
@@ -63,24 +64,26 @@ sub vcl_backend_response {
     set beresp.grace = 0s;
     set beresp.ttl = 10s;
     if (beresp.status >= 500) {
-        # Nothing is noted of a failure, so that the last page stays.
         set beresp.ttl = 0s;
     }
     return (deliver);
 }
 
 sub vcl_backend_error {
-    if (bereq.is_bgfetch) {
+    if (bereq.is_bgfetch || (bereq.http.X-Shared && !bereq.http.X-Stale)) {
         return (abandon);
     }
 }
 
-sub vcl_deliver {
+sub vcl_synth {
     if (resp.status >= 500 && req.restarts == 0 && req.http.X-Shared) {
-        # Rather the page of a moment ago than none.
+        # Rather the page of a moment ago than none; where there is none, what the portal says.
         set req.http.X-Stale = "yes";
         return (restart);
     }
+}
+
+sub vcl_deliver {
     if (resp.http.X-Vary) {
         set resp.http.Vary = resp.http.X-Vary;
         unset resp.http.X-Vary;
