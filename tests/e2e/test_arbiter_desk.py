@@ -108,7 +108,7 @@ def test_results_without_javascript(browser: Browser, live_server, federation):
     page.goto(live_server.url + path("round", 1))
     page.locator("#board-2").get_by_role("button", name="Black won", exact=True).click()
     expect(page).to_have_url(re.compile(r"/rounds/1/#board-2$"))
-    expect(page.locator('#board-2 button[data-result="0:1"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('#board-2 button[value$=" 0:1"]')).to_have_attribute("aria-pressed", "true")
     context.close()
 
 
