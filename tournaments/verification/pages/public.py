@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.listing.overview import tournament_overview
-from tournaments.models import Tournament
+from tournaments.models import Regulations, Tournament
+from tournaments.regulations.queries import regulations_of
 from tournaments.serving.pieces import tournament_context
 from tournaments.serving.public import tournament_page
 from tournaments.verification import queries as verification
@@ -54,5 +55,6 @@ def log(_request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page()
 def verify(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """How anybody recomputes a round, and whether the chain of publications is intact."""
-    context = tournament_context(tournament) | {"tab": "", "chain": audit(tournament)}
+    dutch = regulations_of(tournament).system == Regulations.System.DUTCH
+    context = tournament_context(tournament) | {"tab": "", "chain": audit(tournament), "dutch": dutch}
     return render(request, "verification/public/verify.html", context)

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 from django_scopes import scope
 
-from tests.factories import make_tournament, publish_next
+from tests.factories import announce, make_organization, make_staff, make_tournament, publish_next
 from tests.integration.tournaments.listing.public.test_pages import text_of
 from tests.integration.tournaments.public_event import Open
 from tournaments.explanations.glossary import TERMS
@@ -229,3 +229,13 @@ def test_other_programs_are_named_with_their_limits(client, spring_open):
     assert "bbpPairings --dutch open-round-1.trf" in page
     assert "JaVaFo" in page
     assert "python -m pairing.engine check" in page
+
+
+def test_a_program_of_the_dutch_system_is_not_named_for_another_before_round_1_either(client):
+    organization = make_organization("circle")
+    with scope(organization=organization):
+        staff = make_staff(organization)
+        announce(make_tournament(organization, entries=8, rounds=3, slug="open", system="monrad"), staff.organizer)
+    page = text_of(client.get("/en/circle/open/verify/"))
+    assert "They pair by the Dutch System and cannot check this tournament." in page
+    assert "bbpPairings --dutch" not in page
