@@ -231,7 +231,7 @@ def test_other_programs_are_named_with_their_limits(client, spring_open):
     assert "python -m pairing.engine check" in page
 
 
-def test_a_program_of_the_dutch_system_is_not_named_for_another_before_round_1_either(client):
+def test_a_program_of_the_dutch_system_is_not_named_for_another_before_round_1_either(client, db):
     organization = make_organization("circle")
     with scope(organization=organization):
         staff = make_staff(organization)
