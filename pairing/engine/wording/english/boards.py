@@ -53,8 +53,9 @@ SENTENCES: dict[str, str] = {
         "Ranked lower than {player:player}, but without a possible opponent in the next group: {players:players}."
     ),
     "path.rest_stayed": (
-        "Ranked lower than {player:player}, but had one of them moved down instead, the pairs of the group, or "
-        "those of the next group, would have been worse by the criteria: {players:players}."
+        "Ranked lower than {player:player}, but had one of them moved down instead, this group or the next would have "
+        "had fewer pairs, more players without the colour due, or a float or a bye that the rules avoid, or all this "
+        "was equal and the order of the rules comes to {player:player} first: {players:players}."
     ),
     # The choice of the opponent
     "opponent.moved_down_order": (
@@ -105,7 +106,8 @@ SENTENCES: dict[str, str] = {
     ),
     "skip.same_preference": (
         "Before {opponent:player} in order, but due {colour:term:colour} like {player:player}; with such a pair "
-        "the group as a whole would have come out worse by the criteria: {players:players}."
+        "there would have been fewer pairs, more players without the colour due, or a float or a bye that the rules "
+        "avoid: {players:players}."
     ),
     "skip.upfloat": (
         "Before {opponent:player} in order for {player:player}, but matched with a higher score a short time ago "

@@ -10,7 +10,7 @@ SENTENCES: dict[str, str] = {
     ),
     "bye.lowest_score": (
         "The bye goes to the lowest possible score, and nobody has fewer than {score:points} for the pairing. "
-        "{player:player} is the one by the further rules."
+        "Others have that score too; the steps name them and say why it is {player:player}."
     ),
     "bye.lowest_possible": (
         "The bye goes to the lowest possible score: {score:points}, that of {player:player}. With a lower score it "
@@ -27,8 +27,9 @@ SENTENCES: dict[str, str] = {
     "bye.same_barred": "With the same score, but a bye or points without playing already: {meetings:meetings}.",
     "bye.more_missed": "With the same score, but more games missed than {player:player} ({missed}): {players:players}.",
     "bye.same_rest": (
-        "With the same score and allowed to have the bye: {players:players}. By the later criteria and the order "
-        "of the rules it is {player:player}."
+        "With the same score and allowed to have the bye: {players:players}. With the bye for one of them there would "
+        "have been fewer pairs, more players without the colour due, or a float that the rules avoid, or all this was "
+        "equal and the order of the rules comes to {player:player} first."
     ),
     "bye.allowed": "{player:player} had no bye so far, and never a win's points without playing.",
     "bye.no_colour": "For {player:player} the bye brings no opponent and no colour, and counts as a downfloat.",

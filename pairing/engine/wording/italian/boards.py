@@ -60,8 +60,9 @@ SENTENCES: dict[str, str] = {
         "Dopo {player:player} in tabellone, ma senza un avversario possibile nel gruppo successivo: {players:players}."
     ),
     "path.rest_stayed": (
-        "Dopo {player:player} in tabellone, ma se fosse sceso uno di questi nomi gli abbinamenti del gruppo, o "
-        "quelli del gruppo successivo, sarebbero stati peggiori secondo i criteri: {players:players}."
+        "Dopo {player:player} in tabellone, ma se fosse sceso uno di questi nomi, in questo gruppo o nel successivo ci "
+        "sarebbero state meno coppie, più colori attesi non dati, oppure un floater o un bye che le regole evitano, o "
+        "tutto era pari e l'ordine delle regole arriva prima a {player:player}: {players:players}."
     ),
     # The choice of the opponent
     "opponent.moved_down_order": (
@@ -120,7 +121,8 @@ SENTENCES: dict[str, str] = {
     ),
     "skip.same_preference": (
         "Prima di {opponent:player} nell'ordine, ma con il {colour:term:colour} atteso come {player:player}; con "
-        "questa coppia il gruppo nel suo insieme sarebbe stato peggiore secondo i criteri: {players:players}."
+        "questa coppia ci sarebbero state meno coppie, più colori attesi non dati, oppure un floater o un bye che le "
+        "regole evitano: {players:players}."
     ),
     "skip.upfloat": (
         "Prima di {opponent:player} nell'ordine per {player:player}, ma da poco contro un punteggio più alto e "

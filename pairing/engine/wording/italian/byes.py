@@ -11,7 +11,7 @@ SENTENCES: dict[str, str] = {
     ),
     "bye.lowest_score": (
         "Il bye va al punteggio più basso possibile, e nessuno ha meno di {score:points} per l'abbinamento. "
-        "Secondo le regole successive tocca a {player:player}."
+        "Altri hanno lo stesso punteggio: i passi dicono chi sono e perché tocca a {player:player}."
     ),
     "bye.lowest_possible": (
         "Il bye va al punteggio più basso possibile: {score:points}, quello di {player:player}. Con un punteggio "
@@ -30,8 +30,9 @@ SENTENCES: dict[str, str] = {
         "Con lo stesso punteggio, ma più partite non giocate di {player:player} ({missed}): {players:players}."
     ),
     "bye.same_rest": (
-        "Con lo stesso punteggio e il bye permesso: {players:players}. Secondo i criteri successivi e l'ordine "
-        "delle regole tocca a {player:player}."
+        "Con lo stesso punteggio e il bye permesso: {players:players}. Con il bye a uno di questi nomi ci sarebbero "
+        "state meno coppie, più colori attesi non dati, oppure un floater che le regole evitano, o tutto era pari e "
+        "l'ordine delle regole arriva prima a {player:player}."
     ),
     "bye.allowed": "{player:player} finora non ha avuto bye, né i punti di una vittoria senza giocare.",
     "bye.no_colour": (
