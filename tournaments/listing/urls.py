@@ -33,6 +33,7 @@ organization_public_urls: Urls = [path("<slug:organization>/", public.organizati
 public_urls: Urls = [
     path("", public.tournament, name="tournament"),
     path("version/", version, name="version"),
+    path("feed.atom", public.feed, name="feed"),
 ]
 
 organization_api_urls: Urls = [

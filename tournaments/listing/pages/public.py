@@ -15,6 +15,7 @@ from tournaments.entries.finding import MOST, Match, find, words_of
 from tournaments.entries.finding import matches as is_meant
 from tournaments.entries.queries import entry_list
 from tournaments.listing import queries as listing
+from tournaments.listing.feed import feed_of
 from tournaments.listing.overview import organization_tournaments
 from tournaments.listing.shapes import TournamentOverview
 from tournaments.models import Tournament
@@ -51,6 +52,13 @@ def organization(request: HttpRequest, organization: str) -> HttpResponse:  # no
         "findable": len(lines) > WITHOUT_SEARCH,
     }
     return share(request, render(request, "listing/public/organization.html", shown))
+
+
+@tournament_page()
+def feed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What is new in the event, for feed readers."""
+    written = feed_of(tournament, request.build_absolute_uri)
+    return HttpResponse(written, content_type="application/atom+xml; charset=utf-8")
 
 
 @tournament_page()
