@@ -13,6 +13,7 @@ from pairing.engine.trf import file_of, write
 from tournaments.acceleration.comparison import Hypothesis, comparison, hypotheses
 from tournaments.entries.finding import MOST, find, matches, words_of
 from tournaments.entries.queries import entry_list
+from tournaments.explanations.bracket_picture import bracket_picture
 from tournaments.explanations.reasons import arrange
 from tournaments.history.shapes import PlayerLine
 from tournaments.models import Tournament
@@ -75,6 +76,7 @@ def board(request: HttpRequest, tournament: Tournament, round_number: int, board
     context: dict[str, Any] = {"tab": "round", "shown": shown, "page": shown.round, "board": shown.board}
     context["reasons"] = arrange(shown.explanation, shown.board.white.number, shown.board.black.number)
     context["has_bye"] = any(bye.kind == "U" for bye in shown.round.byes)
+    context["picture"] = bracket_picture(shown.round, shown.board, context["reasons"])
     context["hypotheses"] = _hypotheses(tournament, shown.round, shown.board.white, shown.board.black)
     context["differences"] = _differences(shown.round, shown.board.white, shown.board.black)
     return render(

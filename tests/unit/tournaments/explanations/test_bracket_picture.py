@@ -1,0 +1,164 @@
+"""The two sides of a bracket and their picture, from what a published round stores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from pairing.engine import pair
+from pairing.engine.explanation import explain
+from pairing.engine.simulation import Recipe, play
+from tournaments.explanations.bracket_picture import AROUND, MOST_ROWS, ROW, bracket_picture, sides_of
+from tournaments.explanations.reasons import arrange
+from tournaments.history.shapes import PlayerLine
+
+
+@dataclass
+class Version:
+    system: str = "dutch"
+    number: int = 1
+
+
+@dataclass
+class Board:
+    white: PlayerLine
+    black: PlayerLine
+    manual_reason: str = ""
+
+
+@dataclass
+class Page:
+    """What the picture reads of a round."""
+
+    boards: list[Board]
+    brackets: tuple[Any, ...]
+    by_number: dict[int, PlayerLine]
+    revision: Version
+    revisions: tuple[int, ...] = (1,)
+
+
+def rounds(seed=1, players=30, number=6, **words):
+    """Every round as (pairs, stored explanation)."""
+    found = []
+
+    def remember(state):
+        answer = pair(state, trace=True)
+        found.append((answer, explain(state, answer).to_json()))
+        return answer
+
+    play(Recipe(seed, players, number, **words), pair=remember)
+    return found
+
+
+def page_of(answer, explanation):
+    lines = {
+        number: PlayerLine(1000 + number, number, f"Family{number}, First")
+        for board in answer.pairs
+        for number in (board.white, board.black)
+    }
+    if answer.bye:
+        lines[answer.bye] = PlayerLine(1000 + answer.bye, answer.bye, "Rest, First")
+    boards = [Board(lines[board.white], lines[board.black]) for board in answer.pairs]
+    return Page(boards, tuple(explanation["brackets"]), lines, Version())
+
+
+def picture_of(page, explanation, place):
+    board, told = page.boards[place], explanation["boards"][place]
+    assert {board.white.number, board.black.number} == {told["white"], told["black"]}
+    return bracket_picture(page, board, arrange(told, board.white.number, board.black.number))
+
+
+@pytest.mark.parametrize("edition", ["2026", "2017"])
+@pytest.mark.parametrize("seed", range(12))
+def test_whoever_chooses_stands_on_the_left_and_every_pair_joins_the_two_sides(seed, edition):
+    seen = 0
+    for answer, explanation in rounds(seed, 15 + seed, 7, edition=edition, half_bye_rate=0.05, forfeit_rate=0.05):
+        pairs = [(board.white, board.black) for board in answer.pairs]
+        joined = set()
+        for bracket in explanation["brackets"]:
+            sides = sides_of(bracket, pairs)
+            if sides is None:
+                assert edition == "2017"
+                continue
+            assert {*sides.upper, *sides.lower} == {*bracket["residents"], *bracket["moved_down"]}
+            for one, other in sides.pairs:
+                assert (one in sides.upper) is not (other in sides.upper), (bracket, one, other)
+                joined.add(frozenset((one, other)))
+        for board in explanation["boards"]:
+            choosers = {
+                fact["params"]["player"] for fact in board["steps"] if fact["code"] in {"opponent.places", "skip.met"}
+            }
+            if frozenset((board["white"], board["black"])) in joined and choosers:
+                [chooser] = choosers
+                home = [
+                    sides
+                    for bracket in explanation["brackets"]
+                    if (sides := sides_of(bracket, pairs)) is not None
+                    and any({board["white"], board["black"]} == {*one} for one in sides.pairs)
+                ]
+                assert chooser in home[-1].upper
+                seen += 1
+    assert seen > 10
+
+
+def test_the_picture_says_who_was_passed_over_and_why_and_asks_about_everybody_else():
+    found = [
+        (page_of(answer, explanation), explanation, place)
+        for answer, explanation in rounds(3, 30, 6)
+        for place in range(len(answer.pairs))
+    ]
+    pictures = [(page, explanation, place, picture_of(page, explanation, place)) for page, explanation, place in found]
+    marked = 0
+    for page, explanation, place, picture in pictures:
+        if picture is None:
+            continue
+        assert [line for line in picture.pairs if line.is_own], place
+        own = [seat for seat in (*picture.upper, *picture.lower) if seat.is_own]
+        assert [seat.question for seat in own] == ["", ""]
+        assert {seat.player.number for seat in own} == {
+            page.boards[place].white.number,
+            page.boards[place].black.number,
+        }
+        chooser = own[0].player
+        for seat in picture.lower:
+            if not seat.is_own:
+                assert seat.question == f"player={chooser.entry_id}&opponent={seat.player.entry_id}"
+        met = [
+            meeting
+            for fact in explanation["boards"][place]["steps"]
+            if fact["code"] == "skip.met"
+            for meeting in fact["params"]["meetings"]
+        ]
+        shown = [[seat.player.number, seat.round_number] for seat in picture.lower if seat.mark == "met"]
+        assert sorted(shown) == sorted(one for one in met if one[0] in {seat.player.number for seat in picture.lower})
+        marked += len(shown)
+    assert marked > 3
+
+
+def test_a_long_bracket_is_shown_around_the_board():
+    [(answer, explanation), *_later] = rounds(1, 200, 1)
+    page = page_of(answer, explanation)
+    for place in (0, 50, 99):
+        picture = picture_of(page, explanation, place)
+        assert (picture.members, picture.shown, picture.is_part) == (200, 2 * (2 * AROUND + 1), True)
+        assert len(picture.upper) < MOST_ROWS
+        assert [line.upper_y for line in picture.pairs if line.is_own]
+        assert picture.height == picture.upper[-1].y + ROW
+    whole = rounds(1, 20, 1)[0]
+    assert not picture_of(page_of(*whole), whole[1], 0).is_part
+
+
+def test_there_is_none_for_other_systems_hands_and_missing_reasons():
+    [(answer, explanation), *_later] = rounds(1, 20, 1)
+    page = page_of(answer, explanation)
+    board = page.boards[0]
+    reasons = arrange(explanation["boards"][0], board.white.number, board.black.number)
+    assert bracket_picture(page, board, reasons) is not None
+    assert bracket_picture(page, board, None) is None
+    board.manual_reason = "Ill"
+    assert bracket_picture(page, board, reasons) is None
+    board.manual_reason = ""
+    page.revision.system = "dubov"
+    assert bracket_picture(page, board, reasons) is None
