@@ -52,6 +52,7 @@ def offers(tournament: Tournament, round_: Round) -> tuple[Offer, ...]:
         "names": unpaired,
         "slips": unpaired,
         "poster": private,
+        "hall-poster": private,
         "check-in-poster": private or phones_off(tournament),
         "standings": unplayed,
         "crosstable": unplayed,

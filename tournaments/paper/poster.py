@@ -26,6 +26,15 @@ def poster_pdf(tournament: Tournament, number: int, starts_at: datetime | None, 
     return bytes(paper.output())
 
 
+def hall_poster_pdf(tournament: Tournament, address: str) -> bytes:
+    """One page with ``address`` of the event as QR code and in letters, and how to find one's board; it serves in every
+    round."""
+    paper = Paper(imprint(tournament, str(TITLES["hall-poster"])), head=False)
+    below = _("Write your last name under “Find my name”")
+    _page(paper, _("Where do I play?"), below, _("Your board, opponent and colour in every round"), address)
+    return bytes(paper.output())
+
+
 def check_in_poster_pdf(tournament: Tournament, address: str) -> bytes:
     """One page with ``address`` of the check-in by phone as QR code and in letters; it serves in every round."""
     paper = Paper(imprint(tournament, str(TITLES["check-in-poster"])), head=False)

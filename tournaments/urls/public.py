@@ -10,6 +10,7 @@ from tournaments.check_in import urls as check_in
 from tournaments.duties import urls as duties
 from tournaments.entries import urls as entries
 from tournaments.explanations import urls as explanations
+from tournaments.following import urls as following
 from tournaments.guide import urls as guide
 from tournaments.listing import urls as listing
 from tournaments.paper import urls as paper
@@ -30,6 +31,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *announcements.public_urls,
     *duties.public_urls,
     *entries.public_urls,
+    *following.public_urls,
     path("rounds/<int:round_number>/", include(_round)),
     *check_in.public_urls,
     *results.public_urls,

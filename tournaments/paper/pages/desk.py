@@ -31,7 +31,7 @@ from tournaments.paper.desk_queries import (
 )
 from tournaments.paper.pages.public import pdf
 from tournaments.paper.pairings import boards_pdf, names_pdf
-from tournaments.paper.poster import check_in_poster_pdf, poster_pdf
+from tournaments.paper.poster import check_in_poster_pdf, hall_poster_pdf, poster_pdf
 from tournaments.paper.queries import wall_chart
 from tournaments.paper.slips import ReportCode, slips_pdf
 from tournaments.paper.standings import standings_pdf
@@ -158,10 +158,17 @@ def _poster(request: MemberRequest, tournament: Tournament, round_: Round) -> by
     return poster_pdf(tournament, round_.number, round_.starts_at, request.build_absolute_uri(page))
 
 
+def _hall_poster(request: MemberRequest, tournament: Tournament, _round: Round) -> bytes:
+    if not tournament.is_public:
+        raise Refused("not_public", _("The tournament is not public: publish the announcement first."))
+    return hall_poster_pdf(tournament, request.build_absolute_uri(tournament.get_absolute_url()))
+
+
 MAKERS: Final[Mapping[str, Maker]] = {
     "boards": _boards,
     "names": _names,
     "poster": _poster,
+    "hall-poster": _hall_poster,
     "slips": _slips,
     "standings": _standings,
     "crosstable": _crosstable,

@@ -251,6 +251,20 @@ def test_the_poster_for_the_check_in_leads_to_its_page_and_serves_in_every_round
     assert "is not public" in said(arbiter.get("sheet", 1, "check-in-poster", follow=True))[0]
 
 
+def test_the_poster_of_the_event_leads_to_its_page_and_says_how_to_find_a_board(tournament, arbiter):
+    found = pages(arbiter.get("sheet", 1, "hall-poster"))
+    assert len(found) == 1
+    for words in ("Open", "http://testserver/en/federation/open/", "Where do I play?", "Find my name"):
+        assert words in found[0], words
+    assert "Round" not in found[0]
+    with translation.override("it"):
+        said_in_italian = pages(arbiter.get("sheet", 1, "hall-poster"))[0]
+    assert "http://testserver/it/federation/open/" in said_in_italian
+    assert "Trova il mio nome" in said_in_italian
+    Tournament.objects.filter(pk=tournament.pk).update(is_public=False)
+    assert "is not public" in said(arbiter.get("sheet", 1, "hall-poster", follow=True))[0]
+
+
 def test_the_wall_chart_has_room_for_every_round(tournament, staff, arbiter):
     play_rounds(tournament, 1, staff.arbiter)
     publish_next(tournament, staff.arbiter)
@@ -294,7 +308,7 @@ def test_every_paper_has_the_newest_link_of_the_chain_at_its_foot(tournament, st
 @pytest.mark.parametrize(
     ("kind", "queries"),
     [("boards", 12), ("names", 12), ("slips", 12), ("standings", 11), ("crosstable", 11), ("wall-chart", 11),
-     ("check-in", 9), ("table-cards", 8), ("name-cards", 9), ("poster", 7)],
+     ("check-in", 9), ("table-cards", 8), ("name-cards", 9), ("poster", 7), ("hall-poster", 7)],
 )  # fmt: skip
 def test_queries_do_not_grow_with_the_field(tournament, staff, arbiter, kind, queries, django_assert_num_queries):
     add_entries(tournament, 40, rating=1900)

@@ -1,0 +1,1 @@
+"""Following a player: the rounds as a calendar."""

@@ -1,0 +1,148 @@
+"""The rounds of one player as a calendar (iCalendar, RFC 5545) that telephones and mail programs subscribe to."""
+
+from __future__ import annotations
+
+import datetime
+import zoneinfo
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Count, Max
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from icalendar import Calendar, Event
+
+from portal.common.models import JournalEntry
+from tournaments.history.published import PublishedRound, published_rounds
+from tournaments.listing.overview import tournament_overview
+from tournaments.models import AnnouncementVersion, Entry, EntryStatus, Round, Tournament
+from tournaments.rounds.wording import bye_name
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """When something was last published, and the how manieth time that was."""
+
+    at: datetime.datetime
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Basis:
+    """What the events of a calendar share."""
+
+    tournament: Tournament
+    entry: Entry
+    host: str
+    page: str
+    minutes: int | None
+    announced: Edition
+    published: Mapping[int, Edition]
+    """By round."""
+
+
+def player_calendar(
+    tournament: Tournament, entry_id: int, *, host: str, absolute: Callable[[str], str]
+) -> bytes | None:
+    """One event for each round that has a time and in which the player takes part, in the present language.
+
+    A round that is published says board, colour and opponent, or that there is no opponent and why; one to come says
+    its time alone. ``host`` makes the identities of the events unique in the world. They stay the same whatever
+    changes, so a calendar moves its events and never doubles them. None for somebody who is not in the tournament.
+    """
+    entry = Entry.objects.filter(tournament=tournament, pk=entry_id).first()
+    if entry is None:
+        return None
+    version = AnnouncementVersion.objects.filter(tournament=tournament).order_by("-version").first()
+    page = reverse("public:player", args=[tournament.organization.slug, tournament.slug, entry.pk])
+    basis = _Basis(
+        tournament, entry, host, absolute(page), version.content.get("game_minutes") if version else None,
+        _announced(tournament, version), _published(tournament),
+    )  # fmt: skip
+    rounds = {one.number: one for one in published_rounds(tournament)}
+    calendar = Calendar()
+    calendar.add("prodid", f"-//{host}//{settings.PROGRAM_NAME}//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", f"{entry.name}, {tournament.name}")
+    calendar.add("x-wr-timezone", tournament.time_zone)
+    goes_on = entry.status != EntryStatus.WITHDRAWN and not _is_out(rounds, entry.pk)
+    for line in tournament_overview(tournament).rounds:
+        shown = rounds.get(line.number)
+        plays = _takes_part(shown, entry.pk) if shown else goes_on and line.number >= entry.first_round
+        if line.starts_at is not None and plays:
+            calendar.add_component(_event(basis, line.number, line.starts_at, shown))
+    calendar.add_missing_timezones()
+    return bytes(calendar.to_ical())
+
+
+def _event(basis: _Basis, number: int, starts_at: datetime.datetime, shown: PublishedRound | None) -> Event:
+    tournament, entry = basis.tournament, basis.entry
+    edition = basis.published.get(number)
+    event = Event()
+    event.add("uid", f"player-{entry.pk}-round-{number}-{tournament.pk}@{basis.host}")
+    start = starts_at.astimezone(zoneinfo.ZoneInfo(tournament.time_zone))
+    event.add("dtstart", start)
+    if basis.minutes:
+        event.add("dtend", start + datetime.timedelta(minutes=basis.minutes))
+    stamp = max(basis.announced.at, edition.at) if edition else basis.announced.at
+    event.add("dtstamp", stamp)
+    event.add("last-modified", stamp)
+    event.add("sequence", basis.announced.number + (edition.number if edition else 0))
+    title = _("%(name)s, round %(round)s") % {"name": tournament.name, "round": number}
+    said = place_sentence(shown, entry.pk) if shown else ""
+    event.add("summary", f"{title} · {said}" if said else title)
+    event.add("description", said or _("The board appears here when the round is published."))
+    event.add("url", basis.page)
+    if place := ", ".join(filter(None, (tournament.venue, tournament.city))):
+        event.add("location", place)
+    if shown and entry.pk in shown.bye_of:
+        event.add("transp", "TRANSPARENT")
+    return event
+
+
+def place_sentence(published: PublishedRound, entry_id: int) -> str:
+    """Where a player who takes part sits in a published round, or why there is no opponent."""
+    board = published.board_of.get(entry_id)
+    if board is None:
+        revision = published.round.revision
+        bye = bye_name(published.bye_of[entry_id]["kind"], revision.system if revision else "")
+        return _("No opponent in this round: %(bye)s") % {"bye": bye}
+    white = board["white"] == entry_id
+    words: dict[str, Any] = {
+        "board": board["number"],
+        "opponent": published.line(board["black" if white else "white"]).name,
+    }
+    if white:
+        return _("Board %(board)s, White against %(opponent)s") % words
+    return _("Board %(board)s, Black against %(opponent)s") % words
+
+
+def _takes_part(published: PublishedRound, entry_id: int) -> bool:
+    return entry_id in published.board_of or entry_id in published.bye_of
+
+
+def _is_out(rounds: Mapping[int, PublishedRound], entry_id: int) -> bool:
+    """Whether the newest round knows the player and has no place: out of a knock-out, or gone."""
+    newest = rounds[max(rounds)] if rounds else None
+    return newest is not None and entry_id in newest.players and not _takes_part(newest, entry_id)
+
+
+def _announced(tournament: Tournament, version: AnnouncementVersion | None) -> Edition:
+    """The newest of what says when rounds are: the announcements, and later changes of the schedule."""
+    changes = JournalEntry.objects.filter(
+        organization=tournament.organization, subject=tournament.subject, action="schedule.changed"
+    ).aggregate(at=Max("at"), number=Count("pk"))
+    moments = [tournament.created_at, changes["at"], version.published_at if version else None]
+    newest = max(moment for moment in moments if moment is not None)
+    return Edition(newest, changes["number"] + (version.version if version else 0))
+
+
+def _published(tournament: Tournament) -> dict[int, Edition]:
+    """The newest publication of every round, a withdrawal included."""
+    rows = Round.objects.filter(tournament=tournament).values_list("number").annotate(
+        at=Max("revisions__published_at"), revision=Count("revisions")
+    )  # fmt: skip
+    return {number: Edition(at, revision) for number, at, revision in rows if revision}
