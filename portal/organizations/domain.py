@@ -26,7 +26,7 @@ from portal.organizations.models import Invitation, Membership, Organization, Ro
 from portal.organizations.quotas import MAILS_PER_HOUR, quota
 
 RESERVED_SLUGS: Final = frozenset(
-    {"accounts", "api", "en", "health", "help", "i18n", "it", "manage", "organizations", "static"}
+    {"accounts", "api", "en", "events", "health", "help", "i18n", "it", "manage", "organizations", "static"}
 )
 INVITATION_LIFE: Final = timedelta(days=14)
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.listing import api
-from tournaments.listing.pages import dashboard, desk, public, quotas, requirements, seeding
+from tournaments.listing.pages import dashboard, desk, entrance, public, quotas, requirements, seeding
 from tournaments.serving.version import version
 
 Urls = list[URLPattern | URLResolver]
 
-home = public.home
+entrance_urls: Urls = [
+    path("", entrance.home, name="home"),
+    path("events/", entrance.events, name="events"),
+    path("events/calendar.ics", entrance.calendar, name="events_calendar"),
+]
 
 organization_desk_urls: Urls = [
     path("<slug:organization>/", dashboard.dashboard, name="dashboard"),

@@ -44,7 +44,7 @@ _tournament: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", listing.home, name="home"),
+    *listing.entrance_urls,
     *guide.help_urls,
     *explanations.help_urls,
     *acceleration.help_urls,

@@ -43,6 +43,12 @@ def day(value: datetime.date) -> str:
 
 
 @register.filter
+def month_name(value: datetime.date) -> str:
+    """The month of a day with its year: November 2026."""
+    return day_text(value, "F Y")
+
+
+@register.filter
 def moment(value: datetime.datetime) -> str:
     """Day and time without the year: Thursday 19 November, 15:00."""
     return moment_text(value)

@@ -1,4 +1,4 @@
-"""The public pages above a round: all federations, one federation, one tournament."""
+"""The public pages above a round: one federation, one tournament."""
 
 from __future__ import annotations
 
@@ -26,12 +26,6 @@ from tournaments.serving.public import tournament_page
 
 WITHOUT_SEARCH: Final = 6
 """So many tournaments fit a screen, and nobody has to search them."""
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """Every federation that shows a tournament."""
-    return share(request, render(request, "listing/public/home.html", {"federations": listing.federations()}))
 
 
 @require_safe

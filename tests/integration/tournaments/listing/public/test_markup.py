@@ -64,6 +64,7 @@ def addresses(one: Open, language: str) -> dict[str, str]:
     }
     return {page: one.url(page, language, **words.get(page, {})) for page in PAGES} | {
         "home": f"/{language}/",
+        "events": f"/{language}/events/",
         "federation": f"/{language}/federation/",
         "search": one.url("tournament", language) + "?q=rossi",
         "crosstable": one.url("crosstable", language),

@@ -1,0 +1,35 @@
+"""The events of all federations as a calendar (iCalendar, RFC 5545) that telephones and mail programs subscribe to."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterable
+
+from django.conf import settings
+from django.utils import timezone
+from icalendar import Calendar, Event
+
+from tournaments.listing.events import PublicEvent
+
+
+def event_calendar(events: Iterable[PublicEvent], *, host: str, absolute: Callable[[str], str]) -> bytes:
+    """Whole days for each event, with its place and a link. ``host`` makes the identities unique in the world."""
+    calendar = Calendar()
+    calendar.add("prodid", f"-//{host}//{settings.PROGRAM_NAME}//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", settings.SITE_NAME)
+    stamp = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    for one in events:
+        event = Event()
+        event.add("uid", f"event-{one.id}@{host}")
+        event.add("summary", one.name)
+        event.add("dtstart", one.starts_on)
+        event.add("dtend", one.ends_on + datetime.timedelta(days=1))
+        event.add("dtstamp", stamp)
+        event.add("description", one.organization)
+        event.add("url", absolute(one.address))
+        if one.city:
+            event.add("location", one.city)
+        calendar.add_component(event)
+    return bytes(calendar.to_ical())
