@@ -20,6 +20,7 @@ from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
 from tournaments.simulations import urls as simulations
 from tournaments.standings import urls as standings
+from tournaments.statistics import urls as statistics
 from tournaments.verification import urls as verification
 
 app_name = "public"
@@ -37,6 +38,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *results.public_urls,
     *paper.public_urls,
     *standings.public_urls,
+    *statistics.public_urls,
     *verification.public_urls,
     *simulations.public_urls,
     *prizes.public_urls,

@@ -11,7 +11,19 @@ import pytest
 from tests.integration.tournaments.public_event import Open
 
 VOID = {"meta", "link", "input", "br", "img", "hr", "wbr", "path", "rect", "polygon", "circle", "use"}
-PAGES = ("tournament", "announcement", "entries", "round", "board", "bye", "player", "standings", "ratings", "verify")
+PAGES = (
+    "tournament",
+    "announcement",
+    "entries",
+    "round",
+    "board",
+    "bye",
+    "player",
+    "standings",
+    "ratings",
+    "verify",
+    "statistics",
+)
 
 
 class Reading(HTMLParser):

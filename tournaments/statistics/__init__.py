@@ -1,0 +1,1 @@
+"""What an event comes to in numbers: colours, results, upsets, scoregroups, performances."""
