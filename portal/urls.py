@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from portal.common.accent import accent_stylesheet
 from portal.common.health import health
 from tournaments.listing.sitemap import Events, Federations, robots
+from tournaments.sharing.urls import site_urls
 
 handler500 = "portal.common.failures.server_error"
 
@@ -17,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("tournaments.urls.api")),
     path("robots.txt", robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": {"events": Events, "federations": Federations}}, name="sitemap"),
+    *site_urls,
     path("i18n/", include("django.conf.urls.i18n")),
     path("accent/<str:colour>.css", accent_stylesheet, name="accent"),
 ]

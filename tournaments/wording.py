@@ -19,6 +19,11 @@ from pairing.engine.wording import (
     word_tie_break_rule,
 )
 
+_MARKS: Mapping[str, str] = {
+    "1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "−", "?": "?",
+    "U": "+", "F": "+", "H": "½", "Z": "−",
+}  # fmt: skip
+
 
 def fact_text(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
     """The sentence of a fact, stored or not; ``names`` maps pairing numbers to players as lists name them."""
@@ -97,3 +102,8 @@ def engine_language() -> str:
 
 def _read(fact: Mapping[str, Any] | Fact) -> Fact:
     return fact if isinstance(fact, Fact) else Fact.from_json(fact)
+
+
+def outcome_mark(code: str) -> str:
+    """One side of a result as printed: 1, ½, 0, + or − without a game; blank while there is no result."""
+    return _MARKS.get(code, "")

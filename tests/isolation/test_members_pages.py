@@ -34,6 +34,8 @@ OPEN_NAMES = {
     "health": "a probe without data",
     "accent": "a style sheet from a colour in the address",
     "robots": "what search engines leave alone",
+    "favicon": "the mark of the site",
+    "manifest": "name and marks of the site",
     "sitemap": "addresses of public events",
     "set_language": "Django's own switch of languages",
 }

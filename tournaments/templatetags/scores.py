@@ -21,11 +21,6 @@ from tournaments.wording import fact_article, fact_text, lives_words, points_tex
 
 register = template.Library()
 
-_MARKS: Mapping[str, str] = {
-    "1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "−", "?": "?",
-    "U": "+", "F": "+", "H": "½", "Z": "−",
-}  # fmt: skip
-
 
 @register.filter
 def points(tenths: int | None) -> str:
@@ -66,7 +61,7 @@ def tie_break_name(code: str) -> str:
 @register.filter
 def outcome_mark(code: str) -> str:
     """One side of a result as printed: 1, ½, 0, + or − without a game; blank while there is no result."""
-    return _MARKS.get(code, "")
+    return wording.outcome_mark(code)
 
 
 @register.filter

@@ -18,6 +18,7 @@ from tournaments.prizes import urls as prizes
 from tournaments.ratings import urls as ratings
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
+from tournaments.sharing import urls as sharing
 from tournaments.simulations import urls as simulations
 from tournaments.standings import urls as standings
 from tournaments.statistics import urls as statistics
@@ -39,6 +40,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *paper.public_urls,
     *standings.public_urls,
     *statistics.public_urls,
+    *sharing.public_urls,
     *verification.public_urls,
     *simulations.public_urls,
     *prizes.public_urls,

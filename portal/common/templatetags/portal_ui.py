@@ -92,9 +92,17 @@ def page_addresses(context: template.Context) -> SafeString:
     links = [
         (code, request.build_absolute_uri(translate_url(request.path, code))) for code, _name in settings.LANGUAGES
     ]
+    links.append(("x-default", request.build_absolute_uri(translate_url(request.path, settings.LANGUAGE_CODE))))
     return format_html('<link rel="canonical" href="{}"><meta property="og:url" content="{}">', here, here) + (
         format_html_join("", '<link rel="alternate" hreflang="{}" href="{}">', links)
     )
+
+
+@register.simple_tag(takes_context=True)
+def full_address(context: template.Context, path: str) -> str:
+    """A path with scheme and host, as readers outside need it."""
+    request: HttpRequest | None = context.get("request")
+    return request.build_absolute_uri(path) if request else path
 
 
 @register.inclusion_tag("partials/languages.html", takes_context=True)

@@ -1,0 +1,19 @@
+"""Addresses of what is made for other sites and programs."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.sharing.pages import public
+
+Urls = list[URLPattern | URLResolver]
+
+site_urls: Urls = [
+    path("favicon.ico", public.favicon, name="favicon"),
+    path("manifest.webmanifest", public.manifest, name="manifest"),
+]
+
+public_urls: Urls = [
+    path("picture.png", public.picture, name="picture"),
+    path("rounds/<int:round_number>/boards/<int:board_number>/picture.png", public.board_picture, name="board_picture"),
+]
