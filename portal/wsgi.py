@@ -10,5 +10,7 @@ from portal.garbage import collect_seldom
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings.prod")
 
-application = get_wsgi_application()
+from portal.common.cache.front import Front
+
+application = Front(get_wsgi_application())
 collect_seldom()

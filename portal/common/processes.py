@@ -20,6 +20,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
+from portal.common.cache.front import Front
 from portal.garbage import collect_seldom
 
 ROUNDS_AT_ONCE: Final = 2
@@ -42,7 +43,8 @@ class Site:
     def __init__(self, host: str, port: int) -> None:
         """Take the port. Raises ``PortTaken``."""
         try:
-            self._server: Any = create_server(get_wsgi_application(), host=host, port=port, threads=8, ident="portal")
+            application = Front(get_wsgi_application())
+            self._server: Any = create_server(application, host=host, port=port, threads=8, ident="portal")
         except OSError as error:
             raise PortTaken from error
         self._workers: list[_Worker] = []

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Final
 
 from django.apps import apps
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import Resolver404, resolve
 from django_scopes import scope
+
+from portal.common.cache.front import is_personal
+from portal.common.cache.moment import Moment
+
+_organizations: Final = Moment[Any]()
+"""Organizations by slug, for strangers."""
 
 
 class ScopeMiddleware:
@@ -26,7 +33,8 @@ class ScopeMiddleware:
             slug = None
         if slug is None:
             return self.get_response(request)
-        organization = apps.get_model("organizations", "Organization").objects.filter(slug=slug).first()
+        found = apps.get_model("organizations", "Organization").objects.filter(slug=slug)
+        organization = found.first() if is_personal(request) else _organizations.get(slug, found.first)
         if organization is None:
             return self.get_response(request)
         request.organization = organization  # type: ignore[attr-defined]

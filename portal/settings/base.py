@@ -57,10 +57,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # Keeps answers with the headers of everything below.
+    "portal.common.cache.front.FrontMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Before sessions, language and database.
-    "tournaments.serving.front.FrontMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -129,7 +129,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Cache and tasks ------------------------------------------------------------------------------------------------
 REDIS_URL: str = env.str("REDIS_URL", "")
-# A public page is given again for so many seconds without asking the database whether it changed (serving.front).
+# For so many seconds a public page is given again without asking the database whether it changed (common.cache.front).
 FRONT_SECONDS: int = env.int("FRONT_SECONDS", 2)
 CACHES: dict[str, dict[str, Any]]
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any]
@@ -183,9 +183,15 @@ else:
         "control_folder": str(DATA_DIR / "broker" / "control"),
         "polling_interval": 0.2,
     }
+# What a web process knows of answers as they were sent, packed, is its own: it costs no question to anybody.
+CACHES["front"] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "front",
+    "OPTIONS": {"MAX_ENTRIES": 5_000},
+}
 # Rounds have the queue of the name above. Large imports, checks of what was published and simulations wait in queues of
-# their own
-# for another worker (``portal.common.processes``): nothing that takes long holds the process that a round needs.
+# their own for another worker (``portal.common.processes``): nothing that takes long holds the process that a round
+# needs.
 IMPORTS_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-imports"
 CHECKS_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-checks"
 STUDIES_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-studies"

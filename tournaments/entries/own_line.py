@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Max
-
-from tournaments.history.published import published_rounds
+from tournaments.history.published import NEWEST, PublishedRound, published_rounds
 from tournaments.history.shapes import PlayerLine, Score
-from tournaments.models import Round, Tournament
+from tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +28,17 @@ class OwnLine:
     """Whether the player had left the event when the round was paired."""
 
 
-def own_line(tournament: Tournament, entry_id: int) -> OwnLine | None:
-    """The line of one player in the newest published round; None before round 1 and for somebody not in it.
-
-    Four queries, with the last round of the tournament one more.
+def newest_round(tournament: Tournament) -> PublishedRound | None:
+    """The newest published round, in which all own lines are; None before round 1. Three queries, with the last round
+    of the tournament one more.
     """
-    newest = Round.objects.filter(tournament=tournament, revision__isnull=False).aggregate(last=Max("number"))["last"]
-    rounds = published_rounds(tournament, only=newest) if newest else ()
-    if not rounds or entry_id not in rounds[0].players:
+    return next(iter(published_rounds(tournament, only=NEWEST)), None)
+
+
+def own_line(published: PublishedRound | None, entry_id: int) -> OwnLine | None:
+    """The line of one player in the newest published round; None before round 1 and for somebody not in it."""
+    if published is None or entry_id not in published.players:
         return None
-    published = rounds[0]
     board, outcome = published.board_of.get(entry_id), published.outcome(entry_id)
     white = board is not None and board["white"] == entry_id
     opponent = board["black" if white else "white"] if board else None

@@ -3,17 +3,21 @@
 The cache key holds host, organization, tournament, public version, language and query, so a page never has to be
 purged: whatever changes it raises the public version. Only anonymous readers without a session or a message share
 cached pages; a page never holds anything about its reader. One request makes a page; who asks meanwhile gets the page
-of the version before, or waits.
+of the version before, or waits. A process makes one page at a time: its threads share one interpreter, so that pages
+made side by side would all be late, and so would a result that is stored meanwhile.
 """
 
 from __future__ import annotations
 
 import hashlib
+import threading
 import time
 import zoneinfo
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -21,10 +25,12 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from portal.common.cache.front import Edition, Stored, answer, is_personal, packed, pages, shared, tell_newest
+from portal.common.cache.moment import Moment
+from portal.organizations.models import Organization
 from tournaments.listing.overview import public_tournament
 from tournaments.models import Tournament
 from tournaments.rounds.timed_publication import publish_due
-from tournaments.serving.front import Stored, answer, is_personal, packed, pages, shared
 
 SECONDS = 600
 """How long an unused version of a page is kept."""
@@ -35,6 +41,10 @@ PATIENCE = 10
 """Seconds to wait for a page that somebody else is making."""
 
 View = Callable[..., HttpResponse]
+
+_found: Final = Moment[Tournament]()
+"""Public tournaments by organization and slug, for strangers."""
+_making: Final = threading.Semaphore(1)
 
 
 def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], View]:
@@ -49,11 +59,13 @@ def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], V
         @wraps(view)
         def served(request: HttpRequest, organization: str, tournament: str, **words: Any) -> HttpResponse:
             host = getattr(request, "organization", None)
-            found = public_tournament(host, tournament) if host is not None else None
+            found = _public(request, host, tournament) if host is not None else None
             if found is None:
                 raise Http404(f"no public tournament {tournament} of {organization}")
             if getattr(found, "publication_due", False) and publish_due(tournament=found):
                 found.refresh_from_db(fields=["public_version"])
+                tell_newest(edition_of(found))
+                _found.forget()
             with timezone.override(zoneinfo.ZoneInfo(found.time_zone)):
                 if not cached or not _shareable(request, parameters):
                     response = view(request, found, **words)
@@ -67,6 +79,39 @@ def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], V
     return decorate
 
 
+def edition_of(tournament: Tournament) -> Edition:
+    """What every public page of a tournament is made of: its public version, and how its organization looks."""
+    host = tournament.organization
+    state = (tournament.pk, tournament.public_version, host.name, host.accent)
+    return Edition(f"edition:{host.slug}/{tournament.slug}", "\n".join(map(str, state)))
+
+
+def _public(request: HttpRequest, host: Organization, slug: str) -> Tournament | None:
+    """The public tournament of an address, as it is now, or for a stranger as it was within ``FRONT_SECONDS``."""
+
+    def look() -> Tournament | None:
+        found = public_tournament(host, slug)
+        if found is not None:
+            tell_newest(edition_of(found))
+        return found
+
+    if is_personal(request):
+        return public_tournament(host, slug)
+    found = _found.get((host.pk, slug), look)
+    return copy(found) if found is not None else None
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Wait until no other thread of this process makes a page, but no longer than a reader would."""
+    waited = _making.acquire(timeout=PATIENCE)
+    try:
+        yield
+    finally:
+        if waited:
+            _making.release()
+
+
 def _shareable(request: HttpRequest, parameters: tuple[str, ...]) -> bool:
     return not is_personal(request) and set(request.GET) <= set(parameters)
 
@@ -74,15 +119,17 @@ def _shareable(request: HttpRequest, parameters: tuple[str, ...]) -> bool:
 def _from_cache(request: HttpRequest, tournament: Tournament, make: Callable[[], HttpResponse]) -> HttpResponse:
     key, newest = _keys(request, tournament)
     stored: Stored | None = pages.get(key)
+    edition = edition_of(tournament)
     if stored is not None:
-        return shared(answer(request, stored))
+        return shared(answer(request, stored), edition)
     if not pages.add(f"{key}:made", 1, LONGEST_MAKING):
         # Somebody makes this page already. One of a moment ago is enough meanwhile, and is not kept any longer.
         stored = pages.get(pages.get(newest, "")) or _awaited(key)
         if stored is not None:
             return answer(request, stored)
     try:
-        response = make()
+        with _one_at_a_time():
+            response = make()
         if response.status_code != 200:
             return response
         stored = packed(response)
@@ -90,7 +137,7 @@ def _from_cache(request: HttpRequest, tournament: Tournament, make: Callable[[],
         pages.set(newest, key, SECONDS)
     finally:
         pages.delete(f"{key}:made")
-    return shared(answer(request, stored))
+    return shared(answer(request, stored), edition)
 
 
 def _awaited(key: str) -> Stored | None:

@@ -7,9 +7,9 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
+from portal.common.cache.front import shared
 from tournaments.models import Round, RoundState, Tournament
-from tournaments.serving.front import shared
-from tournaments.serving.public import tournament_page
+from tournaments.serving.public import edition_of, tournament_page
 
 PLAYING_SECONDS: Final = 15
 QUIET_SECONDS: Final = 60
@@ -27,4 +27,6 @@ def version(_request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "again": PLAYING_SECONDS if newest and newest["state"] == RoundState.PUBLISHED else QUIET_SECONDS,
     }
     etag = '"' + "-".join(map(str, told.values())) + '"'
-    return shared(HttpResponse(json.dumps(told), content_type="application/json", headers={"ETag": etag}))
+    return shared(
+        HttpResponse(json.dumps(told), content_type="application/json", headers={"ETag": etag}), edition_of(tournament)
+    )

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from portal.common.cache.front import LONGEST_KEPT, share
+from portal.common.cache.moment import Moment
 from tournaments.entries.finding import matches
-from tournaments.entries.own_line import own_line
+from tournaments.entries.own_line import newest_round, own_line
 from tournaments.entries.player_queries import player_page
 from tournaments.entries.queries import entry_list
+from tournaments.history.published import PublishedRound
 from tournaments.models import Tournament
 from tournaments.rounds.pictures import points_picture
 from tournaments.serving.pieces import found_or_404, tournament_context
-from tournaments.serving.public import tournament_page
+from tournaments.serving.public import edition_of, tournament_page
 from tournaments.serving.windows import FROM, SEARCH, window
 from tournaments.standings.rank_picture import rank_picture
+
+_newest: Final = Moment[PublishedRound](most=8, seconds=LONGEST_KEPT)
+"""Newest rounds by tournament and public version."""
 
 
 @tournament_page(FROM, SEARCH)
@@ -42,8 +50,13 @@ def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
     return render(request, "entries/public/player.html", context)
 
 
-@tournament_page()
+@tournament_page(cached=False)
 def now(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """A player in the newest round, for the foot of every page of who said "this is me"; empty for somebody else."""
-    context = {"tournament": tournament, "line": own_line(tournament, entry)}
-    return render(request, "entries/public/own_line.html", context)
+    """A player in the newest round, for the foot of every page of who said "this is me"; empty for somebody else.
+
+    In the minute of a publication all players ask, each for another line of the same round: it is read once.
+    """
+    published = _newest.get((tournament.pk, tournament.public_version), lambda: newest_round(tournament))
+    line = own_line(published, entry)
+    response = render(request, "entries/public/own_line.html", {"tournament": tournament, "line": line})
+    return share(request, response, edition_of(tournament))

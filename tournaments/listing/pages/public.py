@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from portal.common.cache.front import share
 from tournaments.acceleration.points_calendar import PointsCalendar, points_calendar
 from tournaments.announcements import queries as announcements
 from tournaments.entries.finding import MOST, Match, find, words_of
@@ -20,7 +21,6 @@ from tournaments.listing.overview import organization_tournaments
 from tournaments.listing.shapes import TournamentOverview
 from tournaments.models import Tournament
 from tournaments.rounds.queries import round_page
-from tournaments.serving.front import share
 from tournaments.serving.pieces import public_address, tournament_context
 from tournaments.serving.public import tournament_page
 

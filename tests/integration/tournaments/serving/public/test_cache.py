@@ -7,10 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django_scopes import scope
 
+from portal.common.cache.front import pages
 from tests.integration.tournaments.public_event import build
 from tournaments.models import Entry
 from tournaments.results.actions import enter_result
-from tournaments.serving.front import pages
 
 FOUND = 2
 """Queries of a cached page: the organization and the tournament of the address."""

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import gzip
+import threading
 import time
 from contextlib import contextmanager
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import translation
 from django_scopes import scope
 
+from portal.common.cache import front as front_of_site
+from portal.common.cache.front import Front
 from tournaments.models import Tournament
 from tournaments.results.actions import enter_result
 from tournaments.serving import public
 
-
-@pytest.fixture(autouse=True)
-def front(settings):
-    settings.FRONT_SECONDS = 2
+pytestmark = pytest.mark.usefixtures("front")
 
 
 def enter(event, board=1):
@@ -69,6 +69,102 @@ def test_who_is_signed_in_passes_by_in_both_directions(client, spring_open):
     assert "Sign out" not in client.get(address).content.decode()
     assert "Sign out" in member.get(address).content.decode()
     assert own["Cache-Control"] == "private, no-cache"
+
+
+def test_a_page_that_did_not_change_is_looked_up_once_for_all_pages_and_not_made_again(
+    client, spring_open, settings, django_assert_num_queries, monkeypatch
+):
+    settings.FRONT_SECONDS = 1
+    addresses = [spring_open.url(page) for page in ("standings", "tournament", "entries")]
+    known = [client.get(address).content for address in addresses]
+    time.sleep(1.1)
+    monkeypatch.setattr(public, "packed", None)
+    with django_assert_num_queries(2):
+        assert [client.get(address).content for address in addresses] == known
+
+
+def test_what_is_hidden_is_gone_when_the_time_has_passed(client, spring_open, settings):
+    settings.FRONT_SECONDS = 1
+    address = spring_open.url("standings")
+    client.get(address)
+    with scope(organization=spring_open.organization):
+        Tournament.objects.filter(pk=spring_open.tournament.pk).update(is_public=False)
+    time.sleep(1.1)
+    assert [client.get(address).status_code for _ in range(2)] == [404, 404]
+
+
+def test_the_web_server_gets_known_answers_without_django(client, spring_open):
+    address = spring_open.url("round", round_number=3)
+    by_django = client.get(address, headers={"Accept-Encoding": "gzip"})
+    etag = by_django["ETag"]
+
+    def asked(**more):
+        """What the server would be told; None where it comes to Django."""
+        told = []
+        environ = RequestFactory().get(address).environ | {"HTTP_ACCEPT_ENCODING": "gzip"} | more
+        body = Front(lambda *_: None)(environ, lambda status, headers: told.append((status, dict(headers))))
+        return None if body is None else (*told[0], b"".join(body))
+
+    assert asked() == ("200 OK", dict(by_django.items()), by_django.content)
+    assert by_django["X-Content-Type-Options"] == "nosniff"
+    for condition in (etag, etag.removeprefix("W/"), f'"other", {etag}', "*"):
+        status, headers, body = asked(HTTP_IF_NONE_MATCH=condition)
+        assert (status, headers["ETag"], body) == ("304 Not Modified", etag, b"")
+    assert asked(HTTP_IF_NONE_MATCH='"other"')[0] == "200 OK"
+    assert asked(HTTP_COOKIE="django_language=it; csrftoken=x")[0] == "200 OK"
+    for personal in (
+        {"HTTP_COOKIE": "sessionid=x"},
+        {"HTTP_COOKIE": "a=b; messages=x"},
+        {"HTTP_HX_REQUEST": "true"},
+        {"REQUEST_METHOD": "POST"},
+        {"HTTP_ACCEPT_ENCODING": "br"},
+        {"HTTP_HOST": "other.example"},
+        {"wsgi.url_scheme": "https"},
+        {"QUERY_STRING": "q=x"},
+        {"PATH_INFO": spring_open.url("standings")},
+    ):
+        assert asked(**personal) is None, personal
+
+
+def test_pages_are_made_one_after_the_other():
+    at_once, most = [], []
+
+    def make():
+        with public._one_at_a_time():
+            at_once.append(1)
+            most.append(len(at_once))
+            time.sleep(0.02)
+            at_once.pop()
+
+    threads = [threading.Thread(target=make) for _ in range(5)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert most == [1] * 5
+
+
+def test_a_page_that_hangs_keeps_others_waiting_only_as_long_as_a_reader_would(monkeypatch):
+    monkeypatch.setattr(public, "PATIENCE", 0.05)
+    with public._one_at_a_time():
+        began = time.monotonic()
+        with public._one_at_a_time():
+            assert 0.05 <= time.monotonic() - began < 5
+    with public._one_at_a_time():
+        assert not public._making.acquire(blocking=False)
+
+
+def test_while_a_newer_answer_is_made_others_get_the_known_one(client, spring_open, settings):
+    settings.FRONT_SECONDS = 1
+    address = spring_open.url("round", round_number=3)
+    before = client.get(address)
+    enter(spring_open)
+    time.sleep(1.1)
+    asking = f"{front_of_site._key(before.wsgi_request.META)}:asked"
+    cache.set(asking, 1, 10)
+    assert client.get(address).content == before.content
+    cache.delete(asking)
+    assert "<span>+</span>" in client.get(address).content.decode()
 
 
 def test_a_change_is_seen_when_the_time_has_passed(client, spring_open, settings):

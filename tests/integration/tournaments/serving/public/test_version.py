@@ -21,11 +21,6 @@ def test_it_tells_version_round_and_pace(client, spring_open):
     assert told == {"version": version, "round": 3, "again": 15}
 
 
-@pytest.fixture
-def front(settings):
-    settings.FRONT_SECONDS = 2
-
-
 @pytest.mark.usefixtures("front")
 def test_within_two_seconds_nobody_asks_the_database_again(client, spring_open, django_assert_num_queries):
     first = asked(client, spring_open)
@@ -81,5 +76,15 @@ def test_somebody_without_an_opponent_reads_so_and_a_stranger_reads_nothing(clie
 
 
 def test_the_own_line_costs_few_queries(client, spring_open, django_assert_num_queries):
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         client.get(spring_open.url("now", entry=spring_open.board(1).black_id))
+
+
+@pytest.mark.usefixtures("front")
+def test_the_own_lines_of_all_players_are_read_once(client, spring_open, django_assert_num_queries):
+    board = spring_open.board(1)
+    client.get(spring_open.url("now", entry=board.black_id))
+    with django_assert_num_queries(0):
+        told = client.get(spring_open.url("now", entry=board.white_id))
+    assert f"Board 1, White against {board.black.name}" in " ".join(told.content.decode().split())
+    assert told["Cache-Control"] == "public, no-cache"

@@ -1,0 +1,199 @@
+"""Shared pages are answered before anything that costs: sessions, language, database, and Django itself.
+
+In the minute of a publication everybody opens the same pages. A page that a view declares to be the same for everybody
+(``shared``) is kept as it was sent. It is given again for ``FRONT_SECONDS``; a page that names an edition, for as long
+as its edition is the newest, which is looked up after ``FRONT_SECONDS`` once for all pages of an event. So what was
+published is seen by everybody when that time has passed. Who is signed in, and an address that no view shares, passes
+by.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+from django.conf import settings
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse, parse_cookie
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.connection import ConnectionProxy
+from django.utils.http import parse_etags
+
+Stored = tuple[bytes, dict[str, str], str]
+"""A page packed with gzip, its headers, and its ETag."""
+pages: Final = ConnectionProxy(caches, "pages")
+"""The cache of whole pages, which processes share where there is Redis."""
+front: Final = ConnectionProxy(caches, "front")
+"""What this process knows of answers as they were sent."""
+
+LONGEST_KEPT: Final = 600
+"""Seconds for which an answer is kept whose edition is still the newest."""
+LONGEST_ASKING: Final = 10
+"""While Django makes a newer answer, for so many seconds at most, others get the one before."""
+_PERSONAL: Final = (settings.SESSION_COOKIE_NAME, "messages")
+_KEPT: Final = ("ETag", "Cache-Control", "Vary")
+"""What of the headers an answer without a body repeats (RFC 9110, 15.4.5)."""
+_MARK: Final = "shared_edition"
+
+Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+class Edition(NamedTuple):
+    """What a page was made of: the name of the event, and the word for its state at that time."""
+
+    name: str
+    state: str
+
+
+class Known(NamedTuple):
+    """An answer as it was sent."""
+
+    body: bytes
+    headers: dict[str, str]
+    edition: Edition | None
+    """None for a page that is good until it is forgotten."""
+
+
+def is_personal(request: HttpRequest) -> bool:
+    """Whether the answer may depend on who asks: a cookie of a session or of a message, or a part of a page."""
+    return any(cookie in request.COOKIES for cookie in _PERSONAL) or "HX-Request" in request.headers
+
+
+def accepts_gzip(request: HttpRequest) -> bool:
+    """Whether the reader unpacks gzip."""
+    return "gzip" in request.headers.get("Accept-Encoding", "")
+
+
+def packed(response: HttpResponse) -> Stored:
+    """What is kept of a page."""
+    body = bytes(response.content)
+    etag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
+    return gzip.compress(body, mtime=0), dict(response.items()), etag
+
+
+def answer(request: HttpRequest, stored: Stored) -> HttpResponse:
+    """A kept page as this reader gets it: packed for who unpacks it, or only that nothing has changed."""
+    small, headers, etag = stored
+    unpacks = accepts_gzip(request)
+    response = HttpResponse(small if unpacks else gzip.decompress(small), headers={**headers, "ETag": etag})
+    if unpacks:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Cache-Control"] = "public, no-cache"
+    patch_vary_headers(response, ("Accept-Encoding", "Cookie", "HX-Request"))
+    return _conditional(request, response)
+
+
+def share(request: HttpRequest, response: HttpResponse, edition: Edition | None = None) -> HttpResponse:
+    """Share a page that is kept nowhere else. For somebody who is known, and for a question, it stays as it is."""
+    if is_personal(request) or request.GET or response.status_code != 200:
+        return response
+    return shared(answer(request, packed(response)), edition)
+
+
+def shared(response: HttpResponse, edition: Edition | None = None) -> HttpResponse:
+    """Declare that everybody who asks for the same address gets this answer, until its edition is not the newest any
+    more, or without one for ``FRONT_SECONDS``. It bears an ETag.
+    """
+    response.headers["Cache-Control"] = "public, no-cache"
+    setattr(response, _MARK, (edition,))
+    return response
+
+
+def tell_newest(edition: Edition) -> None:
+    """Say what the newest edition is; pages of it are given without asking for the next ``FRONT_SECONDS``."""
+    front.set(edition.name, edition.state, settings.FRONT_SECONDS)
+
+
+class FrontMiddleware:
+    """Keeps shared answers, and gives them again. Stands before everything else that Django does."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The known answer, or that of the view, which is then known."""
+        if not _may_be_known(request.META):
+            return self.get_response(request)
+        key = _key(request.META)
+        known: Known | None = front.get(key)
+        if known is not None and (_is_newest(known) or not front.add(f"{key}:asked", 1, LONGEST_ASKING)):
+            return _conditional(request, HttpResponse(known.body, headers=known.headers))
+        # A page that its readers all have already is kept too, so the view answers as to somebody who has not.
+        condition = request.META.pop("HTTP_IF_NONE_MATCH", None)
+        try:
+            response = self.get_response(request)
+        finally:
+            front.delete(f"{key}:asked")
+        if condition is not None:
+            request.META["HTTP_IF_NONE_MATCH"] = condition
+        if response.status_code != 200 or "ETag" not in response.headers:
+            front.delete(key)
+            return response
+        if hasattr(response, _MARK) and not response.cookies:
+            (edition,) = getattr(response, _MARK)
+            known = Known(bytes(response.content), dict(response.items()), edition)
+            front.set(key, known, LONGEST_KEPT if edition else settings.FRONT_SECONDS)
+        return _conditional(request, response)
+
+
+class Front:
+    """A WSGI application that gives known answers itself and leaves everything else to Django."""
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        """The same answers as ``FrontMiddleware`` would give, for a fraction of the time."""
+        known: Known | None = front.get(_key(environ)) if _may_be_known(environ) else None
+        if known is None or not _is_newest(known):
+            return self.application(environ, start_response)
+        condition = environ.get("HTTP_IF_NONE_MATCH")
+        if condition and _names(condition, known.headers["ETag"]):
+            start_response("304 Not Modified", [(name, known.headers[name]) for name in _KEPT])
+            return []
+        start_response("200 OK", list(known.headers.items()))
+        return [known.body]
+
+
+def _is_newest(known: Known) -> bool:
+    return known.edition is None or front.get(known.edition.name) == known.edition.state
+
+
+def _may_be_known(environ: dict[str, Any]) -> bool:
+    """Whether a request asks, without saying who asks, for something that a view makes."""
+    if environ["REQUEST_METHOD"] != "GET" or "HTTP_HX_REQUEST" in environ or not settings.FRONT_SECONDS:
+        return False
+    if environ["PATH_INFO"].startswith(settings.STATIC_URL):
+        return False
+    cookies = environ.get("HTTP_COOKIE")
+    return not cookies or not any(cookie in parse_cookie(cookies) for cookie in _PERSONAL)
+
+
+def _names(condition: str, etag: str) -> bool:
+    """Whether ``If-None-Match`` names an ETag, weakly compared (RFC 9110, 13.1.2)."""
+    names = parse_etags(condition)
+    return "*" in names or etag.removeprefix("W/") in {one.removeprefix("W/") for one in names}
+
+
+def _conditional(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    answer = get_conditional_response(request, etag=response.headers["ETag"], response=response) or response
+    for name in _KEPT:
+        if name in response.headers:
+            answer.headers[name] = response.headers[name]
+    return answer
+
+
+def _key(environ: dict[str, Any]) -> str:
+    """The address, whether by HTTPS, and whether packed."""
+    header, _secure = settings.SECURE_PROXY_SSL_HEADER or ("", "")
+    parts = (
+        environ.get(header) or environ.get("wsgi.url_scheme", ""),
+        environ.get("HTTP_HOST") or f"{environ.get('SERVER_NAME')}:{environ.get('SERVER_PORT')}",
+        environ.get("SCRIPT_NAME", ""),
+        environ["PATH_INFO"],
+        environ.get("QUERY_STRING", ""),
+        "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""),
+    )
+    return "front:" + hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()
