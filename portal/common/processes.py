@@ -22,6 +22,7 @@ from waitress.server import create_server
 
 from portal.common.cache.front import Front
 from portal.garbage import collect_seldom
+from portal.threads import take_short_turns
 
 ROUNDS_AT_ONCE: Final = 2
 """Rounds that are paired at once: a long one keeps no other organization waiting."""
@@ -31,6 +32,24 @@ LONGEST_PAUSE: Final = 60.0
 """A worker that dies is started again after a second, then after two, four … but no later than this."""
 STEADY_SECONDS: Final = 60.0
 """A worker that has lived for so long is started again after a second when it dies."""
+
+
+IDLE_SECONDS: Final = 20
+"""A connection on which nothing is asked for so long is closed. Every open page holds one or two until then."""
+MOST_CONNECTIONS: Final = 8_000
+
+
+def _most_connections() -> int:
+    """How many readers may be connected at once: as many as the system lets this process have, with files to spare."""
+    if sys.platform == "win32":
+        return 500
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(hard, MOST_CONNECTIONS)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    return max(allowed - 200, allowed // 2)
 
 
 class PortTaken(Exception):
@@ -44,7 +63,18 @@ class Site:
         """Take the port. Raises ``PortTaken``."""
         try:
             application = Front(get_wsgi_application())
-            self._server: Any = create_server(application, host=host, port=port, threads=8, ident="portal")
+            self._server: Any = create_server(
+                application,
+                host=host,
+                port=port,
+                threads=8,
+                ident="portal",
+                connection_limit=_most_connections(),
+                backlog=2048,
+                channel_timeout=IDLE_SECONDS,
+                cleanup_interval=5,
+                asyncore_use_poll=True,
+            )
         except OSError as error:
             raise PortTaken from error
         self._workers: list[_Worker] = []
@@ -65,6 +95,7 @@ class Site:
             server = threading.Thread(target=self._server.run, daemon=True)
             server.start()
             collect_seldom()
+            take_short_turns()
             started()
             try:
                 while not self._stopped.wait(0.5):

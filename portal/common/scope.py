@@ -13,8 +13,8 @@ from django_scopes import scope
 from portal.common.cache.front import is_personal
 from portal.common.cache.moment import Moment
 
-_organizations: Final = Moment[Any]()
-"""Organizations by slug, for strangers."""
+_organizations: Final = Moment[Any](seconds=10)
+"""Organizations by slug, for strangers, who may read a new name so many seconds late."""
 
 
 class ScopeMiddleware:

@@ -20,8 +20,8 @@ class Moment(Generic[V]):
     """
 
     def __init__(self, most: int = 1_000, seconds: int | None = None) -> None:
-        """``most`` is how many values are kept; then all are forgotten. ``seconds`` is for values that do not grow old,
-        because their keys say of when they are.
+        """``most`` is how many values are kept; then all are forgotten. ``seconds`` is for values that may be
+        older, or do not grow old because their keys say of when they are.
         """
         self._most, self._seconds = most, seconds
         self._known: dict[Hashable, tuple[float, V]] = {}

@@ -52,9 +52,9 @@ def main() -> None:
 
 
 @contextmanager
-def served(env: dict[str, str], page: str = PAGE) -> Iterator[str]:
-    """The address of a page while ``manage.py serve`` runs."""
-    command = [sys.executable, "manage.py", "serve", "--port", str(PORT)]
+def served(env: dict[str, str], page: str = PAGE, command: list[str] | None = None) -> Iterator[str]:
+    """The address of a page while ``manage.py serve`` runs, or another command that serves."""
+    command = command or [sys.executable, "manage.py", "serve", "--port", str(PORT)]
     server = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     url = f"http://127.0.0.1:{PORT}{page}"
     try:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,7 @@ def start(site: Site, port: int, *options: str) -> subprocess.Popen[str]:
 
 
 def read(address: str) -> str:
-    with urllib.request.urlopen(address) as page:
+    with urllib.request.urlopen(address, timeout=20) as page:
         return page.read().decode()
 
 
@@ -77,6 +78,11 @@ def test_one_command_serves_pages_pairs_a_round_and_stops_with_ctrl_c(tmp_path, 
         assert "Federation" in read(f"{address}/en/fed/")
         with urllib.request.urlopen(f"{address}/static/css/portal.css") as css:
             assert css.headers.get_content_type() == "text/css"
+        # Phones that read keep their connections; waitress as it comes would let nobody else in beside a hundred.
+        with ExitStack() as stack:
+            for _ in range(300):
+                stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            assert "Federation" in read(f"{address}/en/fed/")
         site.run(ENTER)
         wait_for(lambda: site.run(STATE)[0] == "ready", seconds=40)
         assert site.run(STATE) == ["ready", 3, 1]
