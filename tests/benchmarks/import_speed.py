@@ -28,13 +28,11 @@ def main() -> None:
     from django.core.management import call_command
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
-
-    from portal.garbage import collect_seldom
-
     from django_scopes import scope
 
     from pairing.engine.simulation import Recipe, play
     from pairing.engine.trf import file_of, write
+    from portal.garbage import collect_seldom
     from tests.factories import make_organization, make_staff, make_tournament
     from tournaments.imports.importing import import_seen
     from tournaments.imports.preview import preview

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django_scopes import scope
 
+from portal.common.cache.front import pages
 from portal.common.second_wall.reach import listing_the_public
 from tournaments.explanations.reasons import arrange
 from tournaments.models import Round, Tournament
 from tournaments.rounds.queries import board_page
-from tournaments.serving.front import pages
 from tournaments.wording import fact_text, spoken_name
 
 _TRIED: Final = 5

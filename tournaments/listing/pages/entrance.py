@@ -8,11 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from portal.common.cache.front import share
 from tournaments.listing import queries as listing
 from tournaments.listing.event_calendar import event_calendar
 from tournaments.listing.events import find_events, months_of, open_events
 from tournaments.listing.example import example_board
-from tournaments.serving.front import share
 
 FEW: Final = 5
 """Events under way, and coming ones, on the landing page."""
