@@ -79,7 +79,7 @@ def test_a_page_that_did_not_change_is_looked_up_once_for_all_pages_and_not_made
     known = [client.get(address).content for address in addresses]
     time.sleep(1.1)
     monkeypatch.setattr(public, "packed", None)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         assert [client.get(address).content for address in addresses] == known
 
 

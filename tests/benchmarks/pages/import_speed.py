@@ -1,6 +1,6 @@
 """How long it takes to read a report file of a large event, and how many queries.
 
-Run by hand with a folder of its own: ``PORTAL_DATA_DIR=/some/folder python -m tests.benchmarks.import_speed``. It
+Run by hand with a folder of its own: ``PORTAL_DATA_DIR=/some/folder python -m tests.benchmarks.pages.import_speed``. It
 simulates an event, writes its report file, looks at it as the preview does, and imports it as a worker does.
 """
 
