@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
+from portal.common.cache.front import share
 from portal.common.context import site_name
 from tournaments.models import Tournament
-from tournaments.serving.front import share
 from tournaments.serving.pieces import found_or_404
 from tournaments.serving.public import tournament_page
 from tournaments.sharing.cards import board_card, event_card
