@@ -46,6 +46,12 @@ class ApiView(GenericAPIView[Any]):
         if request.GET.get("lang", LANGUAGES[0]) not in LANGUAGES:
             raise ValidationError({"lang": [_("Choose one of: %(codes)s.") % {"codes": ", ".join(LANGUAGES)}]})
 
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Let scripts of every other site read the answer: it is public, and no cookie goes with the request."""
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        answer.headers["Access-Control-Allow-Origin"] = "*"
+        return answer
+
     def one(self, serializer: type[Serializer[Any]], thing: Any, **context: Any) -> Response:
         """The answer about one thing; 404 when there is none."""
         if thing is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.sharing.pages import public
+from tournaments.sharing.pages import parts, public
 
 Urls = list[URLPattern | URLResolver]
 
@@ -14,6 +14,9 @@ site_urls: Urls = [
 ]
 
 public_urls: Urls = [
+    path("share/", parts.share_page, name="share"),
+    path("screen/", parts.screen, name="screen"),
+    path("widget/", parts.widget, name="widget"),
     path("picture.png", public.picture, name="picture"),
     path("rounds/<int:round_number>/boards/<int:board_number>/picture.png", public.board_picture, name="board_picture"),
 ]
