@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tournaments.following.sweeping import forget_followers, reach_followers
+from tournaments.following.tasks import ask_follower, tell_followers
 from tournaments.imports.pending import forget_uploads
 from tournaments.imports.tasks import import_file
 from tournaments.methods.tasks import forecast_method
@@ -12,11 +14,15 @@ from tournaments.verification.tasks import verify_again, verify_revision
 
 __all__ = [
     "adopt_run",
+    "ask_follower",
     "forecast_method",
+    "forget_followers",
     "forget_uploads",
     "import_file",
     "keep_ranks",
+    "reach_followers",
     "simulate",
+    "tell_followers",
     "verify_again",
     "verify_revision",
 ]

@@ -179,7 +179,8 @@ def worker_commands(workers: int = 1) -> dict[str, list[str]]:
 
     ``workers`` is how many parts of simulations and checks are done at once.
     """
-    later = f"{settings.IMPORTS_QUEUE},{settings.CHECKS_QUEUE},{settings.STUDIES_QUEUE}"
+    queues = (settings.MESSAGES_QUEUE, settings.IMPORTS_QUEUE, settings.CHECKS_QUEUE, settings.STUDIES_QUEUE)
+    later = ",".join(queues)
     return {
         "rounds": _command("rounds", settings.CELERY_TASK_DEFAULT_QUEUE, ROUNDS_AT_ONCE),
         "later": _command("later", later, workers),

@@ -22,6 +22,7 @@ SIMULATIONS_AT_ONCE: Final = "simulations_at_once"
 SIMULATIONS_UNDER_WAY: Final = "simulations_under_way"
 IMPORTS_PER_HOUR: Final = "imports_per_hour"
 MAILS_PER_HOUR: Final = "mails_per_hour"
+MESSAGES_PER_HOUR: Final = "messages_per_hour"
 PLAYERS_PER_EVENT: Final = "players_per_event"
 
 LABELS: Final[dict[str, Promise]] = {
@@ -30,6 +31,7 @@ LABELS: Final[dict[str, Promise]] = {
     SIMULATIONS_UNDER_WAY: _("Simulations under way or waiting"),
     IMPORTS_PER_HOUR: _("Files uploaded for import in an hour"),
     MAILS_PER_HOUR: _("Invitations sent in an hour"),
+    MESSAGES_PER_HOUR: _("Messages to followers of players in an hour"),
     PLAYERS_PER_EVENT: _("Players in the largest event"),
 }
 """Every quota, in words."""

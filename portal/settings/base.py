@@ -190,17 +190,20 @@ CACHES["front"] = {
     "OPTIONS": {"MAX_ENTRIES": 5_000},
 }
 # Rounds have the queue of the name above. Large imports, checks of what was published and simulations wait in queues of
-# their own for another worker (``portal.common.processes``): nothing that takes long holds the process that a round
-# needs.
+# their own for another worker (``portal.common.processes``), and so do messages to followers of players: nothing that
+# takes long holds the process that a round needs.
+MESSAGES_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-messages"
 IMPORTS_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-imports"
 CHECKS_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-checks"
 STUDIES_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-studies"
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name)
-    for name in (CELERY_TASK_DEFAULT_QUEUE, IMPORTS_QUEUE, CHECKS_QUEUE, STUDIES_QUEUE)
+    for name in (CELERY_TASK_DEFAULT_QUEUE, MESSAGES_QUEUE, IMPORTS_QUEUE, CHECKS_QUEUE, STUDIES_QUEUE)
 ]
 CELERY_TASK_DEFAULT_EXCHANGE = CELERY_TASK_DEFAULT_ROUTING_KEY = CELERY_TASK_DEFAULT_QUEUE
 CELERY_TASK_ROUTES = {
+    "tournaments.ask_follower": {"queue": MESSAGES_QUEUE},
+    "tournaments.tell_followers": {"queue": MESSAGES_QUEUE},
     "tournaments.import_file": {"queue": IMPORTS_QUEUE},
     "tournaments.simulate": {"queue": STUDIES_QUEUE},
     "tournaments.forecast_method": {"queue": STUDIES_QUEUE},
@@ -226,6 +229,7 @@ QUOTAS: dict[str, int] = {
     "simulations_under_way": env.int("QUOTA_SIMULATIONS_UNDER_WAY", 20),
     "imports_per_hour": env.int("QUOTA_IMPORTS_PER_HOUR", 120),
     "mails_per_hour": env.int("QUOTA_MAILS_PER_HOUR", 120),
+    "messages_per_hour": env.int("QUOTA_MESSAGES_PER_HOUR", 3000),
     "players_per_event": env.int("QUOTA_PLAYERS_PER_EVENT", 5000),
 }
 

@@ -19,6 +19,8 @@ from tournaments.models import (
     CheckIn,
     DecidedPlace,
     Entry,
+    Follower,
+    FollowerMessage,
     MethodForecast,
     MethodVersion,
     PendingImport,
@@ -101,6 +103,8 @@ def _complete(house: House) -> None:
     )  # fmt: skip
     CheckIn.objects.create(round=Round.objects.get(tournament=tournament, number=2), entry=entry, noted_by=user)
     Bye.objects.create(round=Round.objects.get(tournament=tournament, number=2), entry=entry, kind="H")
+    follower = Follower.objects.create(entry=entry, email="fan@example.org", confirmed_at=now)
+    FollowerMessage.objects.create(follower=follower, round=round_, kind="round", told="1w2")
     RoundRanks.objects.get_or_create(round=round_, defaults={"fingerprint": "", "ranks": {}})
     ResultEntry.objects.create(board=board, version=1, after_round=1, entered_at=now)
     PlayerReport.objects.create(board=board, side="w", white_outcome="1", black_outcome="0")

@@ -6,7 +6,6 @@ import datetime
 import zoneinfo
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.conf import settings
 from django.db.models import Count, Max
@@ -15,10 +14,10 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from portal.common.models import JournalEntry
+from tournaments.following.wording import place_sentence
 from tournaments.history.published import PublishedRound, published_rounds
 from tournaments.listing.overview import tournament_overview
 from tournaments.models import AnnouncementVersion, Entry, EntryStatus, Round, Tournament
-from tournaments.rounds.wording import bye_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,23 +100,6 @@ def _event(basis: _Basis, number: int, starts_at: datetime.datetime, shown: Publ
     if shown and entry.pk in shown.bye_of:
         event.add("transp", "TRANSPARENT")
     return event
-
-
-def place_sentence(published: PublishedRound, entry_id: int) -> str:
-    """Where a player who takes part sits in a published round, or why there is no opponent."""
-    board = published.board_of.get(entry_id)
-    if board is None:
-        revision = published.round.revision
-        bye = bye_name(published.bye_of[entry_id]["kind"], revision.system if revision else "")
-        return _("No opponent in this round: %(bye)s") % {"bye": bye}
-    white = board["white"] == entry_id
-    words: dict[str, Any] = {
-        "board": board["number"],
-        "opponent": published.line(board["black" if white else "white"]).name,
-    }
-    if white:
-        return _("Board %(board)s, White against %(opponent)s") % words
-    return _("Board %(board)s, Black against %(opponent)s") % words
 
 
 def _takes_part(published: PublishedRound, entry_id: int) -> bool:

@@ -12,6 +12,7 @@ from portal.organizations.quotas import (
     IMPORTS_PER_HOUR,
     LABELS,
     MAILS_PER_HOUR,
+    MESSAGES_PER_HOUR,
     PAIRINGS_AT_ONCE,
     PLAYERS_PER_EVENT,
     SIMULATIONS_AT_ONCE,
@@ -19,6 +20,7 @@ from portal.organizations.quotas import (
     quota,
 )
 from tournaments.entries.room import largest_event
+from tournaments.following.room import messages_of_the_hour
 from tournaments.imports.pending import uploads_of_the_hour
 from tournaments.models.simulation import SimulationStudy, StudyState
 from tournaments.simulations import turns as simulation_turns
@@ -39,7 +41,7 @@ class QuotaLine:
 
 
 def quota_lines(organization: Organization) -> list[QuotaLine]:
-    """Every quota with its present use. Five queries."""
+    """Every quota with its present use. Seven queries."""
     studies = SimulationStudy.objects.filter(tournament__organization=organization, state=StudyState.RUNNING)
     used = {
         PAIRINGS_AT_ONCE: pairing_turns.in_hand_of(organization),
@@ -47,6 +49,7 @@ def quota_lines(organization: Organization) -> list[QuotaLine]:
         SIMULATIONS_UNDER_WAY: studies.count(),
         IMPORTS_PER_HOUR: uploads_of_the_hour(organization),
         MAILS_PER_HOUR: invitations_of_the_hour(organization),
+        MESSAGES_PER_HOUR: messages_of_the_hour(organization),
         PLAYERS_PER_EVENT: largest_event(organization),
     }
     return [QuotaLine(label, used[name], quota(organization, name)) for name, label in LABELS.items()]

@@ -5,6 +5,7 @@ from tournaments.models.announcement import AnnouncementVersion
 from tournaments.models.category import Category
 from tournaments.models.check_in import CheckIn
 from tournaments.models.entry import Entry, EntryStatus
+from tournaments.models.follower import Follower, FollowerMessage
 from tournaments.models.method import AccelerationMethod, MethodForecast, MethodVersion
 from tournaments.models.pending_import import PendingImport
 from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
@@ -33,6 +34,8 @@ __all__ = [
     "DecidedPlace",
     "Entry",
     "EntryStatus",
+    "Follower",
+    "FollowerMessage",
     "Grade",
     "MethodForecast",
     "MethodVersion",

@@ -26,6 +26,7 @@ from tournaments.acceleration.reasons import explained, explained_draft
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, public_pages_changed
 from tournaments.duties.record import stamp_of
+from tournaments.following.requests import request_telling
 from tournaments.history.payload import LateBoard, PlayerRow, RoundPayload, build_payload, corrected_payload
 from tournaments.history.snapshot import Snapshot, take_snapshot
 from tournaments.models import (
@@ -284,6 +285,7 @@ def _show(tournament: Tournament, round_: Round, revision: RoundRevision, state:
         state=RoundState.CLOSED
     )
     public_pages_changed(tournament)
+    request_telling(tournament)
 
 
 def _record(action: str, tournament: Tournament, round_: Round, revision: RoundRevision, actor: User) -> None:

@@ -22,14 +22,16 @@ def test_the_portal_runs_as_web_and_worker_beside_database_broker_and_proxy():
         "migrate", "web", "worker", "later", "database", "redis", "cache", "shared-cache", "proxy",
     }  # fmt: skip
     assert "celery -A portal worker -n rounds@%h -Q celery --concurrency=2\n" in INSTALL
-    assert "celery -A portal worker -n later@%h -Q celery-imports,celery-checks,celery-studies " in INSTALL
+    assert (
+        "celery -A portal worker -n later@%h -Q celery-messages,celery-imports,celery-checks,celery-studies " in INSTALL
+    )
     taken = [
         word.removeprefix("--queues=").split(",")
         for name in ("worker", "later")
         for word in COMPOSE["services"][name]["command"]
         if word.startswith("--queues=")
     ]
-    assert taken == [["celery"], ["celery-imports", "celery-checks", "celery-studies"]]
+    assert taken == [["celery"], ["celery-messages", "celery-imports", "celery-checks", "celery-studies"]]
 
 
 def test_the_web_server_of_the_image_is_the_one_of_the_documents():

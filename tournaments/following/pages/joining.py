@@ -1,0 +1,103 @@
+"""Where somebody asks for messages about a player, says that they are wanted, and leaves."""
+
+from __future__ import annotations
+
+import zoneinfo
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from tournaments.following import actions, limits
+from tournaments.following.forms import FollowForm
+from tournaments.following.links import CONFIRM, LEAVE, follower_of
+from tournaments.following.mails import mail_reaches_people
+from tournaments.listing.overview import public_tournament
+from tournaments.models import Entry, Tournament
+from tournaments.serving.pieces import tournament_context
+
+HONEYPOT = "website"
+"""A field that people do not see. A program that fills it gets the usual answer, and nothing happens."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def follow(request: HttpRequest, organization: str, tournament: str, entry: int) -> HttpResponse:
+    """Ask for an address, and say that a question was mailed to it, whoever follows already."""
+    found = _public(request, organization, tournament)
+    player = Entry.objects.select_related("tournament__organization").filter(tournament=found, pk=entry).first()
+    if player is None:
+        raise Http404(f"no player {entry} in {tournament}")
+    words: dict[str, Any] = {"player": player, "by_mail": mail_reaches_people(), "kept_days": actions.KEPT.days}
+    status = 200
+    form = FollowForm(initial={"rounds": True, "results": True})
+    if request.method == "POST":
+        form = FollowForm(request.POST)
+        status = _asked(request, form, player)
+        words["asked"] = status == 200
+    return _page(request, found, "following/public/follow.html", words | {"form": form}, status)
+
+
+def _asked(request: HttpRequest, form: FollowForm, player: Entry) -> int:
+    """Take the form, and the status of the answer."""
+    if not form.is_valid():
+        return 422
+    if limits.one_too_many(request, player.tournament):
+        form.add_error(None, _("Too many requests come from your network. Wait ten minutes, then try again."))
+        return 429
+    if not request.POST.get(HONEYPOT) and mail_reaches_people():
+        actions.follow_by_mail(entry=player, language=get_language() or "en", **form.cleaned_data)
+    return 200
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: HttpRequest, organization: str, tournament: str, token: str) -> HttpResponse:
+    """Confirm by a button: programs that look at links before people do confirm nothing."""
+    found = _public(request, organization, tournament)
+    follower = follower_of(found, token, CONFIRM)
+    if follower is None:
+        return _page(request, found, "following/public/confirm.html", {}, 404)
+    if request.method == "POST":
+        actions.confirm(follower)
+        follower.refresh_from_db(fields=["confirmed_at"])
+    return _page(request, found, "following/public/confirm.html", {"follower": follower, "player": follower.entry})
+
+
+@csrf_exempt  # a mail program leaves by a POST of its own (RFC 8058); the signed address says for whom
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave(request: HttpRequest, organization: str, tournament: str, token: str) -> HttpResponse:
+    """Leave by a button, or by the one press in a mail program. It works for an event that is hidden too."""
+    host = getattr(request, "organization", None)
+    found = Tournament.objects.select_related("organization").filter(organization=host, slug=tournament).first()
+    if host is None or found is None:
+        raise Http404(f"no tournament {tournament} of {organization}")
+    follower = follower_of(found, token, LEAVE)
+    if follower is not None and request.method == "POST":
+        actions.leave(follower)
+        follower = None
+    response = render(request, "following/public/leave.html", {"follower": follower})
+    add_never_cache_headers(response)
+    return response
+
+
+def _public(request: HttpRequest, organization: str, slug: str) -> Tournament:
+    host = getattr(request, "organization", None)
+    found = public_tournament(host, slug) if host is not None else None
+    if found is None:
+        raise Http404(f"no public tournament {slug} of {organization}")
+    return found
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, template: str, words: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    with timezone.override(zoneinfo.ZoneInfo(tournament.time_zone)):
+        context = tournament_context(tournament) | {"tab": "entries"} | words
+        response = render(request, template, context, status=status)
+    add_never_cache_headers(response)
+    return response

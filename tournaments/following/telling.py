@@ -1,0 +1,181 @@
+"""Writing to followers: every fact at most once to each, however often the tasks run.
+
+A worker first writes down what it is going to tell (``FollowerMessage``), and only one worker can write it. It takes
+that back where the message did not go out. A worker that dies between the two has told nobody: better one message less
+than one twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from smtplib import SMTPRecipientsRefused
+from types import TracebackType
+from typing import Any, Final, Self
+
+from django.core import mail
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from tournaments.following.facts import Kind, facts_of
+from tournaments.following.mails import FAILURES, mail_message, mail_question
+from tournaments.following.room import room_of
+from tournaments.following.wording import Message, compose
+from tournaments.history.published import PublishedRound, published_rounds
+from tournaments.models import Follower, FollowerMessage, Tournament
+
+log = logging.getLogger(__name__)
+
+BATCH: Final = 40
+"""So many followers are written to in one turn; then the followers of another organization have theirs."""
+LONGEST_PAUSE: Final = 6
+"""After so many failures the pause grows no longer: 64 minutes."""
+
+
+class Post:
+    """The way to the mail server, opened once for a turn."""
+
+    def __init__(self) -> None:
+        self._connection: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, _type: type[BaseException] | None, _error: BaseException | None, _t: TracebackType | None
+    ) -> None:
+        if self._connection is not None:
+            self._connection.close()
+
+    def hand_over(self, follower: Follower, message: Message) -> None:
+        """Send a message. Raises one of ``FAILURES``."""
+        if self._connection is None:
+            connection = mail.get_connection()
+            connection.open()
+            self._connection = connection
+        mail_message(follower, message, self._connection)
+
+
+def reachable(now: Any = None) -> Q:
+    """Followers who may be written to now: not one to whom nothing could be sent a moment ago."""
+    return Q(retry_at__isnull=True) | Q(retry_at__lte=now or timezone.now())
+
+
+def behind() -> QuerySet[Follower]:
+    """Confirmed followers of public events in which something has changed since they were told."""
+    return Follower.objects.filter(
+        reachable(),
+        confirmed_at__isnull=False,
+        entry__tournament__is_public=True,
+        version__lt=F("entry__tournament__public_version"),
+    )
+
+
+def tell(tournament: Tournament) -> bool:
+    """One turn: tell some followers of a tournament what is new. True where others wait for the next turn."""
+    room = room_of(tournament.organization)
+    waiting = behind().filter(entry__tournament=tournament).select_related("entry__tournament__organization")
+    due = list(waiting.prefetch_related("messages").order_by("pk")[: BATCH + 1])
+    if not due or room == 0:
+        return False
+    rounds = published_rounds(tournament)
+    with Post() as post:
+        for follower in due[:BATCH]:
+            if room <= 0:
+                return False
+            try:
+                room -= _tell(follower, rounds, post)
+            except FAILURES as error:
+                _later(follower, error)
+                if not isinstance(error, SMTPRecipientsRefused):
+                    return False  # the mail server is away: the sweep asks it again, with another follower
+                continue
+            Follower.objects.filter(pk=follower.pk).update(version=tournament.public_version, tries=0, retry_at=None)
+    return len(due) > BATCH
+
+
+def ask(follower_id: int) -> None:
+    """Mail the question whether messages are wanted, once."""
+    rows = Follower.objects.filter(reachable(), pk=follower_id, confirmed_at__isnull=True, mailed_at__isnull=True)
+    follower = rows.exclude(email="").select_related("entry__tournament__organization").first()
+    if follower is None or room_of(follower.entry.tournament.organization) == 0:
+        return
+    if not rows.update(mailed_at=timezone.now()):
+        return
+    try:
+        mail_question(follower)
+    except FAILURES as error:
+        Follower.objects.filter(pk=follower.pk).update(mailed_at=None)
+        _later(follower, error)
+
+
+def _tell(follower: Follower, rounds: Sequence[PublishedRound], post: Post) -> int:
+    """Tell one follower everything new; how many messages that took."""
+    told = {(one.round_id, one.kind): one for one in follower.messages.all()}
+    wanted = {Kind.ROUND: follower.rounds, Kind.RESULT: follower.results}
+    count = 0
+    for published in rounds:
+        for kind, fact in facts_of(published, follower.entry_id).items():
+            before = told.get((published.round.pk, kind.value))
+            if not wanted[kind] or (before is not None and before.told == fact):
+                continue
+            if before is None and _is_past(published, kind, rounds[-1].number):
+                _claim(follower, published, kind, fact, None, silently=True)
+            elif _claim(follower, published, kind, fact, before):
+                message = compose(follower, published, kind, corrected=before is not None)
+                try:
+                    post.hand_over(follower, message)
+                except BaseException:
+                    _give_back(follower, published, kind, fact, before)
+                    raise
+                count += 1
+    return count
+
+
+def _is_past(published: PublishedRound, kind: Kind, newest: int) -> bool:
+    """Whether nobody needs to hear this any more: rounds that come in together, from a file, are told by the last."""
+    return published.number < (newest if kind is Kind.ROUND else newest - 1)
+
+
+def _claim(
+    follower: Follower,
+    published: PublishedRound,
+    kind: Kind,
+    fact: str,
+    before: FollowerMessage | None,
+    *,
+    silently: bool = False,
+) -> bool:
+    """Write down that this worker tells a fact; False where another one has, or the follower has left."""
+    now = None if silently else timezone.now()
+    if before is not None:
+        return bool(FollowerMessage.objects.filter(pk=before.pk, told=before.told).update(told=fact, at=now))
+    try:
+        with transaction.atomic():
+            FollowerMessage.objects.create(follower=follower, round=published.round, kind=kind, told=fact, at=now)
+    except IntegrityError:
+        return False
+    return True
+
+
+def _give_back(
+    follower: Follower, published: PublishedRound, kind: Kind, fact: str, before: FollowerMessage | None
+) -> None:
+    row = FollowerMessage.objects.filter(follower=follower, round=published.round, kind=kind, told=fact)
+    if before is None:
+        row.delete()
+    else:
+        row.update(told=before.told, at=before.at)
+
+
+def _later(follower: Follower, error: BaseException) -> None:
+    """Leave a follower alone for a while to whom nothing can be sent: longer each time."""
+    pause = timedelta(minutes=2 ** min(follower.tries + 1, LONGEST_PAUSE))
+    log.warning("A message to follower %s could not be sent: %r", follower.pk, error)
+    rows = Follower.objects.filter(pk=follower.pk)
+    if isinstance(error, SMTPRecipientsRefused) and follower.tries >= LONGEST_PAUSE:
+        rows.delete()  # nobody reads there
+        return
+    rows.update(tries=F("tries") + 1, retry_at=timezone.now() + pause, version=0)

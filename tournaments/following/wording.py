@@ -1,0 +1,68 @@
+"""What followers are told, in sentences."""
+
+from __future__ import annotations
+
+import zoneinfo
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from portal.common.dates import moment_text
+from tournaments.following.facts import Kind
+from tournaments.following.links import address_of
+from tournaments.history.published import PublishedRound
+from tournaments.models import Follower
+from tournaments.rounds.wording import bye_name
+from tournaments.templatetags.scores import outcome_mark
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message to a follower, in the follower's language."""
+
+    title: str
+    text: str
+    address: str
+    """The page that says more."""
+
+
+def place_sentence(published: PublishedRound, entry_id: int) -> str:
+    """Where a player who takes part sits in a published round, or why there is no opponent."""
+    board = published.board_of.get(entry_id)
+    if board is None:
+        revision = published.round.revision
+        bye = bye_name(published.bye_of[entry_id]["kind"], revision.system if revision else "")
+        return _("No opponent in this round: %(bye)s") % {"bye": bye}
+    words: dict[str, Any] = {"board": board["number"], "opponent": _opponent(published, entry_id)}
+    if board["white"] == entry_id:
+        return _("Board %(board)s, White against %(opponent)s") % words
+    return _("Board %(board)s, Black against %(opponent)s") % words
+
+
+def compose(follower: Follower, published: PublishedRound, kind: Kind, *, corrected: bool) -> Message:
+    """The message about one fact of a round; ``corrected``: the follower was told something else before."""
+    tournament, entry = follower.entry.tournament, follower.entry_id
+    with translation.override(follower.language), timezone.override(zoneinfo.ZoneInfo(tournament.time_zone)):
+        title = _("%(name)s, round %(round)s") % {"name": tournament.name, "round": published.number}
+        if corrected:
+            title = _("Correction: %(title)s") % {"title": title}
+        player = published.line(entry).name
+        if kind is Kind.ROUND:
+            starts_at = published.round.starts_at
+            said = _("%(player)s: %(place)s.") % {"player": player, "place": place_sentence(published, entry)}
+            when = _("It begins on %(when)s.") % {"when": moment_text(starts_at)} if starts_at else ""
+            text = "\n".join(filter(None, (said, when)))
+        else:
+            outcomes = (published.outcome(entry), published.second_outcome(entry))
+            text = _("%(player)s: %(mark)s against %(opponent)s.") % {
+                "player": player,
+                "mark": " ".join(outcome_mark(one.value) for one in outcomes if one),
+                "opponent": _opponent(published, entry),
+            }
+    return Message(title, text, address_of(follower, "player", entry))
+
+
+def _opponent(published: PublishedRound, entry_id: int) -> str:
+    return published.line(published.played[entry_id].opponent).name
