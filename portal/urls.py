@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from portal.common.accent import accent_stylesheet
 from portal.common.health import health
+from tournaments.following.pages.devices import worker as push_worker
 from tournaments.listing.sitemap import Events, Federations, robots
 from tournaments.sharing.urls import site_urls
 
@@ -19,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("robots.txt", robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": {"events": Events, "federations": Federations}}, name="sitemap"),
     *site_urls,
+    path("push/worker.js", push_worker, name="push_worker"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("accent/<str:colour>.css", accent_stylesheet, name="accent"),
 ]

@@ -274,6 +274,9 @@ vars().update(EMAIL_CONFIG)
 EMAIL_TIMEOUT = EMAIL_CONFIG.get("EMAIL_TIMEOUT") or 10
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "portal@localhost")
 
+# Signs messages to devices (``manage.py make_push_key``); without it no page offers them.
+VAPID_PRIVATE_KEY: str = env.str("VAPID_PRIVATE_KEY", "")
+
 # --- Languages and time ---------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]

@@ -8,7 +8,9 @@ from typing import Any, Final
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from portal.common.errors import Refused
 from tournaments.following.facts import note_the_known
 from tournaments.following.requests import queue_asking
 from tournaments.history.published import published_rounds
@@ -20,6 +22,8 @@ KEPT: Final = timedelta(days=14)
 """So long after the last day of an event its followers are kept."""
 QUESTIONS: Final = 5
 """To so many players at once an address may be asked for in one organization, so that nobody floods somebody else."""
+DEVICES: Final = 500
+"""So many devices may follow one player."""
 AGAIN: Final = timedelta(minutes=10)
 """The question is not mailed again sooner."""
 
@@ -52,6 +56,23 @@ def follow_by_mail(*, entry: Entry, email: str, language: str, rounds: bool, res
         if known is not None:
             key = known.pk
             transaction.on_commit(lambda: queue_asking(key, organization))
+
+
+def follow_on_device(*, entry: Entry, endpoint: str, keys: dict[str, str], language: str) -> Follower:
+    """Tell a device about a player from now on: its owner has allowed it in the browser. Once more changes nothing but
+    keys and language. Raises ``Refused`` where as many devices follow the player as may."""
+    with transaction.atomic():
+        rows = Follower.objects.filter(entry=entry).exclude(endpoint="")
+        known = rows.select_for_update().filter(endpoint=endpoint).first()
+        if known is None:
+            if rows.count() >= DEVICES:
+                raise Refused("too_many_devices", _("Many devices follow this player already. Use e-mail instead."))
+            known = _new(entry, endpoint=endpoint, keys=keys, language=language, confirmed_at=timezone.now())
+            if known is not None:
+                begin(known, entry.tournament)
+                return known
+        rows.filter(endpoint=endpoint).update(keys=keys, language=language)
+    return rows.select_related("entry__tournament__organization").get(endpoint=endpoint)
 
 
 def _new(entry: Entry, **fields: Any) -> Follower | None:

@@ -18,10 +18,7 @@ LEAVE: Final = "following.leave"
 
 def address_of(follower: Follower, page: str, *words: object) -> str:
     """A whole address in the language of the follower; ``page`` is its name without ``public:``."""
-    tournament = follower.entry.tournament
-    with translation.override(follower.language):
-        path = reverse(f"public:{page}", args=[tournament.organization.slug, tournament.slug, *words])
-    return f"{settings.PORTAL_ADDRESS}{path}"
+    return f"{settings.PORTAL_ADDRESS}{_path(follower, page, *words)}"
 
 
 def confirm_address(follower: Follower) -> str:
@@ -31,7 +28,12 @@ def confirm_address(follower: Follower) -> str:
 
 def leave_address(follower: Follower) -> str:
     """Where a follower leaves. It works for as long as there is something to leave."""
-    return address_of(follower, "follow_leave", signing.dumps(follower.pk, salt=LEAVE))
+    return f"{settings.PORTAL_ADDRESS}{leave_path(follower)}"
+
+
+def leave_path(follower: Follower) -> str:
+    """The same without the name of the portal."""
+    return _path(follower, "follow_leave", signing.dumps(follower.pk, salt=LEAVE))
 
 
 def follower_of(tournament: Tournament, token: str, meant: str) -> Follower | None:
@@ -42,3 +44,9 @@ def follower_of(tournament: Tournament, token: str, meant: str) -> Follower | No
         return None
     found = Follower.objects.select_related("entry__tournament__organization")
     return found.filter(entry__tournament=tournament, pk=key).first()
+
+
+def _path(follower: Follower, page: str, *words: object) -> str:
+    tournament = follower.entry.tournament
+    with translation.override(follower.language):
+        return reverse(f"public:{page}", args=[tournament.organization.slug, tournament.slug, *words])

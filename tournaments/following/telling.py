@@ -8,6 +8,7 @@ than one twice.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Sequence
 from datetime import timedelta
 from smtplib import SMTPRecipientsRefused
@@ -19,6 +20,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from tournaments.following.devices import PushFailed, PushGone, push
 from tournaments.following.facts import Kind, facts_of
 from tournaments.following.mails import FAILURES, mail_message, mail_question
 from tournaments.following.room import room_of
@@ -34,8 +36,12 @@ LONGEST_PAUSE: Final = 6
 """After so many failures the pause grows no longer: 64 minutes."""
 
 
+SECONDS: Final = 120
+"""So long a turn lasts at most: a service that answers slowly holds no worker for longer."""
+
+
 class Post:
-    """The way to the mail server, opened once for a turn."""
+    """The way to the mail server, opened once for a turn, and to the services of devices."""
 
     def __init__(self) -> None:
         self._connection: Any = None
@@ -50,7 +56,10 @@ class Post:
             self._connection.close()
 
     def hand_over(self, follower: Follower, message: Message) -> None:
-        """Send a message. Raises one of ``FAILURES``."""
+        """Send a message. Raises one of ``FAILURES``, and ``PushGone`` for a device that takes none any more."""
+        if follower.endpoint:
+            push(follower, message)
+            return
         if self._connection is None:
             connection = mail.get_connection()
             connection.open()
@@ -81,15 +90,21 @@ def tell(tournament: Tournament) -> bool:
     if not due or room == 0:
         return False
     rounds = published_rounds(tournament)
+    end = time.monotonic() + SECONDS
     with Post() as post:
         for follower in due[:BATCH]:
             if room <= 0:
                 return False
+            if time.monotonic() > end:
+                return True
             try:
                 room -= _tell(follower, rounds, post)
+            except PushGone:
+                Follower.objects.filter(pk=follower.pk).delete()
+                continue
             except FAILURES as error:
                 _later(follower, error)
-                if not isinstance(error, SMTPRecipientsRefused):
+                if not isinstance(error, (SMTPRecipientsRefused, PushFailed)):
                     return False  # the mail server is away: the sweep asks it again, with another follower
                 continue
             Follower.objects.filter(pk=follower.pk).update(version=tournament.public_version, tries=0, retry_at=None)

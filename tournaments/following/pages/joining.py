@@ -15,6 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from tournaments.following import actions, limits
+from tournaments.following.devices import devices_are_told, public_key
 from tournaments.following.forms import FollowForm
 from tournaments.following.links import CONFIRM, LEAVE, follower_of
 from tournaments.following.mails import mail_reaches_people
@@ -34,6 +35,8 @@ def follow(request: HttpRequest, organization: str, tournament: str, entry: int)
     if player is None:
         raise Http404(f"no player {entry} in {tournament}")
     words: dict[str, Any] = {"player": player, "by_mail": mail_reaches_people(), "kept_days": actions.KEPT.days}
+    if devices_are_told():
+        words["device_key"] = public_key()
     status = 200
     form = FollowForm(initial={"rounds": True, "results": True})
     if request.method == "POST":

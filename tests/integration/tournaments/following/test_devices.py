@@ -1,0 +1,281 @@
+"""Messages to devices: who may ask for them, what is sent, and where the portal never connects."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import os
+import socket
+
+import http_ece
+import pytest
+import requests
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.core.management import call_command
+from django.test import Client
+from django_scopes import scope, scopes_disabled
+from py_vapid import Vapid02
+
+from tests.factories import enter_results
+from tests.integration.tournaments.following.letters import follower, tell
+from tests.integration.tournaments.public_event import Open, build
+from tournaments.following import actions, devices, limits
+from tournaments.following.devices import PushFailed, connect_publicly, is_endpoint, is_public, new_private_key
+from tournaments.models import Entry, Follower, Tournament
+
+ENDPOINT = "https://push.example.org/send/abc"
+
+
+def written(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+class Device:
+    """A browser with the keys of one subscription."""
+
+    def __init__(self) -> None:
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.secret = os.urandom(16)
+        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        self.fields = {"endpoint": ENDPOINT, "p256dh": written(point), "auth": written(self.secret)}
+
+    def read(self, body: bytes) -> dict[str, str]:
+        return json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=self.secret, version="aes128gcm"))
+
+
+class Service:
+    """The push service of a browser's maker: keeps what it is given and answers ``status``."""
+
+    def __init__(self) -> None:
+        self.status = 201
+        self.given: list[tuple[str, bytes, dict[str, str]]] = []
+
+    def post(self, endpoint: str, body: bytes, headers: dict[str, str]) -> int:
+        self.given.append((endpoint, body, headers))
+        return self.status
+
+
+@pytest.fixture(autouse=True)
+def _key(settings) -> None:
+    settings.VAPID_PRIVATE_KEY = new_private_key()
+
+
+@pytest.fixture
+def service(monkeypatch) -> Service:
+    made = Service()
+    monkeypatch.setattr(devices, "_posted", made.post)
+    return made
+
+
+@pytest.fixture
+def player(spring_open: Open) -> Entry:
+    return spring_open.board(2).white
+
+
+def join(client, spring_open: Open, player: Entry, device: Device, language: str = "en", **more: str):
+    return client.post(spring_open.url("follow_device", language, entry=player.pk), device.fields | more)
+
+
+def rows() -> list[Follower]:
+    with scopes_disabled():
+        return list(Follower.objects.order_by("pk"))
+
+
+def play(spring_open: Open) -> None:
+    with scope(organization=spring_open.organization):
+        enter_results(spring_open.board(2).round, spring_open.staff.arbiter)
+
+
+def test_a_device_is_told_once_encrypted_for_it_and_signed_by_the_portal(client, spring_open: Open, player, service):
+    device = Device()
+    join(client, spring_open, player, device, "it")
+    assert tell(spring_open) == []
+    assert service.given == []
+    play(spring_open)
+    tell(spring_open)
+    ((endpoint, body, headers),) = service.given
+    assert endpoint == ENDPOINT
+    told = device.read(body)
+    assert told["title"] == "Spring Open, turno 3"
+    assert told["text"].startswith(f"{player.name}: ")
+    assert told["path"] == spring_open.url("player", "it", entry=player.pk)
+    assert told["language"] == "it"
+    assert Vapid02.verify(headers["Authorization"])
+    assert devices.public_key() in headers["Authorization"]
+    tell(spring_open)
+    with scope(organization=spring_open.organization):
+        Follower.objects.update(version=0)
+    tell(spring_open)
+    assert len(service.given) == 1
+
+
+def test_the_answer_says_how_the_device_leaves(client, spring_open: Open, player):
+    answer = join(client, spring_open, player, Device())
+    assert len(rows()) == 1
+    Client(enforce_csrf_checks=True).post(answer.json()["leave"])
+    assert rows() == []
+
+
+def test_asking_twice_makes_one_follower_with_the_newest_keys(client, spring_open: Open, player):
+    first, second = Device(), Device()
+    join(client, spring_open, player, first)
+    join(client, spring_open, player, second, "it")
+    (row,) = rows()
+    assert row.keys["p256dh"] == second.fields["p256dh"]
+    assert row.language == "it"
+
+
+@pytest.mark.parametrize(("status", "left"), [(404, 0), (410, 0), (429, 1), (500, 1)])
+def test_a_device_that_is_gone_is_forgotten_and_one_that_cannot_be_reached_waits(
+    client, spring_open: Open, player, service, status, left
+):
+    join(client, spring_open, player, Device())
+    follower(spring_open, player)
+    play(spring_open)
+    service.status = status
+    assert len(tell(spring_open)) == 1
+    found = [row for row in rows() if row.endpoint]
+    assert len(found) == left
+    assert all(row.retry_at for row in found)
+    if left:
+        service.status = 201
+        with scopes_disabled():
+            Follower.objects.update(retry_at=None)
+        tell(spring_open)
+        assert len(service.given) == 2
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://push.example.org/a", "https://push.example.org:8443/a", "https://127.0.0.1/a", "https://127.1/a",
+        "https://2130706433/a", "https://0x7f.0.0.1/a", "https://[::1]/a", "https://localhost/a", "https://redis:443/",
+        "https://user@push.example.org/a", "ftp://push.example.org/", "https://push.example.org:x/", "", "https:///a",
+    ],
+)  # fmt: skip
+def test_an_address_that_no_push_service_has_is_refused_and_stores_nothing(client, spring_open: Open, player, address):
+    assert not is_endpoint(address)
+    answer = join(client, spring_open, player, Device(), endpoint=address)
+    assert answer.status_code == 422
+    assert answer.json()["problem"]
+    assert rows() == []
+
+
+@pytest.mark.parametrize("more", [{"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": "é"}, {"auth": ""}])
+def test_keys_that_encrypt_nothing_are_refused(client, spring_open: Open, player, more):
+    answer = join(client, spring_open, player, Device(), **more)
+    assert answer.status_code == 422
+    assert "The keys of this browser are not complete" in answer.json()["problem"]
+    assert rows() == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1", "10.1.2.3", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "::1",
+     "fe80::1%eth0", "fd00::1", "::ffff:10.0.0.1", "2002:0a00:0001::", "64:ff9b::a00:1"],
+)  # fmt: skip
+def test_nobody_leads_the_portal_to_an_address_inside(monkeypatch, address):
+    assert not is_public(address)
+    called = []
+    monkeypatch.setattr(socket, "create_connection", lambda *words: called.append(words))
+    found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("93.184.215.14", 443)),
+             (socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 443))]  # fmt: skip
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_words, **_more: found)
+    with pytest.raises(PushFailed, match="not at a public address"):
+        connect_publicly("push.example.org", 443, 1)
+    assert called == []
+
+
+def test_the_connection_goes_to_the_address_that_was_looked_at(monkeypatch):
+    called = []
+
+    def connect(place, _timeout):
+        called.append(place)
+        raise ConnectionRefusedError
+
+    asked = []
+
+    def look_up(host, port, **_more):
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("93.184.215.14", 443))]
+
+    monkeypatch.setattr(socket, "create_connection", connect)
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    with pytest.raises(PushFailed):
+        devices._posted(ENDPOINT, b"", {})
+    assert called == [("93.184.215.14", 443)]
+    assert asked == ["push.example.org"]
+
+
+def test_a_redirect_leads_nowhere_and_plain_http_has_no_way(client, spring_open: Open, player, monkeypatch):
+    asked = []
+
+    def redirect(_adapter, request, **_words):
+        asked.append(request.url)
+        answer = requests.Response()
+        answer.status_code, answer.headers["Location"] = 307, "https://inside.example.org/"
+        answer.raw = io.BytesIO()
+        return answer
+
+    monkeypatch.setattr(devices._PublicAdapter, "send", redirect)
+    join(client, spring_open, player, Device())
+    play(spring_open)
+    tell(spring_open)
+    assert asked == [ENDPOINT]
+    assert rows()[0].tries == 1
+    way = devices.session()
+    assert list(way.adapters) == ["https://"]
+    assert not way.trust_env
+
+
+def test_without_a_key_no_page_offers_it_and_nobody_joins(client, spring_open: Open, player, settings):
+    page = client.get(spring_open.url("follow", entry=player.pk)).content.decode()
+    assert "Notify this device" in page
+    assert f'data-key="{devices.public_key()}"' in page
+    settings.VAPID_PRIVATE_KEY = ""
+    assert "Notify this device" not in client.get(spring_open.url("follow", entry=player.pk)).content.decode()
+    assert join(client, spring_open, player, Device()).status_code == 404
+    assert rows() == []
+
+
+def test_hidden_events_strangers_and_other_methods_are_not_served(client, spring_open: Open, player):
+    stranger = build("neighbours").board(1).white
+    assert join(client, spring_open, stranger, Device()).status_code == 404
+    assert client.get(spring_open.url("follow_device", entry=player.pk)).status_code == 405
+    with scope(organization=spring_open.organization):
+        Tournament.objects.update(is_public=False)
+    assert join(client, spring_open, player, Device()).status_code == 404
+    assert rows() == []
+
+
+def test_a_page_elsewhere_cannot_join_for_somebody(spring_open: Open, player):
+    assert join(Client(enforce_csrf_checks=True), spring_open, player, Device()).status_code == 403
+    assert rows() == []
+
+
+def test_one_network_address_and_one_player_have_their_share(client, spring_open: Open, player, monkeypatch):
+    monkeypatch.setattr(actions, "DEVICES", 1)
+    join(client, spring_open, player, Device())
+    full = join(client, spring_open, player, Device(), endpoint=f"{ENDPOINT}2")
+    assert "Many devices follow this player already" in full.json()["problem"]
+    monkeypatch.setattr(limits, "MOST", 2)
+    assert join(client, spring_open, player, Device()).status_code == 429
+    assert len(rows()) == 1
+
+
+def test_the_worker_of_the_browser_has_an_address_below_which_there_is_no_page(client):
+    answer = client.get("/push/worker.js")
+    assert answer["Content-Type"] == "text/javascript; charset=utf-8"
+    assert answer["Cache-Control"] == "no-cache"
+    assert b"showNotification" in answer.content
+    assert client.get("/push/", follow=True).status_code == 404
+
+
+def test_the_command_makes_a_key_that_signs(settings, capsys):
+    call_command("make_push_key")
+    name, _, key = capsys.readouterr().out.strip().partition("=")
+    assert name == "VAPID_PRIVATE_KEY"
+    settings.VAPID_PRIVATE_KEY = key
+    assert len(base64.urlsafe_b64decode(devices.public_key() + "==")) == 65
