@@ -36,6 +36,7 @@ OPEN_NAMES = {
     "robots": "what search engines leave alone",
     "favicon": "the mark of the site",
     "manifest": "name and marks of the site",
+    "push_worker": "the same file for everybody",
     "sitemap": "addresses of public events",
     "set_language": "Django's own switch of languages",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from django.conf import settings
@@ -9,7 +10,7 @@ from django.core import signing
 from django.urls import reverse
 from django.utils import translation
 
-from tournaments.models import Follower, Tournament
+from tournaments.models import Follower
 
 CONFIRM: Final = "following.confirm"
 LEAVE: Final = "following.leave"
@@ -23,7 +24,7 @@ def address_of(follower: Follower, page: str, *words: object) -> str:
 
 def confirm_address(follower: Follower) -> str:
     """Where the owner of an address says that the messages are wanted."""
-    return address_of(follower, "follow_confirm", signing.dumps(follower.pk, salt=CONFIRM))
+    return address_of(follower, "follow_confirm", _token(follower, CONFIRM))
 
 
 def leave_address(follower: Follower) -> str:
@@ -33,17 +34,32 @@ def leave_address(follower: Follower) -> str:
 
 def leave_path(follower: Follower) -> str:
     """The same without the name of the portal."""
-    return _path(follower, "follow_leave", signing.dumps(follower.pk, salt=LEAVE))
+    return _path(follower, "follow_leave", _token(follower, LEAVE))
 
 
-def follower_of(tournament: Tournament, token: str, meant: str) -> Follower | None:
-    """Whom a signed address of this tournament means; None where the signature is wrong or the follower is gone."""
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Whom a signed address names."""
+
+    follower_id: int
+    tournament_id: int
+
+    def follower(self) -> Follower | None:
+        """The follower; None when gone."""
+        rows = Follower.objects.select_related("entry__tournament__organization")
+        return rows.filter(entry__tournament=self.tournament_id, pk=self.follower_id).first()
+
+
+def named_by(token: str, meant: str) -> Named | None:
+    """Whom a signed address names; None where the portal has not signed it for this."""
     try:
-        key = signing.loads(token, salt=meant)
+        return Named(*signing.loads(token, salt=meant))
     except signing.BadSignature:
         return None
-    found = Follower.objects.select_related("entry__tournament__organization")
-    return found.filter(entry__tournament=tournament, pk=key).first()
+
+
+def _token(follower: Follower, meant: str) -> str:
+    return signing.dumps([follower.pk, follower.entry.tournament_id], salt=meant)
 
 
 def _path(follower: Follower, page: str, *words: object) -> str:

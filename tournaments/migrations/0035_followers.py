@@ -3,11 +3,25 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from portal.common.guards import Guard, WRITTEN, create, lift
 from portal.common.second_wall.walls import below, build, pull_down
 
 WALLS = (
     below("tournaments_entry", "entry_id", "tournaments_follower"),
     below("tournaments_follower", "follower_id", "tournaments_followermessage"),
+)
+
+GUARDS = (
+    Guard(
+        "follower_message_in_one_tournament",
+        "tournaments_followermessage",
+        WRITTEN,
+        "a follower is told about rounds of the tournament of the player",
+        """(SELECT tournament_id FROM tournaments_round WHERE id = NEW.round_id) <> (
+            SELECT entry.tournament_id FROM tournaments_follower follower
+            JOIN tournaments_entry entry ON entry.id = follower.entry_id
+            WHERE follower.id = NEW.follower_id)""",
+    ),
 )
 
 
@@ -106,5 +120,6 @@ class Migration(migrations.Migration):
             model_name="followermessage",
             constraint=models.UniqueConstraint(fields=("follower", "round", "kind"), name="follower_told_once"),
         ),
+        migrations.RunPython(create(GUARDS), lift(GUARDS)),
         migrations.RunPython(build(WALLS), pull_down(WALLS)),
     ]

@@ -33,7 +33,9 @@
     const registration = await navigator.serviceWorker.register(form.dataset.worker);
     if (!registration.active) {
       const worker = registration.installing ?? registration.waiting;
-      await new Promise((ready) => worker.addEventListener("statechange", () => worker.state === "activated" && ready()));
+      await new Promise((ready) => {
+        worker.addEventListener("statechange", () => worker.state === "activated" && ready());
+      });
     }
     const options = { userVisibleOnly: true, applicationServerKey: bytes(form.dataset.key) };
     try {
@@ -46,9 +48,12 @@
     }
   };
 
+  /* A browser that cannot reach its maker says nothing for minutes. */
+  const late = () => new Promise((_, fail) => setTimeout(() => fail(new Error("late")), 20_000));
+
   const follow = async () => {
     if ((await Notification.requestPermission()) !== "granted") return show(form.dataset.denied);
-    const { endpoint, keys } = (await subscription()).toJSON();
+    const { endpoint, keys } = (await Promise.race([subscription(), late()])).toJSON();
     const answer = await post(form.getAttribute("action"), { endpoint, p256dh: keys.p256dh, auth: keys.auth });
     const told = await answer.json();
     if (!answer.ok) return show(told.problem);

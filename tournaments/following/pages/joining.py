@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.following import actions, limits
 from tournaments.following.devices import devices_are_told, public_key
 from tournaments.following.forms import FollowForm
-from tournaments.following.links import CONFIRM, LEAVE, follower_of
+from tournaments.following.links import CONFIRM, LEAVE, named_by
 from tournaments.following.mails import mail_reaches_people
 from tournaments.listing.overview import public_tournament
 from tournaments.models import Entry, Tournament
@@ -38,9 +38,9 @@ def follow(request: HttpRequest, organization: str, tournament: str, entry: int)
     if devices_are_told():
         words["device_key"] = public_key()
     status = 200
-    form = FollowForm(initial={"rounds": True, "results": True})
+    form = FollowForm(initial={"rounds": True, "results": True}, label_suffix="")
     if request.method == "POST":
-        form = FollowForm(request.POST)
+        form = FollowForm(request.POST, label_suffix="")
         status = _asked(request, form, player)
         words["asked"] = status == 200
     return _page(request, found, "following/public/follow.html", words | {"form": form}, status)
@@ -62,7 +62,8 @@ def _asked(request: HttpRequest, form: FollowForm, player: Entry) -> int:
 def confirm(request: HttpRequest, organization: str, tournament: str, token: str) -> HttpResponse:
     """Confirm by a button: programs that look at links before people do confirm nothing."""
     found = _public(request, organization, tournament)
-    follower = follower_of(found, token, CONFIRM)
+    named = named_by(token, CONFIRM)
+    follower = named.follower() if named and named.tournament_id == found.pk else None
     if follower is None:
         return _page(request, found, "following/public/confirm.html", {}, 404)
     if request.method == "POST":
@@ -74,12 +75,14 @@ def confirm(request: HttpRequest, organization: str, tournament: str, token: str
 @csrf_exempt  # a mail program leaves by a POST of its own (RFC 8058); the signed address says for whom
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HttpRequest, organization: str, tournament: str, token: str) -> HttpResponse:
-    """Leave by a button, or by the one press in a mail program. It works for an event that is hidden too."""
-    host = getattr(request, "organization", None)
-    found = Tournament.objects.select_related("organization").filter(organization=host, slug=tournament).first()
-    if host is None or found is None:
-        raise Http404(f"no tournament {tournament} of {organization}")
-    follower = follower_of(found, token, LEAVE)
+    """Leave by a button, or by the one press in a mail program. It works for an event that is hidden too; that there is
+    one is said to nobody without a signed address."""
+    host, named = getattr(request, "organization", None), named_by(token, LEAVE)
+    if host is None or named is None:
+        raise Http404(f"no address of a follower in {tournament} of {organization}")
+    if not Tournament.objects.filter(organization=host, slug=tournament, pk=named.tournament_id).exists():
+        raise Http404(f"the address is not of {tournament}")
+    follower = named.follower()
     if follower is not None and request.method == "POST":
         actions.leave(follower)
         follower = None

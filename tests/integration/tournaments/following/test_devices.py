@@ -215,6 +215,7 @@ def test_a_redirect_leads_nowhere_and_plain_http_has_no_way(client, spring_open:
     def redirect(_adapter, request, **_words):
         asked.append(request.url)
         answer = requests.Response()
+        answer.request, answer.url = request, request.url
         answer.status_code, answer.headers["Location"] = 307, "https://inside.example.org/"
         answer.raw = io.BytesIO()
         return answer
@@ -265,7 +266,7 @@ def test_one_network_address_and_one_player_have_their_share(client, spring_open
     assert len(rows()) == 1
 
 
-def test_the_worker_of_the_browser_has_an_address_below_which_there_is_no_page(client):
+def test_the_worker_of_the_browser_has_an_address_below_which_there_is_no_page(client, db):
     answer = client.get("/push/worker.js")
     assert answer["Content-Type"] == "text/javascript; charset=utf-8"
     assert answer["Cache-Control"] == "no-cache"

@@ -176,8 +176,8 @@ def test_links_of_one_kind_event_or_organization_serve_for_no_other(client, spri
     build("neighbours")
     for path in (confirm.replace("/federation/", "/neighbours/"), leave.removesuffix("leave/"), f"{confirm[:-2]}x/"):
         assert "does not work any more" in client.post(path).content.decode(), path
-    client.post(f"{confirm}leave/")
-    client.post(leave.replace("/federation/", "/neighbours/"))
+    for path in (f"{confirm}leave/", leave.replace("/federation/", "/neighbours/"), f"{leave[:-8]}x/leave/"):
+        assert client.post(path).status_code == 404, path
     (row,) = rows()
     assert row.confirmed_at is None
 

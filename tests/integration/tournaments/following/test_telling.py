@@ -6,6 +6,7 @@ from smtplib import SMTPRecipientsRefused
 
 import pytest
 from django.core import mail
+from django.db import IntegrityError
 from django.utils import timezone
 from django_scopes import scope, scopes_disabled
 
@@ -265,3 +266,10 @@ def test_rounds_that_come_in_together_are_told_by_the_last(spring_open: Open, pl
         Follower.objects.update(version=0)
     subjects = [letter.subject for letter in tell(spring_open)]
     assert subjects == ["Spring Open, round 2", "Spring Open, round 3", "Spring Open, round 3"]
+
+
+def test_the_database_refuses_a_message_about_a_round_of_another_event(spring_open: Open, player):
+    row = follower(spring_open, player)
+    foreign = build("neighbours").board(1).round
+    with scopes_disabled(), pytest.raises(IntegrityError, match="rounds of the tournament of the player"):
+        FollowerMessage.objects.create(follower=row, round=foreign, kind="round", told="1w2")
