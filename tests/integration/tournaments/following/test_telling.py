@@ -10,6 +10,7 @@ from django.db import IntegrityError
 from django.utils import timezone
 from django_scopes import scope, scopes_disabled
 
+from portal.common import sending
 from portal.organizations.quotas import MESSAGES_PER_HOUR, set_quota
 from tests.factories import enter_results, pair_round, publish_next
 from tests.integration.tournaments.following.letters import follower, tell
@@ -239,6 +240,32 @@ def test_publishing_queues_once_after_the_commit_and_only_where_somebody_follows
             publish_next(spring_open.tournament, spring_open.staff.arbiter)
             assert queued == []
     assert queued == [("tournaments.tell_followers", spring_open.tournament.pk, spring_open.organization.pk)]
+
+
+def test_a_round_is_published_without_a_broker_and_its_followers_hear_of_it_when_one_is_back(
+    spring_open: Open, player, monkeypatch, django_capture_on_commit_callbacks
+):
+    class Away:
+        def __init__(self, *_words, **_more):
+            pass
+
+        def apply_async(self, **_options):
+            raise OSError("Redis is away")
+
+    follower(spring_open, player)
+    with scope(organization=spring_open.organization):
+        enter_results(spring_open.board(1).round, spring_open.staff.arbiter)
+        with monkeypatch.context() as broken, django_capture_on_commit_callbacks(execute=True):
+            broken.setattr(sending, "signature", Away)
+            round_ = publish_next(spring_open.tournament, spring_open.staff.arbiter)
+    assert round_.revision_id is not None
+    sending.outage.forget()
+    queued = []
+    monkeypatch.setattr(sweeping, "queue_telling", lambda *place: queued.append(place))
+    with scopes_disabled():
+        sweeping.reach_followers()
+    assert queued == [(spring_open.tournament.pk, spring_open.organization.pk)]
+    assert "Spring Open, round 4" in [letter.subject for letter in tell(spring_open)]
 
 
 def test_a_sweep_queues_each_event_with_news_once_and_none_of_the_others(spring_open: Open, player, monkeypatch):
