@@ -30,6 +30,7 @@ public_urls: list[URLPattern | URLResolver] = [
     path("players/", public.entries, name="entries"),
     path("players/<int:entry>/", public.player, name="player"),
     path("players/<int:entry>/now/", public.now, name="now"),
+    path("players/<int:entry>/events/", public.career_page, name="career"),
 ]
 
 api_urls: list[URLPattern | URLResolver] = [

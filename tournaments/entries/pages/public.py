@@ -9,6 +9,7 @@ from django.shortcuts import render
 
 from portal.common.cache.front import LONGEST_KEPT, share
 from portal.common.cache.moment import Moment
+from tournaments.entries.career import career
 from tournaments.entries.finding import matches
 from tournaments.entries.own_line import newest_round, own_line
 from tournaments.entries.player_queries import player_page
@@ -60,3 +61,11 @@ def now(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespons
     line = own_line(published, entry)
     response = render(request, "entries/public/own_line.html", {"tournament": tournament, "line": line})
     return share(request, response, edition_of(tournament))
+
+
+@tournament_page(cached=False)
+def career_page(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """The other events of a player. Not kept: no version of this event tells when another one is hidden."""
+    found = found_or_404(career(tournament, entry))
+    context = {"tab": "entries", "career": found, "entry_id": entry}
+    return render(request, "entries/public/career.html", tournament_context(tournament) | context)
