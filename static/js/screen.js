@@ -51,8 +51,9 @@
     const answer = await fetch(location.href, { credentials: "omit" });
     if (!answer.ok) return;
     const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const [old, fresh] = [document.querySelector("main table, main > p"), next.querySelector("main table, main > p")];
-    if (old && fresh) old.replaceWith(fresh);
+    const fresh = next.getElementById("part");
+    if (!fresh) return;
+    document.getElementById("part").replaceWith(fresh);
     page.dataset.version = next.body.dataset.version;
     changed = false;
   };

@@ -46,7 +46,7 @@ def test_another_site_frames_the_part_and_no_other_page(
         frame = f'<iframe src="{live_server.url}{spring_open.url(page, **words)}" width="340" height="500"></iframe>'
         (tmp_path / f"{page}.html").write_text(frame)
         site.goto(f"{club}/{page}.html")
-        found = site.frame_locator("iframe").get_by_text("Round 3").first
+        found = site.frame_locator("iframe").get_by_role("heading", name="Round 3").first
         if framed:
             expect(found).to_be_visible()
         else:
