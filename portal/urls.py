@@ -9,16 +9,18 @@ from django.urls import URLPattern, URLResolver, include, path
 from portal.common.accent import accent_stylesheet
 from portal.common.health import health
 from tournaments.following.pages.devices import worker as push_worker
-from tournaments.listing.sitemap import Events, Federations, robots
+from tournaments.listing.sitemap import Entrances, Events, Federations, robots
 from tournaments.sharing.urls import site_urls
 
 handler500 = "portal.common.failures.server_error"
+
+MAPS = {"entrances": Entrances, "events": Events, "federations": Federations}
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health, name="health"),
     path("api/v1/", include("tournaments.urls.api")),
     path("robots.txt", robots, name="robots"),
-    path("sitemap.xml", sitemap, {"sitemaps": {"events": Events, "federations": Federations}}, name="sitemap"),
+    path("sitemap.xml", sitemap, {"sitemaps": MAPS}, name="sitemap"),
     *site_urls,
     path("push/worker.js", push_worker, name="push_worker"),
     path("i18n/", include("django.conf.urls.i18n")),

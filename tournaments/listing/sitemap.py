@@ -1,4 +1,4 @@
-"""What search engines may find: federations, public events, their standings and entry lists."""
+"""What search engines may find: the entrance, federations, public events, their standings and entry lists."""
 
 from __future__ import annotations
 
@@ -45,6 +45,21 @@ class Federations(Sitemap):  # type: ignore[type-arg]
     def location(self, item: str) -> str:
         """The page of an organization."""
         return reverse("public:organization", kwargs={"organization": item})
+
+
+class Entrances(Sitemap):  # type: ignore[type-arg]
+    """The pages that belong to no federation, in every language."""
+
+    i18n = True
+    alternates = True
+
+    def items(self) -> Sequence[str]:
+        """Their names. No query."""
+        return ["public:home", "public:events"]
+
+    def location(self, item: str) -> str:
+        """The page of this name."""
+        return reverse(item)
 
 
 @require_safe
