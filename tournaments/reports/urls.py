@@ -8,6 +8,7 @@ from tournaments.reports.pages import desk, files
 
 desk_urls: list[URLPattern | URLResolver] = [
     path("reports/", desk.reports, name="reports"),
+    path("reports/verdict/", desk.report_verdict, name="report_verdict"),
     path("reports/freeze/", desk.freeze, name="report_freeze"),
     path("reports/declaration/", desk.declaration, name="declaration"),
     path("reports/declaration/<str:name>", desk.declaration_file, name="declaration_file"),

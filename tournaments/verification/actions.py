@@ -163,7 +163,7 @@ def _judged(revision: RoundRevision, state: TournamentState) -> RoundVerdict:
 
 def read_chain(*, revision_id: int) -> int:
     """Parse what was published with this revision, so that no reader's page waits for it; how many publications the
-    chain has. Where each process has a cache of its own this helps the process alone."""
+    chain has."""
     tournament = Tournament.objects.get(rounds__revisions=revision_id)
     return sum(1 for _link in links(tournament))
 

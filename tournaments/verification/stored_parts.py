@@ -2,7 +2,8 @@
 
 A part is read as text and hashed, always. Only what must be parsed for it, its canonical form and two of its words, is
 kept by that hash: the same letters have the same canonical form. So whatever somebody changes in the database is seen,
-and what nobody changed is parsed once.
+and what nobody changed is parsed once, by the worker that checks a round: the web server finds it in the same store,
+also after a new start.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from django.core.cache import cache
+from django.core.cache import caches
 
 from pairing.engine.snapshot import digest
 
@@ -33,9 +34,10 @@ class Part(NamedTuple):
 def parts_of(texts: Sequence[str]) -> Mapping[str, Part]:
     """What the chain needs of each text of JSON, by the text."""
     names = {text: f"part:{hashlib.sha256(text.encode()).hexdigest()}" for text in texts}
-    known = cache.get_many(names.values())
+    kept = caches["parts"]
+    known = kept.get_many(names.values())
     fresh = {name: _parsed(text) for text, name in names.items() if name not in known}
-    cache.set_many({name: tuple(part) for name, part in fresh.items()}, SECONDS)
+    kept.set_many({name: tuple(part) for name, part in fresh.items()}, SECONDS)
     return {text: fresh[name] if name in fresh else Part(*known[name]) for text, name in names.items()}
 
 

@@ -10,14 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from pairing.engine import faults_of
-from pairing.engine.trf import Severity
 from portal.common.errors import Refused
 from portal.common.policies import REPORTS
 from portal.organizations.access import MemberRequest
 from tournaments.announcements.wording import acceleration_lines
-from tournaments.imports.report_faults import fault_message
-from tournaments.models import ReportVersion, Round, RoundRevision, Tournament
+from tournaments.models import Entry, ReportVersion, Round, RoundRevision, Tournament
 from tournaments.reports.actions import freeze_report
 from tournaments.reports.declaration import Declaration, declaration_of
 from tournaments.reports.declaration_pdf import declaration_pdf
@@ -25,18 +22,30 @@ from tournaments.reports.files import trf26
 from tournaments.reports.forms import FreezeForm
 from tournaments.reports.gaps import report_gaps
 from tournaments.reports.pages.files import TEXT, attachment
+from tournaments.reports.verdict import verdict_on
 from tournaments.reports.wording import declaration_sections, declaration_text, declaration_title
 from tournaments.serving.desk import tournament_page
 
-SHOWN_FAULTS = 30
-"""Faults that the page lists; the file of the validator's answer has all."""
+LATER = 5_000
+"""With so many lines of players and rounds the validator takes longer than a page may; its answer comes by itself."""
 
 
 @tournament_page(REPORTS, "read")
 @require_safe
 def reports(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Everything that can be taken away, and what still keeps the report from being accepted."""
-    return _page(request, tournament, FreezeForm())
+    large = Entry.objects.filter(tournament=tournament).count() * _published(tournament) >= LATER
+    return _page(request, tournament, FreezeForm(), checked=not large)
+
+
+@tournament_page(REPORTS, "read")
+@require_safe
+def report_verdict(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """What the validator says about the report: for the page of a large event that is open, or with the whole page."""
+    if "HX-Request" not in request.headers:
+        return _page(request, tournament, FreezeForm())
+    words = {"tournament": tournament, "verdict": verdict_on(tournament)}
+    return render(request, "reports/desk/partials/verdict.html", words)
 
 
 @tournament_page(REPORTS, "freeze")
@@ -110,20 +119,16 @@ def _published(tournament: Tournament) -> int:
     return Round.objects.filter(tournament=tournament, revision__isnull=False).count()
 
 
-def _page(request: MemberRequest, tournament: Tournament, form: FreezeForm, status: int = 200) -> HttpResponse:
-    faults = faults_of(trf26(tournament))
-    named = [fault for fault in faults if fault.code not in {"missing_field", "missing_record"}]
+def _page(
+    request: MemberRequest, tournament: Tournament, form: FreezeForm, status: int = 200, checked: bool = True
+) -> HttpResponse:
     newest = ReportVersion.objects.filter(tournament=tournament).order_by("-version").first()
     words = {
         "section": "reports",
         "tournament": tournament,
         "outdated": newest and newest.trf26.encode() != trf26(tournament, newest.after_round) and newest.version,
         "gaps": report_gaps(tournament),
-        "errors": sum(fault.severity is Severity.ERROR for fault in faults),
-        "warnings": sum(fault.severity is Severity.WARNING for fault in faults),
-        "faults": [(fault, fault_message(fault)) for fault in named[:SHOWN_FAULTS]],
-        "more_faults": max(len(named) - SHOWN_FAULTS, 0),
-        "empty_fields": len(faults) - len(named),
+        "verdict": verdict_on(tournament) if checked else None,
         "rounds": Round.objects.filter(tournament=tournament).exclude(state="planned").order_by("number"),
         "published": _published(tournament),
         "versions": ReportVersion.objects.filter(tournament=tournament)

@@ -15,8 +15,10 @@ from portal.common.models import JournalEntry
 from tests.factories import play_rounds, publish_next
 from tests.markup import even
 from tournaments.models import Board, Entry, ReportVersion, Round, Tournament
+from tournaments.reports import verdict
 from tournaments.reports.actions import freeze_report
 from tournaments.reports.files import trf16, trf26
+from tournaments.reports.pages import desk
 
 HERE = ("federation", "open")
 
@@ -65,6 +67,23 @@ def test_faults_stand_with_line_column_and_rule(arbiter, complete, staff):
     assert "TRF26 001, column 109" in text
     lines = arbiter.get(address("export_file", "faults.txt")).content.decode().split("\r\n")
     assert any(line.endswith("the result is missing. Enter it before the next round is paired.") for line in lines)
+
+
+def test_in_a_large_event_the_page_comes_first_and_the_verdict_by_itself(arbiter, complete, staff, monkeypatch):
+    play_rounds(complete, 4, staff.arbiter)
+    monkeypatch.setattr(desk, "LATER", 10)
+    written = []
+    monkeypatch.setattr(verdict, "trf26", lambda tournament: written.append(1) or trf26(tournament))
+    text = even(arbiter.get(address("reports")).content.decode())
+    assert "The report is being checked; with so many players it takes a moment." in text
+    assert f'hx-get="{address("report_verdict")}"' in text
+    assert ("errors, " in text, written) == (False, [])
+    part = even(arbiter.get(address("report_verdict"), headers={"HX-Request": "true"}).content.decode())
+    assert ("0 errors, 0 warnings." in part, "<html" in part, written) == (True, False, [1])
+    whole = even(arbiter.get(address("report_verdict")).content.decode())
+    assert "0 errors, 0 warnings." in whole
+    assert "Nothing is missing." in whole
+    assert "is being checked" not in whole
 
 
 def test_the_results_of_a_round_for_the_federation(arbiter, complete, staff):
