@@ -111,7 +111,8 @@ class HandForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.judgement = judgement
         free = [(entry.pk, _numbered(entry)) for entry in judgement.unplaced]
-        seated = [(entry.pk, _numbered(entry)) for entry in judgement.playing if entry not in judgement.unplaced]
+        without = {pk for pk, _name in free}
+        seated = [(entry.pk, _numbered(entry)) for entry in judgement.playing if entry.pk not in without]
         options = [(_("without a place"), free), (_("seated"), seated)] if free else seated
         for name, label in (("first", _("Player")), ("second", _("plays"))):
             self.fields[name] = _choice(label, options)

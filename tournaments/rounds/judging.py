@@ -61,7 +61,10 @@ class Judgement:
 def judged(round_: Round) -> Judgement:
     """Judge a draft as it stands. Raises ``Refused`` when its input has changed since it was paired."""
     snapshot = current_input(round_)
-    rows = list(Board.objects.filter(round=round_).select_related("white", "black").order_by("number"))
+    entry_of = {entry.pk: entry for entry in snapshot.entries}
+    rows = list(Board.objects.filter(round=round_).order_by("number"))
+    for row in rows:
+        row.white, row.black = entry_of[row.white_id], entry_of[row.black_id]
     given = Bye.objects.filter(round=round_, kind=ByeKind.PAIRING).select_related("entry").first()
     placed = {entry for row in rows for entry in (row.white_id, row.black_id)}
     placed |= {given.entry_id} if given else set()
