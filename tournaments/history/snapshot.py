@@ -135,6 +135,15 @@ def take_snapshot(
     return Snapshot(state, data, digest(data), tuple(order), groups, members)
 
 
+def boards_with(snapshot: Snapshot, round_: Round) -> list[Board]:
+    """The boards of the round of ``snapshot`` in order, with the entries that were loaded for it. One query."""
+    entry_of = {entry.pk: entry for entry in snapshot.entries}
+    boards = list(Board.objects.filter(round=round_).order_by("number"))
+    for board in boards:
+        board.white, board.black = entry_of[board.white_id], entry_of[board.black_id]
+    return boards
+
+
 def _advances(
     boards: Iterable[tuple[int, int, int, str, str, str, str, str]], number_of: Mapping[int, int]
 ) -> tuple[Advance, ...]:

@@ -11,7 +11,7 @@ from pairing.engine.history import History, derive
 from pairing.engine.legality import against_preference, breaches
 from pairing.engine.model import Pair
 from pairing.engine.verifier import statements_of, verify_round
-from tournaments.history.snapshot import Snapshot
+from tournaments.history.snapshot import Snapshot, boards_with
 from tournaments.models import Board, Bye, ByeKind, Entry, Grade, Origin, Round
 from tournaments.rounds.manual import current_input
 from tournaments.verification.actions import grade_of
@@ -61,10 +61,7 @@ class Judgement:
 def judged(round_: Round) -> Judgement:
     """Judge a draft as it stands. Raises ``Refused`` when its input has changed since it was paired."""
     snapshot = current_input(round_)
-    entry_of = {entry.pk: entry for entry in snapshot.entries}
-    rows = list(Board.objects.filter(round=round_).order_by("number"))
-    for row in rows:
-        row.white, row.black = entry_of[row.white_id], entry_of[row.black_id]
+    rows = boards_with(snapshot, round_)
     given = Bye.objects.filter(round=round_, kind=ByeKind.PAIRING).select_related("entry").first()
     placed = {entry for row in rows for entry in (row.white_id, row.black_id)}
     placed |= {given.entry_id} if given else set()

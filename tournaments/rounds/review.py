@@ -14,7 +14,7 @@ from tournaments.acceleration.reasons import explained_draft
 from tournaments.history.payload import BoardRow, DifferenceRow, RoundPayload, build_payload, differences
 from tournaments.history.published import PublishedRound
 from tournaments.history.shapes import PlayerLine
-from tournaments.history.snapshot import Snapshot
+from tournaments.history.snapshot import Snapshot, boards_with
 from tournaments.models import Board, Bye, ByeKind, Regulations, Round, RoundRevision
 from tournaments.regulations.actions import plan_of
 from tournaments.rounds.manual import RoundBasis, arrangement_of, current_input, warnings_of
@@ -84,7 +84,7 @@ def review_page(round_: Round) -> ReviewPage:
     basis = RoundBasis(snapshot.state, snapshot.number_of, snapshot.digest)
     payload = build_payload(
         snapshot,
-        boards=Board.objects.filter(round=round_).select_related("white", "black"),
+        boards=boards_with(snapshot, round_),
         byes=Bye.objects.filter(round=round_),
         plan="",
         run=str(round_.run_id),
