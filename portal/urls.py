@@ -11,6 +11,7 @@ from portal.common.health import health
 from tournaments.following.pages.devices import worker as push_worker
 from tournaments.listing.sitemap import Entrances, Events, Federations, robots
 from tournaments.sharing.urls import site_urls
+from tournaments.verification.urls import site_urls as device_urls
 
 handler500 = "portal.common.failures.server_error"
 
@@ -22,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("robots.txt", robots, name="robots"),
     path("sitemap.xml", sitemap, {"sitemaps": MAPS}, name="sitemap"),
     *site_urls,
+    *device_urls,
     path("push/worker.js", push_worker, name="push_worker"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("accent/<str:colour>.css", accent_stylesheet, name="accent"),

@@ -28,6 +28,8 @@ DOCS_DIR = FILES_DIR / "docs"
 DATA_DIR = Path(env.str("PORTAL_DATA_DIR", str(BASE_DIR / ".data" if IN_CHECKOUT else Path.home() / ".swiss-portal")))
 if not (env.str("DATABASE_URL", "") and env.str("REDIS_URL", "")):
     DATA_DIR.mkdir(parents=True, exist_ok=True)  # the embedded database or broker lies there
+# The Python that readers' devices run (manage.py fetch_browser_python); an image brings it along in a place of its own.
+BROWSER_PYTHON_DIR = Path(env.str("BROWSER_PYTHON_DIR", "") or DATA_DIR / "browser-python")
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])

@@ -12,6 +12,7 @@ from tournaments.explanations.history_words import history_sentences
 from tournaments.explanations.reasons import Reasons
 from tournaments.history.shapes import PlayerRound
 from tournaments.models import Regulations
+from tournaments.verification import browser_python
 from tournaments.wording import fact_text
 
 register = template.Library()
@@ -43,3 +44,9 @@ def terms_of_fact(fact: Mapping[str, Any]) -> tuple[Term, ...]:
 def in_words(rounds: Sequence[PlayerRound]) -> tuple[str, ...]:
     """Colours and floats of these rounds as whole sentences."""
     return history_sentences(rounds)
+
+
+@register.simple_tag
+def can_compute_on_device() -> bool:
+    """Whether readers can be given the Python that runs in browsers."""
+    return browser_python.is_there()

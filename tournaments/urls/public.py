@@ -26,7 +26,12 @@ from tournaments.verification import urls as verification
 
 app_name = "public"
 
-_round = [*rounds.public_round_urls, *explanations.public_round_urls, *paper.public_round_urls]
+_round = [
+    *rounds.public_round_urls,
+    *explanations.public_round_urls,
+    *paper.public_round_urls,
+    *verification.public_round_urls,
+]
 
 _tournament: list[URLPattern | URLResolver] = [
     *listing.public_urls,

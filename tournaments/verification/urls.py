@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.verification import api
-from tournaments.verification.pages import desk, public
+from tournaments.verification.pages import desk, device, public
 
 desk_round_urls: list[URLPattern | URLResolver] = [path("check/", desk.check_again, name="check_again")]
+
+public_round_urls: list[URLPattern | URLResolver] = [path("recompute/", public.recompute, name="recompute")]
 
 public_urls: list[URLPattern | URLResolver] = [
     path("verify/", public.verify, name="verify"),
@@ -19,3 +21,9 @@ public_urls: list[URLPattern | URLResolver] = [
 api_round_urls: list[URLPattern | URLResolver] = [path("verdict/", api.Verdict.as_view(), name="verdict")]
 
 api_urls: list[URLPattern | URLResolver] = [path("chain/", api.Chain.as_view(), name="chain")]
+
+site_urls: list[URLPattern | URLResolver] = [
+    path("browser-python/<str:version>/<str:name>", device.python_file, name="browser_python"),
+    path("engine/<str:digest>.zip", device.engine, name="engine_archive"),
+]
+"""The same for all tournaments: what a reader's device loads once."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.listing.overview import tournament_overview
 from tournaments.models import Regulations, Tournament
 from tournaments.regulations.queries import regulations_of
-from tournaments.serving.pieces import tournament_context
+from tournaments.serving.pieces import found_or_404, tournament_context
 from tournaments.serving.public import tournament_page
+from tournaments.verification import browser_python
 from tournaments.verification import queries as verification
 from tournaments.verification.audit import audit, log_of
+from tournaments.verification.recomputing import recomputing
 
 
 @tournament_page()
@@ -50,6 +52,16 @@ def log(_request: HttpRequest, tournament: Tournament) -> HttpResponse:
     answer = HttpResponse("".join(f"{line}\n" for line in log_of(audit(tournament))), content_type="application/jsonl")
     answer["Content-Disposition"] = f'attachment; filename="{tournament.slug}-chain.jsonl"'
     return answer
+
+
+@tournament_page()
+def recompute(request: HttpRequest, tournament: Tournament, round_number: int) -> HttpResponse:
+    """A published round, to be paired again on the reader's own device; where the Python for it was fetched."""
+    if not browser_python.is_there():
+        raise Http404("the Python for browsers was not fetched")
+    again = found_or_404(recomputing(tournament, round_number))
+    context = tournament_context(tournament) | {"tab": "round", "again": again}
+    return render(request, "verification/public/recompute.html", context)
 
 
 @tournament_page()

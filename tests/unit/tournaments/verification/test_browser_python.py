@@ -28,7 +28,7 @@ def _pin(monkeypatch, archive):
 
 @pytest.fixture(autouse=True)
 def data(settings, tmp_path):
-    settings.DATA_DIR = tmp_path / "data"
+    settings.BROWSER_PYTHON_DIR = tmp_path / "data" / "browser-python"
     return tmp_path / "data"
 
 
@@ -43,7 +43,10 @@ def test_only_what_browsers_need_is_unpacked(monkeypatch, tmp_path):
     assert not browser_python.is_there()
     call_command("fetch_browser_python", "--from", str(tmp_path / "here.tgz"))
     assert browser_python.is_there()
-    assert {path.name for path in browser_python.folder().iterdir()} == set(browser_python.FILES)
+    assert {path.name for path in browser_python.folder().iterdir()} == {
+        *browser_python.FILES,
+        *(f"{name}.gz" for name in browser_python.PACKED),
+    }
     assert (browser_python.folder() / "pyodide.mjs").read_text() == "pyodide.mjs"
     assert [path.name for path in browser_python.folder().parent.iterdir()] == [browser_python.VERSION]
 
