@@ -37,6 +37,8 @@ OPEN_NAMES = {
     "favicon": "the mark of the site",
     "manifest": "name and marks of the site",
     "push_worker": "the same file for everybody",
+    "browser_python": "the same files for everybody",
+    "engine_archive": "the sources of the engine",
     "sitemap": "addresses of public events",
     "set_language": "Django's own switch of languages",
 }
