@@ -215,12 +215,14 @@ SENTENCES: dict[str, str] = {
         "l'alto per {opponent:player}."
     ),
     "float.repeats_down": (
-        "Anche al turno {round} {player:player} era floater verso il basso. Si ripete solo perché ogni altra "
-        "soluzione sarebbe stata peggiore."
+        "Anche al turno {round} {player:player} era floater verso il basso. Ogni altra soluzione sarebbe costata "
+        "qualcosa che viene prima, come una coppia in questo gruppo o nel seguente, differenze di punti minori o "
+        "preferenze di colore, oppure avrebbe fatto ripetere un float ad altri."
     ),
     "float.repeats_up": (
-        "Anche al turno {round} {player:player} era floater verso l'alto. Si ripete solo perché ogni altra "
-        "soluzione sarebbe stata peggiore."
+        "Anche al turno {round} {player:player} era floater verso l'alto. Ogni altra soluzione sarebbe costata qualcosa "
+        "che viene prima, come una coppia in questo gruppo o nel seguente, differenze di punti minori o preferenze di "
+        "colore, oppure avrebbe fatto ripetere un float ad altri."
     ),
     # Brackets
     "bracket.residents": "{players:count:player} con {score:points:point}.",
