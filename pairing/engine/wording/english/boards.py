@@ -195,13 +195,13 @@ SENTENCES: dict[str, str] = {
     ),
     "float.repeats_down": (
         "{player:player} had a downfloat in round {round} too. Every other way would have cost something that "
-        "comes first, such as a pair in this group or the next, smaller differences of points, or colour preferences, or "
-        "would have made others repeat a float."
+        "comes first, such as a pair in this group or the next, smaller differences of points, or colour preferences, "
+        "or would have made others repeat a float."
     ),
     "float.repeats_up": (
         "{player:player} had an upfloat in round {round} too. Every other way would have cost something that "
-        "comes first, such as a pair in this group or the next, smaller differences of points, or colour preferences, or "
-        "would have made others repeat a float."
+        "comes first, such as a pair in this group or the next, smaller differences of points, or colour preferences, "
+        "or would have made others repeat a float."
     ),
     # Brackets
     "bracket.residents": "{players:count:player} with {score:points:point}.",

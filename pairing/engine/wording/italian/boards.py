@@ -220,8 +220,8 @@ SENTENCES: dict[str, str] = {
         "preferenze di colore, oppure avrebbe fatto ripetere un float ad altri."
     ),
     "float.repeats_up": (
-        "Anche al turno {round} {player:player} era floater verso l'alto. Ogni altra soluzione sarebbe costata qualcosa "
-        "che viene prima, come una coppia in questo gruppo o nel seguente, differenze di punti minori o preferenze di "
+        "Anche al turno {round} {player:player} era floater verso l'alto. Ogni altra soluzione sarebbe costata "
+        "qualcosa che viene prima, come una coppia in questo gruppo o nel seguente, differenze di punti minori o preferenze di "
         "colore, oppure avrebbe fatto ripetere un float ad altri."
     ),
     # Brackets
