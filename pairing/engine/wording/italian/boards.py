@@ -221,8 +221,8 @@ SENTENCES: dict[str, str] = {
     ),
     "float.repeats_up": (
         "Anche al turno {round} {player:player} era floater verso l'alto. Ogni altra soluzione sarebbe costata "
-        "qualcosa che viene prima, come una coppia in questo gruppo o nel seguente, differenze di punti minori o preferenze di "
-        "colore, oppure avrebbe fatto ripetere un float ad altri."
+        "qualcosa che viene prima, come una coppia in questo gruppo o nel seguente, differenze di punti minori o "
+        "preferenze di colore, oppure avrebbe fatto ripetere un float ad altri."
     ),
     # Brackets
     "bracket.residents": "{players:count:player} con {score:points:point}.",
