@@ -33,7 +33,6 @@ LONGEST_PAUSE: Final = 60.0
 STEADY_SECONDS: Final = 60.0
 """A worker that has lived for so long is started again after a second when it dies."""
 
-
 IDLE_SECONDS: Final = 20
 """A connection on which nothing is asked for so long is closed. Every open page holds one or two until then."""
 MOST_CONNECTIONS: Final = 8_000

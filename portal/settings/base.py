@@ -199,7 +199,7 @@ CACHES["parts"] = (
 CACHES["front"] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "LOCATION": "front",
-    "OPTIONS": {"MAX_ENTRIES": 5_000},
+    "OPTIONS": {"MAX_ENTRIES": 3_000},
 }
 # Rounds have the queue of the name above. Large imports, checks of what was published and simulations wait in queues of
 # their own for another worker (``portal.common.processes``), and so do messages to followers of players: nothing that

@@ -35,7 +35,6 @@ BATCH: Final = 40
 LONGEST_PAUSE: Final = 6
 """After so many failures the pause grows no longer: 64 minutes."""
 
-
 SECONDS: Final = 120
 """So long a turn lasts at most: a service that answers slowly holds no worker for longer."""
 

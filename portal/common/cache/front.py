@@ -58,12 +58,12 @@ class Known(NamedTuple):
 
 def is_personal(request: HttpRequest) -> bool:
     """Whether the answer may depend on who asks: a cookie of a session or of a message, or a part of a page."""
-    return any(cookie in request.COOKIES for cookie in _PERSONAL) or "HX-Request" in request.headers
+    return _is_personal(request.META)
 
 
 def accepts_gzip(request: HttpRequest) -> bool:
     """Whether the reader unpacks gzip."""
-    return "gzip" in request.headers.get("Accept-Encoding", "")
+    return _unpacks(request.META)
 
 
 def packed(response: HttpResponse) -> Stored:
@@ -162,13 +162,24 @@ def _is_newest(known: Known) -> bool:
 
 
 def _may_be_known(environ: dict[str, Any]) -> bool:
-    """Whether a request asks, without saying who asks, for something that a view makes."""
-    if environ["REQUEST_METHOD"] != "GET" or "HTTP_HX_REQUEST" in environ or not settings.FRONT_SECONDS:
+    """Whether a request asks, without saying who asks, for something that a view makes.
+
+    The parts of long tables are known packed alone: they are many, and unpacked they would fill the memory.
+    """
+    if environ["REQUEST_METHOD"] != "GET" or not settings.FRONT_SECONDS or _is_personal(environ):
         return False
-    if environ["PATH_INFO"].startswith(settings.STATIC_URL):
+    if environ.get("QUERY_STRING") and not _unpacks(environ):
         return False
-    cookies = environ.get("HTTP_COOKIE")
-    return not cookies or not any(cookie in parse_cookie(cookies) for cookie in _PERSONAL)
+    return not environ["PATH_INFO"].startswith(settings.STATIC_URL)
+
+
+def _is_personal(environ: dict[str, Any]) -> bool:
+    cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
+    return "HTTP_HX_REQUEST" in environ or any(cookie in cookies for cookie in _PERSONAL)
+
+
+def _unpacks(environ: dict[str, Any]) -> bool:
+    return "gzip" in environ.get("HTTP_ACCEPT_ENCODING", "")
 
 
 def _names(condition: str, etag: str) -> bool:
@@ -194,6 +205,6 @@ def _key(environ: dict[str, Any]) -> str:
         environ.get("SCRIPT_NAME", ""),
         environ["PATH_INFO"],
         environ.get("QUERY_STRING", ""),
-        "gzip" in environ.get("HTTP_ACCEPT_ENCODING", ""),
+        _unpacks(environ),
     )
     return "front:" + hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()

@@ -13,6 +13,7 @@ from django.test import Client, RequestFactory
 from django.utils import translation
 from django_scopes import scope
 
+from portal.common import scope as scope_of_site
 from portal.common.cache import front as front_of_site
 from portal.common.cache.front import Front
 from tournaments.models import Tournament
@@ -246,3 +247,14 @@ def test_the_entrance_and_a_federation_are_shared_too(client, spring_open, djang
     member.force_login(spring_open.staff.viewer)
     assert "Sign out" in member.get("/en/").content.decode()
     assert "ETag" not in member.get("/en/").headers
+
+
+@pytest.mark.parametrize(("encoding", "queries"), [("gzip", 0), ("identity", 2)])
+def test_parts_of_long_tables_are_kept_packed_alone(client, spring_open, django_assert_num_queries, encoding, queries):
+    address = spring_open.url("crosstable") + "?from=1"
+    headers = {"Accept-Encoding": encoding}
+    first = client.get(address, headers=headers)
+    public._found.forget()
+    scope_of_site._organizations.forget()
+    with django_assert_num_queries(queries):
+        assert client.get(address, headers=headers).content == first.content
