@@ -185,16 +185,6 @@ else:
         "control_folder": str(DATA_DIR / "broker" / "control"),
         "polling_interval": 0.2,
     }
-# What the chain has parsed outlives a process, so that nobody waits for it again (verification.stored_parts).
-CACHES["parts"] = (
-    CACHES["default"]
-    if REDIS_URL
-    else {
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": str(DATA_DIR / "cache" / "parts"),
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
-    }
-)
 # What a web process knows of answers as they were sent, packed, is its own: it costs no question to anybody.
 CACHES["front"] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",

@@ -29,6 +29,5 @@ if REDIS_URL:
     # Tests empty the cache: each process has a Redis database for it, apart from the broker's.
     process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     CACHES["default"]["LOCATION"] = urlsplit(REDIS_URL)._replace(path=f"/{14 - process}").geturl()
-# Tests that empty the cache mean the pages too. What is kept by its content need not be emptied.
+# Tests that empty the cache mean the pages too.
 CACHES = {**CACHES, "pages": CACHES["default"], "front": CACHES["default"]}
-CACHES["parts"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "parts"}

@@ -30,6 +30,7 @@ from tournaments.models import (
     PrizeList,
     PrizeRules,
     ResultEntry,
+    RevisionParts,
     RevisionVerdict,
     Round,
     RoundRanks,
@@ -118,5 +119,6 @@ def _complete(house: House) -> None:
     PrizeExclusion.objects.create(tournament=tournament, entry=entry, reason="The organizer's son.")
     PrizeList.objects.create(tournament=tournament, version=1, content={}, digest="", confirmed_by=user)
     RevisionVerdict.objects.create(revision=revision, verifier="1", edition="2026", grade="exact")
+    RevisionParts.objects.get_or_create(revision=revision, defaults={"content": {}, "key": "", "signature": ""})
     UnacceleratedPairing.objects.create(revision=revision, engine_version="1", pairs=[])
     Board.objects.filter(pk=board.pk).update(entered_by=user)

@@ -20,7 +20,7 @@ from tournaments.models.seal import Seal
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
 from tournaments.models.tie_decision import DecidedPlace, TieDecision
 from tournaments.models.tournament import Tournament
-from tournaments.models.verdict import Grade, RevisionVerdict, UnacceleratedPairing
+from tournaments.models.verdict import Grade, RevisionParts, RevisionVerdict, UnacceleratedPairing
 
 __all__ = [
     "AccelerationMethod",
@@ -51,6 +51,7 @@ __all__ = [
     "Regulations",
     "ReportVersion",
     "ResultEntry",
+    "RevisionParts",
     "RevisionVerdict",
     "Round",
     "RoundRanks",

@@ -1,5 +1,6 @@
-"""What was computed about a published revision after its publication: the verifier's verdict, and the hypothesis of a
-round without acceleration. Neither is part of the revision; both can be computed again at any time."""
+"""What was computed about a published revision after its publication: the verifier's verdict, the hypothesis of a round
+without acceleration, and what the chain needs of its large parts. None of it is part of the revision; all of it can be
+computed again at any time."""
 
 from __future__ import annotations
 
@@ -67,3 +68,24 @@ class UnacceleratedPairing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.revision}, without acceleration"
+
+
+class RevisionParts(models.Model):
+    """What follows from the letters of the three large parts of a revision (``verification.stored_parts``).
+
+    It is believed only where the letters are still the same and the signature is that of a key of this installation:
+    whoever changes the database cannot make it say something else.
+    """
+
+    revision = models.OneToOneField(RoundRevision, on_delete=models.CASCADE, related_name="parts")
+    content = models.JSONField()
+    """``revision``: the pk; ``parts``: by name [SHA-256 of the letters, digest, plan, withdrawn]."""
+    key = models.CharField(max_length=16)
+    """Name of the key (``verification.seals.key_id``)."""
+    signature = models.CharField(max_length=64)
+
+    organization_path: ClassVar[str] = "revision__round__tournament__organization"
+    objects = ScopedManager()
+
+    def __str__(self) -> str:
+        return f"{self.revision}, its parts"

@@ -19,8 +19,9 @@ WHOLE: Final = 400
 """A table of so many rows is shown in one piece."""
 ROWS: Final = 250
 """Rows of a part of a longer one."""
-DETAILED: Final = 2
-"""A row with its reasons is so many times as long as a plain one, and its table is cut so many times earlier."""
+DETAILED_WHOLE: Final = 200
+DETAILED_ROWS: Final = 75
+"""The same for a table whose rows bring their reasons along."""
 FROM: Final = "from"
 """The parameter with the first row of the part; every row names the part that it is in."""
 SEARCH: Final = "q"
@@ -85,8 +86,8 @@ def window(
     stay = tuple((name, request.GET[name]) for name in kept if request.GET.get(name))
     search = request.GET.get(SEARCH, "").strip()
     words = words_of(search)
-    times = DETAILED if detailed else 1
-    size, cut = ROWS // times, len(rows) > WHOLE // times
+    size, most = (DETAILED_ROWS, DETAILED_WHOLE) if detailed else (ROWS, WHOLE)
+    cut = len(rows) > most
     if words:
         return Window(tuple(row for row in rows if meant(words, row)), len(rows), search, (), stay, cut)
     asked = number_of(request, FROM) or 1

@@ -30,7 +30,7 @@ from portal.common.sweeps import sweeping
 from tournaments.changes.locking import public_pages_changed
 from tournaments.models import ByeKind, Grade, RevisionVerdict, RoundRevision, Tournament, UnacceleratedPairing
 from tournaments.verification.acceleration import acceleration_faults
-from tournaments.verification.chain import links
+from tournaments.verification.chain import parse_once
 
 log = logging.getLogger(__name__)
 
@@ -164,8 +164,7 @@ def _judged(revision: RoundRevision, state: TournamentState) -> RoundVerdict:
 def read_chain(*, revision_id: int) -> int:
     """Parse what was published with this revision, so that no reader's page waits for it; how many publications the
     chain has."""
-    tournament = Tournament.objects.get(rounds__revisions=revision_id)
-    return sum(1 for _link in links(tournament))
+    return parse_once(Tournament.objects.get(rounds__revisions=revision_id))
 
 
 def _revision(revision_id: int) -> RoundRevision:

@@ -11,7 +11,7 @@ Revisions of older programs (``hash_format`` 1) are hashed over ``{"previous": â
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -22,7 +22,7 @@ from django.db.models.functions import Cast
 from pairing.engine.snapshot import digest
 from tournaments.models import RoundRevision, Tournament
 from tournaments.verification.seals import moment
-from tournaments.verification.stored_parts import parts_of
+from tournaments.verification.stored_parts import Part, keep_parts, parts_of
 
 FORMAT: Final = 2
 _LARGE: Final = ("payload", "explanation", "snapshot")
@@ -102,18 +102,8 @@ def hash_of(revision: RoundRevision, header: dict[str, Any]) -> str:
 def links(tournament: Tournament) -> Iterator[Link]:
     """Every revision of a tournament in order of publication, with what does not fit. One query."""
     previous = ""
-    rows = (
-        RoundRevision.objects.filter(round__tournament=tournament)
-        .select_related("round")
-        .defer(*_LARGE)
-        .annotate(**{f"{name}_text": Cast(name, TextField()) for name in _LARGE})
-        .order_by("pk")
-    )
-    for revision in rows.iterator(chunk_size=10):
-        texts = [getattr(revision, f"{name}_text") or "null" for name in _LARGE]
-        found = parts_of(texts)
-        payload, explanation, snapshot = (found[text] for text in texts)
-        header = header_of(revision, payload.digest, explanation.digest)
+    for revision, parts in _revisions(tournament):
+        header = header_of(revision, parts["payload"].digest, parts["explanation"].digest)
         yield Link(
             pk=revision.pk,
             round_number=revision.round.number,
@@ -125,13 +115,34 @@ def links(tournament: Tournament) -> Iterator[Link]:
             engine_version=revision.engine_version,
             edition=revision.edition,
             reason=revision.reason,
-            fault=_fault(revision, header, snapshot.digest, previous),
-            plan=payload.plan,
+            fault=_fault(revision, header, parts["snapshot"].digest, previous),
+            plan=parts["payload"].plan,
             basis=revision.basis,
             header=header,
-            withdrawn=payload.withdrawn,
+            withdrawn=parts["payload"].withdrawn,
         )
         previous = revision.hash
+
+
+def parse_once(tournament: Tournament) -> int:
+    """Keep what must be parsed of every revision, so that no reader waits for it; how many revisions there are."""
+    found = list(_revisions(tournament))
+    for revision, parts in found:
+        keep_parts(revision, parts)
+    return len(found)
+
+
+def _revisions(tournament: Tournament) -> Iterator[tuple[RoundRevision, Mapping[str, Part]]]:
+    """Every revision in order of publication without its large parts, and what follows from those."""
+    rows = (
+        RoundRevision.objects.filter(round__tournament=tournament)
+        .select_related("round", "parts")
+        .defer(*_LARGE)
+        .annotate(**{f"{name}_text": Cast(name, TextField()) for name in _LARGE})
+        .order_by("pk")
+    )
+    for revision in rows.iterator(chunk_size=10):
+        yield revision, parts_of(revision, {name: getattr(revision, f"{name}_text") or "null" for name in _LARGE})
 
 
 def _fault(revision: RoundRevision, header: dict[str, Any], of_input: str, previous: str) -> str:

@@ -52,7 +52,8 @@ def validate(source: str | bytes) -> list[Fault]:
         about_event = _Report(trf_file, lines).faults()
         # ``parse`` has already named a field that holds something unreadable; it is not missing.
         faults += [f for f in about_event if f.code != "missing_field" or (f.line, f.column) not in told]
-        if not any(fault.severity is Severity.ERROR for fault in faults):
+        # While results are missing nobody can say from the file how its program counted them for the ranks.
+        if not any(fault.severity is Severity.ERROR or fault.code == "missing_result" for fault in faults):
             faults += team_faults(trf_file) if has_teams(trf_file) else _rank_faults(trf_file)
     return sorted(faults, key=lambda fault: (fault.line, fault.column))
 

@@ -40,13 +40,16 @@ def main() -> None:
     from portal.garbage import collect_seldom
     from tournaments.models import Tournament
     from tournaments.standings.progress import keep_ranks
+    from tournaments.verification.chain import parse_once
 
     settings.ALLOWED_HOSTS = ["*"]  # Django's test environment would write down every template that is rendered
     call_command("migrate", verbosity=0)
     with scopes_disabled():
         if not Tournament.objects.exists():
             _play(options.players, options.rounds)
-        keep_ranks(Tournament.objects.get())  # as a worker does when a round is complete
+        # As workers do when a round is published, and when it is complete.
+        parse_once(Tournament.objects.get())
+        keep_ranks(Tournament.objects.get())
     collect_seldom()
     found = sorted(_measured(options.rounds, options.only), reverse=True)
     print(f"{options.players} players, {options.rounds} rounds, {connection.vendor}: {len(found)} pages")

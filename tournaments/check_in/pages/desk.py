@@ -189,8 +189,8 @@ def shown_counts(found: Mapping[str, int]) -> str:
 
 def byes_form(tournament: Tournament, data: Any = None, *, now: bool = False) -> ByesForm:
     """The form of byes for the players of ``tournament`` and the rounds that are not published; ``now``: the next of
-    them is ticked."""
-    players = list(Entry.objects.filter(tournament=tournament).order_by("name", "pk"))
+    them is ticked. The players are read for an answer only."""
+    players = list(Entry.objects.filter(tournament=tournament).order_by("name", "pk")) if data is not None else []
     return ByesForm(data, rounds=unpublished_rounds(tournament), players=players, now=now)
 
 

@@ -107,3 +107,9 @@ def test_what_a_swiss_forbids():
 def test_a_game_without_a_result_is_named():
     open_game = change(1, games=(Game(Outcome.ZERO_BYE, 2, Colour.WHITE),), points=0)
     assert ("missing_result", 14, 99) in faults(open_game)
+
+
+def test_ranks_are_not_judged_while_results_are_missing():
+    ranked = replace(change(1, games=(Game(Outcome.ZERO_BYE, 2, Colour.WHITE),), points=0, rank=3), tie_breaks=("DE",))
+    assert {code for code, *_place in faults(ranked)} >= {"missing_result"}
+    assert "wrong_rank" not in {code for code, *_place in faults(ranked)}
