@@ -10,19 +10,17 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Sequence
-from datetime import timedelta
 from smtplib import SMTPRecipientsRefused
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
-from django.core import mail
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from portal.organizations.letters import FAILURES, LONGEST_PAUSE, Mailbox, pause_after
 from tournaments.following.devices import PushFailed, PushGone, push
 from tournaments.following.facts import Kind, facts_of
-from tournaments.following.mails import FAILURES, mail_message, mail_question
+from tournaments.following.mails import message_letter, question_letter
 from tournaments.following.room import room_of
 from tournaments.following.wording import Message, compose
 from tournaments.history.published import PublishedRound, published_rounds
@@ -32,38 +30,19 @@ log = logging.getLogger(__name__)
 
 BATCH: Final = 40
 """So many followers are written to in one turn; then the followers of another organization have theirs."""
-LONGEST_PAUSE: Final = 6
-"""After so many failures the pause grows no longer: 64 minutes."""
-
 SECONDS: Final = 120
 """So long a turn lasts at most: a service that answers slowly holds no worker for longer."""
 
 
-class Post:
-    """The way to the mail server, opened once for a turn, and to the services of devices."""
-
-    def __init__(self) -> None:
-        self._connection: Any = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, _type: type[BaseException] | None, _error: BaseException | None, _t: TracebackType | None
-    ) -> None:
-        if self._connection is not None:
-            self._connection.close()
+class Post(Mailbox):
+    """The way to the mail server, and to the services of devices."""
 
     def hand_over(self, follower: Follower, message: Message) -> None:
         """Send a message. Raises one of ``FAILURES``, and ``PushGone`` for a device that takes none any more."""
         if follower.endpoint:
             push(follower, message)
-            return
-        if self._connection is None:
-            connection = mail.get_connection()
-            connection.open()
-            self._connection = connection
-        mail_message(follower, message, self._connection)
+        else:
+            self.send(message_letter(follower, message))
 
 
 def reachable(now: Any = None) -> Q:
@@ -119,7 +98,7 @@ def ask(follower_id: int) -> None:
     if not rows.update(mailed_at=timezone.now()):
         return
     try:
-        mail_question(follower)
+        question_letter(follower).send()
     except FAILURES as error:
         Follower.objects.filter(pk=follower.pk).update(mailed_at=None)
         _later(follower, error)
@@ -186,10 +165,9 @@ def _give_back(
 
 def _later(follower: Follower, error: BaseException) -> None:
     """Leave a follower alone for a while to whom nothing can be sent: longer each time."""
-    pause = timedelta(minutes=2 ** min(follower.tries + 1, LONGEST_PAUSE))
     log.warning("A message to follower %s could not be sent: %r", follower.pk, error)
     rows = Follower.objects.filter(pk=follower.pk)
     if isinstance(error, SMTPRecipientsRefused) and follower.tries >= LONGEST_PAUSE:
         rows.delete()  # nobody reads there
         return
-    rows.update(tries=F("tries") + 1, retry_at=timezone.now() + pause, version=0)
+    rows.update(tries=F("tries") + 1, retry_at=timezone.now() + pause_after(follower.tries), version=0)

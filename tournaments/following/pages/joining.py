@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from tournaments.following import actions, limits
+from portal.organizations.letters import mail_reaches_people
+from tournaments.following import actions
 from tournaments.following.devices import devices_are_told, public_key
 from tournaments.following.forms import FollowForm
 from tournaments.following.links import CONFIRM, LEAVE, named_by
-from tournaments.following.mails import mail_reaches_people
-from tournaments.listing.overview import public_tournament
 from tournaments.models import Entry, Tournament
-from tournaments.serving.pieces import tournament_context
-
-HONEYPOT = "website"
-"""A field that people do not see. A program that fills it gets the usual answer, and nothing happens."""
+from tournaments.serving.open_forms import form_page, public_or_404
+from tournaments.serving.robots import is_program, one_too_many
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def follow(request: HttpRequest, organization: str, tournament: str, entry: int) -> HttpResponse:
     """Ask for an address, and say that a question was mailed to it, whoever follows already."""
-    found = _public(request, organization, tournament)
+    found = public_or_404(request, organization, tournament)
     player = Entry.objects.select_related("tournament__organization").filter(tournament=found, pk=entry).first()
     if player is None:
         raise Http404(f"no player {entry} in {tournament}")
@@ -50,10 +45,10 @@ def _asked(request: HttpRequest, form: FollowForm, player: Entry) -> int:
     """Take the form, and the status of the answer."""
     if not form.is_valid():
         return 422
-    if limits.one_too_many(request, player.tournament):
+    if one_too_many(request, player.tournament, "following"):
         form.add_error(None, _("Too many requests come from your network. Wait ten minutes, then try again."))
         return 429
-    if not request.POST.get(HONEYPOT) and mail_reaches_people():
+    if not is_program(request) and mail_reaches_people():
         actions.follow_by_mail(entry=player, language=get_language() or "en", **form.cleaned_data)
     return 200
 
@@ -61,7 +56,7 @@ def _asked(request: HttpRequest, form: FollowForm, player: Entry) -> int:
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, organization: str, tournament: str, token: str) -> HttpResponse:
     """Confirm by a button: programs that look at links before people do confirm nothing."""
-    found = _public(request, organization, tournament)
+    found = public_or_404(request, organization, tournament)
     named = named_by(token, CONFIRM)
     follower = named.follower() if named and named.tournament_id == found.pk else None
     if follower is None:
@@ -91,19 +86,7 @@ def leave(request: HttpRequest, organization: str, tournament: str, token: str) 
     return response
 
 
-def _public(request: HttpRequest, organization: str, slug: str) -> Tournament:
-    host = getattr(request, "organization", None)
-    found = public_tournament(host, slug) if host is not None else None
-    if found is None:
-        raise Http404(f"no public tournament {slug} of {organization}")
-    return found
-
-
 def _page(
     request: HttpRequest, tournament: Tournament, template: str, words: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    with timezone.override(zoneinfo.ZoneInfo(tournament.time_zone)):
-        context = tournament_context(tournament) | {"tab": "entries"} | words
-        response = render(request, template, context, status=status)
-    add_never_cache_headers(response)
-    return response
+    return form_page(request, tournament, template, {"tab": "entries"} | words, status)

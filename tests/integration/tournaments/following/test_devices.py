@@ -21,9 +21,10 @@ from py_vapid import Vapid02
 from tests.factories import enter_results
 from tests.integration.tournaments.following.letters import follower, tell
 from tests.integration.tournaments.public_event import Open, build
-from tournaments.following import actions, devices, limits
+from tournaments.following import actions, devices
 from tournaments.following.devices import PushFailed, connect_publicly, is_endpoint, is_public, new_private_key
 from tournaments.models import Entry, Follower, Tournament
+from tournaments.serving import robots
 
 ENDPOINT = "https://push.example.org/send/abc"
 
@@ -261,7 +262,7 @@ def test_one_network_address_and_one_player_have_their_share(client, spring_open
     join(client, spring_open, player, Device())
     full = join(client, spring_open, player, Device(), endpoint=f"{ENDPOINT}2")
     assert "Many devices follow this player already" in full.json()["problem"]
-    monkeypatch.setattr(limits, "MOST", 2)
+    monkeypatch.setattr(robots, "MOST", 2)
     assert join(client, spring_open, player, Device()).status_code == 429
     assert len(rows()) == 1
 

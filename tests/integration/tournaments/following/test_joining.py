@@ -15,10 +15,11 @@ from tests.factories import make_tournament
 from tests.integration.tournaments.following.letters import ADDRESS, ask, follower, link, posted, tell
 from tests.integration.tournaments.public_event import Open, build
 from tournaments.entries.actions import remove_entry
-from tournaments.following import limits, tasks
+from tournaments.following import tasks
 from tournaments.following.actions import forget
 from tournaments.following.sweeping import reach_followers
 from tournaments.models import Entry, Follower, FollowerMessage, Tournament
+from tournaments.serving import robots
 
 
 @pytest.fixture
@@ -124,7 +125,7 @@ def test_a_program_that_fills_the_hidden_field_gets_the_usual_answer_and_stores_
 
 
 def test_one_network_address_asks_so_often_and_then_waits(client, spring_open: Open, player, monkeypatch):
-    monkeypatch.setattr(limits, "MOST", 2)
+    monkeypatch.setattr(robots, "MOST", 2)
     for number in range(2):
         ask(client, spring_open, player, email=f"{number}@example.org")
     answer = ask(client, spring_open, player, email="third@example.org")

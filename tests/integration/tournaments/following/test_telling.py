@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from smtplib import SMTPRecipientsRefused
 
 import pytest
@@ -11,6 +12,7 @@ from django.utils import timezone
 from django_scopes import scope, scopes_disabled
 
 from portal.common import sending
+from portal.organizations.letters import LONGEST_PAUSE
 from portal.organizations.quotas import MESSAGES_PER_HOUR, set_quota
 from tests.factories import enter_results, pair_round, publish_next
 from tests.integration.tournaments.following.letters import follower, tell
@@ -180,17 +182,17 @@ def test_an_address_that_is_refused_keeps_nobody_waiting_and_goes_in_the_end(spr
     follower(spring_open, player, "gone@example.org")
     follower(spring_open, player, "there@example.org")
     play(spring_open)
-    real = telling.mail_message
+    real = telling.Post.send
 
-    def refusing(row, *args):
-        if row.email.startswith("gone"):
+    def refusing(post, message):
+        if message.to[0].startswith("gone"):
             raise SMTPRecipientsRefused({})
-        real(row, *args)
+        real(post, message)
 
-    monkeypatch.setattr(telling, "mail_message", refusing)
+    monkeypatch.setattr(telling.Post, "send", refusing)
     assert [letter.to for letter in tell(spring_open)] == [["there@example.org"]]
     with scope(organization=spring_open.organization):
-        Follower.objects.filter(email="gone@example.org").update(tries=telling.LONGEST_PAUSE, retry_at=None)
+        Follower.objects.filter(email="gone@example.org").update(tries=LONGEST_PAUSE, retry_at=None)
     tell(spring_open)
     with scope(organization=spring_open.organization):
         assert list(Follower.objects.values_list("email", flat=True)) == ["there@example.org"]
@@ -206,7 +208,7 @@ def test_an_organization_sends_no_more_than_its_share_and_the_others_wait(spring
     assert len(tell(spring_open)) == 2
     assert tell(spring_open) == []
     with scope(organization=spring_open.organization):
-        FollowerMessage.objects.filter(at__isnull=False).update(at=timezone.now() - telling.timedelta(hours=2))
+        FollowerMessage.objects.filter(at__isnull=False).update(at=timezone.now() - timedelta(hours=2))
     assert [letter.to for letter in tell(spring_open)] == [["2@example.org"]]
 
 

@@ -1,0 +1,33 @@
+"""What keeps programs from filling in the forms that everybody may send, without a puzzle for people."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from tournaments.models import Tournament
+
+HONEYPOT: Final = "website"
+"""A field that people do not see (``partials/honeypot.html``). A program that fills it gets the usual answer, and
+nothing happens."""
+WINDOW: Final = 600
+MOST: Final = 40
+"""Forms of one kind in a window of so many seconds from one network address. A whole hall may stand behind it."""
+
+
+def is_program(request: HttpRequest) -> bool:
+    """Whether the field that people do not see was filled in."""
+    return bool(request.POST.get(HONEYPOT))
+
+
+def one_too_many(request: HttpRequest, tournament: Tournament, kind: str) -> bool:
+    """Note one form of ``kind``; True when the present window has had its share before it."""
+    key = f"{kind}:{tournament.pk}:{request.META.get('REMOTE_ADDR', '')}:{int(time.time()) // WINDOW}"
+    cache.add(key, 0, WINDOW * 2)
+    try:
+        return cache.incr(key) > MOST
+    except ValueError:
+        return False  # the cache dropped the counter; so few were counted that one more is allowed
