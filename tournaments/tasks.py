@@ -7,6 +7,8 @@ from tournaments.following.tasks import ask_follower, tell_followers
 from tournaments.imports.pending import forget_uploads
 from tournaments.imports.tasks import import_file
 from tournaments.methods.tasks import forecast_method
+from tournaments.registration.sweeping import forget_registrations, post_waiting_letters
+from tournaments.registration.tasks import post_registration_letters
 from tournaments.rounds.tasks import adopt_run
 from tournaments.simulations.tasks import simulate
 from tournaments.standings.tasks import keep_ranks
@@ -17,9 +19,12 @@ __all__ = [
     "ask_follower",
     "forecast_method",
     "forget_followers",
+    "forget_registrations",
     "forget_uploads",
     "import_file",
     "keep_ranks",
+    "post_registration_letters",
+    "post_waiting_letters",
     "reach_followers",
     "simulate",
     "tell_followers",

@@ -31,7 +31,7 @@ LABELS: Final[dict[str, Promise]] = {
     SIMULATIONS_UNDER_WAY: _("Simulations under way or waiting"),
     IMPORTS_PER_HOUR: _("Files uploaded for import in an hour"),
     MAILS_PER_HOUR: _("Invitations sent in an hour"),
-    MESSAGES_PER_HOUR: _("Messages to followers of players in an hour"),
+    MESSAGES_PER_HOUR: _("Messages to followers and registered players in an hour"),
     PLAYERS_PER_EVENT: _("Players in the largest event"),
 }
 """Every quota, in words."""

@@ -206,6 +206,7 @@ CELERY_TASK_DEFAULT_EXCHANGE = CELERY_TASK_DEFAULT_ROUTING_KEY = CELERY_TASK_DEF
 CELERY_TASK_ROUTES = {
     "tournaments.ask_follower": {"queue": MESSAGES_QUEUE},
     "tournaments.tell_followers": {"queue": MESSAGES_QUEUE},
+    "tournaments.post_registration_letters": {"queue": MESSAGES_QUEUE},
     "tournaments.import_file": {"queue": IMPORTS_QUEUE},
     "tournaments.simulate": {"queue": STUDIES_QUEUE},
     "tournaments.forecast_method": {"queue": STUDIES_QUEUE},

@@ -9,19 +9,22 @@ from django.utils import timezone
 
 from portal.organizations.models import Organization
 from portal.organizations.quotas import MESSAGES_PER_HOUR, quota
-from tournaments.models import Follower, FollowerMessage
+from tournaments.models import Follower, FollowerMessage, RegistrationLetter
 
 HOUR: Final = timedelta(hours=1)
 
 
 def messages_of_the_hour(organization: Organization) -> int:
-    """How many messages and questions to followers went out in the last hour. Two queries."""
+    """How many messages to followers and letters to registered players went out in the last hour. Three queries."""
     since = timezone.now() - HOUR
     messages = FollowerMessage.objects.filter(
         follower__entry__tournament__organization=organization, at__gt=since
     ).count()
     asked = Follower.objects.filter(entry__tournament__organization=organization, mailed_at__gt=since).count()
-    return messages + asked
+    letters = RegistrationLetter.objects.filter(
+        registration__tournament__organization=organization, sent_at__gt=since
+    ).count()
+    return messages + asked + letters
 
 
 def room_of(organization: Organization) -> int:

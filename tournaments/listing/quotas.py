@@ -41,7 +41,7 @@ class QuotaLine:
 
 
 def quota_lines(organization: Organization) -> list[QuotaLine]:
-    """Every quota with its present use. Seven queries."""
+    """Every quota with its present use. Eight queries."""
     studies = SimulationStudy.objects.filter(tournament__organization=organization, state=StudyState.RUNNING)
     used = {
         PAIRINGS_AT_ONCE: pairing_turns.in_hand_of(organization),

@@ -11,6 +11,13 @@ from tournaments.models.pending_import import PendingImport
 from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
 from tournaments.models.prohibition import Prohibition
 from tournaments.models.rank import RoundRanks
+from tournaments.models.registration import (
+    Asked,
+    Registration,
+    RegistrationLetter,
+    RegistrationSettings,
+    RegistrationState,
+)
 from tournaments.models.regulations import Regulations
 from tournaments.models.report import ReportVersion
 from tournaments.models.result import PlayerReport, ResultEntry, Side
@@ -25,6 +32,7 @@ from tournaments.models.verdict import Grade, RevisionParts, RevisionVerdict, Un
 __all__ = [
     "AccelerationMethod",
     "AnnouncementVersion",
+    "Asked",
     "Board",
     "Bye",
     "ByeKind",
@@ -48,6 +56,10 @@ __all__ = [
     "PrizeList",
     "PrizeRules",
     "Prohibition",
+    "Registration",
+    "RegistrationLetter",
+    "RegistrationSettings",
+    "RegistrationState",
     "Regulations",
     "ReportVersion",
     "ResultEntry",

@@ -68,6 +68,9 @@ class Tournament(models.Model):
     """Whether players may report their results with the code on the result slip."""
     phone_check_in = models.BooleanField(_("players check in by phone"), default=False, db_default=False)
     """Whether name cards and the check-in list carry codes, and the arbiter may open the check-in by phone."""
+    registration_opened_at = models.DateTimeField(_("registration open since"), null=True, editable=False)
+    """From when on players register themselves; None while they do not. Until when, and what the form asks, stands in
+    ``RegistrationSettings``."""
     is_public = models.BooleanField(_("visible to everybody"), default=False)
     """Set by publishing the announcement; what has been published stays readable."""
     public_version = models.PositiveIntegerField(default=1)
@@ -90,6 +93,11 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("public:tournament", kwargs={"organization": self.organization.slug, "tournament": self.slug})
+
+    @property
+    def registration_open(self) -> bool:
+        """Whether the public page has a form for players who want a place."""
+        return self.registration_opened_at is not None
 
     @property
     def subject(self) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from portal.common.dates import DAY, MOMENT, day_text, moment_text
 from portal.common.models import JournalEntry
-from tournaments.models import Category, Entry, PrizeRules, Regulations, Tournament
+from tournaments.models import Category, Entry, PrizeRules, RegistrationSettings, Regulations, Tournament
 from tournaments.results.actions import RESULTS
 from tournaments.results.second_reading import Difference
 from tournaments.results.wording import difference_text
@@ -56,6 +56,8 @@ ACTIONS: Final = {
     "simulation.resumed": _("Simulation resumed"),
     "simulation.shared": _("Report of a simulation made public"),
     "simulation.unshared": _("Report of a simulation made private again"),
+    "registration.settings_changed": _("Registration opened, closed or changed"),
+    "registration.confirmed": _("Registration confirmed by e-mail"),
     "entry.added": _("Player added"),
     "entry.let_in": _("Let in after the last round for late entries"),
     "entry.changed": _("Player corrected"),
@@ -101,6 +103,10 @@ ACTIONS: Final = {
     "result.cleared": _("Result taken back"),
     "result.reported": _("Result reported by a player"),
 }
+
+
+NAMED: Final = ("entry.", "registration.", "bye.", "points.", "category.", "prizes.")
+"""Actions whose ``name`` says what they were about."""
 
 
 FACTS: Final = {
@@ -155,7 +161,7 @@ def action_place(row: JournalEntry) -> str:
     if "board" in facts:
         board = f"{facts['board']}.{facts['game']}" if "game" in facts else facts["board"]
         return gettext("round %(round)s, board %(board)s") % {"round": facts["round"], "board": board}
-    if row.action.startswith(("entry.", "bye.", "points.", "category.", "prizes.")) and "name" in facts:
+    if row.action.startswith(NAMED) and "name" in facts:
         return str(facts["name"])
     if "round" in facts:
         return gettext("round %(round)s") % {"round": facts["round"]}
@@ -165,7 +171,7 @@ def action_place(row: JournalEntry) -> str:
 @register.filter
 def field_name(name: str, action: str = "") -> str:
     """What a value recorded by ``action`` is, in the reader's language: a model's column, a fact, or a round."""
-    for model in (Entry, Regulations, Tournament, Category, PrizeRules):
+    for model in (Entry, Regulations, Tournament, Category, PrizeRules, RegistrationSettings):
         for field in model._meta.fields:
             if field.name == name:
                 return str(field.verbose_name)

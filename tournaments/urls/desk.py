@@ -15,6 +15,7 @@ from tournaments.methods import urls as methods
 from tournaments.paper import urls as paper
 from tournaments.prizes import urls as prizes
 from tournaments.ratings import urls as ratings
+from tournaments.registration import urls as registration
 from tournaments.regulations import urls as regulations
 from tournaments.reports import urls as reports
 from tournaments.results import urls as results
@@ -39,6 +40,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *regulations.desk_urls,
     *standings.desk_urls,
     *entries.desk_urls,
+    *registration.desk_urls,
     *check_in.desk_urls,
     *reports.desk_urls,
     *paper.desk_urls,

@@ -16,6 +16,7 @@ from tournaments.listing import urls as listing
 from tournaments.paper import urls as paper
 from tournaments.prizes import urls as prizes
 from tournaments.ratings import urls as ratings
+from tournaments.registration import urls as registration
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
 from tournaments.sharing import urls as sharing
@@ -39,6 +40,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *duties.public_urls,
     *entries.public_urls,
     *following.public_urls,
+    *registration.public_urls,
     path("rounds/<int:round_number>/", include(_round)),
     *check_in.public_urls,
     *results.public_urls,

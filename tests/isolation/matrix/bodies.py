@@ -71,6 +71,7 @@ BEFORE_THE_ROUNDS = {
     "manage:prohibition_lift": Sent(before=situations.a_prohibition, page="manage:prohibitions"),
     "manage:tie_breaks_edit": Sent(page="manage:tie_breaks"),
     "manage:tie_breaks_save": Sent(change={"code": ["SB", "BH"]}, page="manage:tie_breaks"),
+    "manage:registration_settings": Sent(change={"registration_open": "on", "currency": "CHF"}),
     "manage:entry_add": Sent(change={"name": EVIL}),
     "manage:entry_known": Sent(before=situations.somebody_known, page="-"),
     "manage:renumber": Sent("started", WHY, before=situations.a_wrong_rating, page="manage:entries"),

@@ -11,7 +11,7 @@ from portal.organizations.models import Invitation, User
 from tests.factories import announce, make_tournament, pair_round, play_rounds
 from tests.isolation.full_house import full_house
 from tests.isolation.test_members_pages import House
-from tournaments.models import Entry, PendingImport, PointAdjustment, Tournament
+from tournaments.models import Entry, PendingImport, PointAdjustment, Registration, Tournament
 
 PUBLIC = "drafted"
 """The one event that everybody may read."""
@@ -68,6 +68,7 @@ def _mark(found: PrivateHouse) -> None:
         Entry.objects.filter(pk=entry.pk).update(name=f"{secret} {entry.pk:04}", club=secret)
     Invitation.objects.update(email=f"guest@{secret}.example.org")
     PointAdjustment.objects.update(reason=f"{secret} reason")
+    Registration.objects.update(last_name=secret, email=f"guest@{secret}.example.org", club=secret)
     PendingImport.objects.update(filename=f"{secret}.csv", content=f"Name\n{secret}\n".encode())
     for user in found.people().values():
         User.objects.filter(pk=user.pk).update(first_name=secret, email=f"{user.pk}@{secret}.example.org")

@@ -164,7 +164,7 @@ def test_a_mail_server_that_is_away_costs_no_message_and_doubles_none(spring_ope
         raise ConnectionRefusedError
 
     with monkeypatch.context() as broken:
-        broken.setattr(telling, "mail_message", away)
+        broken.setattr(telling.Post, "send", away)
         assert tell(spring_open) == []
     with scope(organization=spring_open.organization):
         row.refresh_from_db()

@@ -59,7 +59,7 @@ def test_owners_see_every_quota_with_its_present_use(organization, tournament, s
         ["Simulations under way or waiting", "1", "20"],
         ["Files uploaded for import in an hour", "1", "7"],
         ["Invitations sent in an hour", "0", "120"],
-        ["Messages to followers of players in an hour", "0", "3000"],
+        ["Messages to followers and registered players in an hour", "0", "3000"],
         ["Players in the largest event", "8", "5000"],
     ]
     assert lines(desk, "it")[0] == ["Turni abbinati contemporaneamente", "1 esaurito", "1"]

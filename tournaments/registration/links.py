@@ -1,0 +1,45 @@
+"""The signed addresses in letters to registered players."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+from django.utils import translation
+
+from tournaments.models import Registration, Tournament
+
+OWN: Final = "registration.own"
+"""What a signature is for: none serves for another purpose."""
+
+
+def own_address(registration: Registration) -> str:
+    """Where the player confirms, sees what became of the registration, changes and cancels it."""
+    return f"{settings.PORTAL_ADDRESS}{_path(registration, 'registration', OWN)}"
+
+
+def named_by(token: str, meant: str, tournament: Tournament) -> Registration | None:
+    """The registration that a signed address names in ``tournament``; None where there is none, or not any more, or
+    the portal has not signed it for this."""
+    try:
+        key, of_tournament = signing.loads(token, salt=meant)
+    except signing.BadSignature:
+        return None
+    if of_tournament != tournament.pk:
+        return None
+    rows = Registration.objects.select_related("tournament__organization", "entry")
+    return rows.filter(tournament=tournament, pk=key).first()
+
+
+def token_of(registration: Registration, meant: str) -> str:
+    """The signed word of an address."""
+    return signing.dumps([registration.pk, registration.tournament_id], salt=meant)
+
+
+def _path(registration: Registration, page: str, meant: str) -> str:
+    tournament = registration.tournament
+    words = [tournament.organization.slug, tournament.slug, token_of(registration, meant)]
+    with translation.override(registration.language):
+        return reverse(f"public:{page}", args=words)

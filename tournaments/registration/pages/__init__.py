@@ -1,0 +1,1 @@
+"""Pages of registration: for players, and for the desk."""

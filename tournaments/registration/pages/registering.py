@@ -1,0 +1,98 @@
+"""Where players register, and the page of each registration behind a signed address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from portal.common.errors import Refused
+from portal.organizations.letters import mail_reaches_people
+from tournaments.models import Tournament
+from tournaments.registration import actions
+from tournaments.registration.forms import RegistrationForm
+from tournaments.registration.links import OWN, named_by
+from tournaments.registration.offer import Offer, offer_of, settings_of
+from tournaments.registration.wording import closed_sentence, facts_of, rating_sentence, room_sentence, state_words
+from tournaments.serving.open_forms import form_page, public_or_404
+from tournaments.serving.refusals import show_refusal
+from tournaments.serving.robots import is_program, one_too_many
+
+SHOWN_ANEW = frozenset({"fees_changed", "consent_changed", "full_meanwhile"})
+"""Refusals after which the same form can be sent again, since the page says now what it did not say before."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def register(request: HttpRequest, organization: str, tournament: str) -> HttpResponse:
+    """Ask for a place, and say that a link was mailed, whoever is registered already."""
+    found = public_or_404(request, organization, tournament)
+    offer = offer_of(found)
+    form = RegistrationForm(request.POST if request.method == "POST" else None, offer=offer)
+    status = _asked(request, form, found) if request.method == "POST" else 200
+    words: dict[str, Any] = {
+        "form": form,
+        "offer": offer,
+        "asked": request.method == "POST" and status == 200,
+        "shows_form": mail_reaches_people() and (not offer.closed_why or request.method == "POST"),
+        "by_mail": mail_reaches_people(),
+        "kept_days": actions.KEPT.days,
+    }
+    return _page(request, found, "registration/public/register.html", words | _offered(offer), status)
+
+
+def _asked(request: HttpRequest, form: RegistrationForm, tournament: Tournament) -> int:
+    """Take the form, and the status of the answer."""
+    if not mail_reaches_people():
+        return 422
+    if not form.is_valid():
+        return 422
+    if one_too_many(request, tournament, "registration"):
+        form.add_error(None, _("Too many requests come from your network. Wait ten minutes, then try again."))
+        return 429
+    if is_program(request):
+        return 200
+    try:
+        actions.register(tournament=tournament, **form.said)
+    except Refused as refusal:
+        if refusal.code in SHOWN_ANEW:
+            form.show_anew()
+        show_refusal(form, refusal)
+        return 422
+    return 200
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def registration(request: HttpRequest, organization: str, tournament: str, token: str) -> HttpResponse:
+    """What became of a registration. It is confirmed by a button: programs that look at links before people do confirm
+    nothing."""
+    found = public_or_404(request, organization, tournament)
+    person = named_by(token, OWN, found)
+    if person is None:
+        return _page(request, found, "registration/public/registration.html", {}, 404)
+    words: dict[str, Any] = {}
+    status = 200
+    if request.method == "POST":
+        try:
+            person = actions.confirm(person)
+        except Refused as refusal:
+            words["refusal"], status = str(refusal), 422
+    facts = facts_of(person, settings_of(found).currency)
+    words |= {"person": person, "state": state_words(person), "facts": facts}
+    return _page(request, found, "registration/public/registration.html", words, status)
+
+
+def _offered(offer: Offer) -> dict[str, str]:
+    return {
+        "closed": closed_sentence(offer),
+        "room": room_sentence(offer),
+        "ratings": rating_sentence(offer),
+        "how_to_pay": offer.text("fee"),
+    }
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, template: str, words: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    return form_page(request, tournament, template, {"tab": "register"} | words, status)

@@ -1,0 +1,42 @@
+"""Letters to registered players, put into the row that a worker reads."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from portal.common.sending import send
+from tournaments.models import Registration, RegistrationLetter
+
+POST_TASK: Final = "tournaments.post_registration_letters"
+AGAIN: Final = timedelta(minutes=10)
+"""The link is not mailed again sooner, so that nobody floods somebody else."""
+Kind = RegistrationLetter.Kind
+
+
+def write_link(registration: Registration) -> None:
+    """Have the link mailed, unless that was done a moment ago. Call it inside the transaction of the change."""
+    links = RegistrationLetter.objects.filter(registration=registration, kind=Kind.LINK)
+    if not links.filter(queued_at__gt=timezone.now() - AGAIN).exists():
+        write(registration, Kind.LINK)
+
+
+def write(registration: Registration, kind: Kind) -> None:
+    """Have a letter go out once the present transaction is committed. Of several that say what became of a registration
+    the last one goes. Nothing happens for somebody whose address is deleted."""
+    if not registration.email:
+        return
+    if kind is not Kind.LINK:
+        waiting = RegistrationLetter.objects.filter(registration=registration, sent_at__isnull=True)
+        waiting.exclude(kind=Kind.LINK).delete()
+    RegistrationLetter.objects.create(registration=registration, kind=kind)
+    key, organization = registration.tournament_id, registration.tournament.organization_id
+    transaction.on_commit(lambda: queue_posting(key, organization))
+
+
+def queue_posting(tournament_id: int, organization_id: int) -> bool:
+    """Have a worker post the letters of a tournament; False when the broker is away: then a sweep finds them."""
+    return send(POST_TASK, (tournament_id, organization_id))

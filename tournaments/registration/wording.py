@@ -1,0 +1,142 @@
+"""Registration in sentences: why it is closed, what became of one, what the letters say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from portal.common.dates import MOMENT, moment_text
+from tournaments.models import Registration, RegistrationLetter, RegistrationState
+from tournaments.registration.links import own_address
+from tournaments.registration.offer import Fee, Offer
+from tournaments.registration.queries import place_in_line
+
+State = RegistrationState
+Kind = RegistrationLetter.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Title and text of a letter or a notice."""
+
+    title: str
+    text: str
+
+
+def closed_sentence(offer: Offer) -> str:
+    """Why nobody can register now; blank while everybody can."""
+    why = offer.closed_why or ("begun" if offer.begun else "")
+    closes = offer.settings.closes_at
+    if why == "late" and closes is not None:
+        return _("The registration closed on %(when)s. Write to the organizer.") % {"when": moment_text(closes, MOMENT)}
+    sentences = {
+        "off": _("The registration for this event is not open."),
+        "begun": _("The registration is closed: round 1 is paired. Ask the arbiter whether late entries are possible."),
+    }
+    return sentences.get(why, "")
+
+
+def room_sentence(offer: Offer) -> str:
+    """How many places are left; blank without a limit."""
+    if offer.free is None:
+        return ""
+    if offer.is_full:
+        waiting = offer.waiting
+        if not waiting:
+            return _("All places are taken. Whoever registers now goes on the waiting list and moves up by itself.")
+        return ngettext(
+            "All places are taken, and %(n)s player waits. Whoever registers now goes on the waiting list and moves up "
+            "by itself.",
+            "All places are taken, and %(n)s players wait. Whoever registers now goes on the waiting list and moves up "
+            "by itself.",
+            waiting,
+        ) % {"n": waiting}
+    return ngettext("%(n)s place is free.", "%(n)s places are free.", offer.free) % {"n": offer.free}
+
+
+def rating_sentence(offer: Offer) -> str:
+    """Which ratings the event admits; blank where it admits all."""
+    words = {"lowest": offer.settings.lowest_rating, "highest": offer.settings.highest_rating}
+    if offer.settings.lowest_rating and offer.settings.highest_rating is not None:
+        return _("For ratings from %(lowest)s to %(highest)s.") % words
+    if offer.settings.lowest_rating:
+        return _("For ratings from %(lowest)s on.") % words
+    if offer.settings.highest_rating is not None:
+        return _("For ratings up to %(highest)s, and for unrated players.") % words
+    return ""
+
+
+def state_words(registration: Registration) -> Words:
+    """What became of a registration, for the player. At most one query."""
+    words = {"player": registration.name, "place": place_in_line(registration), "reason": registration.reason}
+    said = {
+        State.UNCONFIRMED: Words(
+            _("One press is missing"),
+            _("Register %(player)s? Nothing is decided before you press the button.") % words,
+        ),
+        State.PENDING: Words(
+            _("You have a place"),
+            _("%(player)s is registered. The organizer looks at it and writes to you.") % words,
+        ),
+        State.WAITING: Words(
+            _("You are on the waiting list"),
+            _("%(player)s is number %(place)s on the waiting list. When a place becomes free, an e-mail says so.")
+            % words,
+        ),
+        State.ACCEPTED: Words(_("You take part"), _("%(player)s is in the list of players.") % words),
+        State.REFUSED: Words(
+            _("The registration was refused"),
+            _("%(player)s cannot take part. The organizer gives this reason: %(reason)s") % words,
+        ),
+        State.CANCELLED: Words(_("The registration is cancelled"), _("%(player)s does not take part.") % words),
+    }
+    return said[State(registration.state)]
+
+
+def letter_words(letter: RegistrationLetter) -> Words:
+    """A letter to a player, in the player's language. At most one query."""
+    registration = letter.registration
+    with translation.override(registration.language):
+        words = {"player": registration.name, "tournament": registration.tournament.name}
+        if letter.kind == Kind.LINK and registration.state == State.UNCONFIRMED:
+            title = _("Confirm the registration for %(tournament)s") % words
+            parts = (
+                _("Somebody registered %(player)s for %(tournament)s with this address.") % words,
+                _("To confirm it, open this page and press the button:"),
+                own_address(registration),
+                _("Otherwise do nothing: what was written is deleted after two days."),
+            )
+            return Words(title, "\n\n".join(parts))
+        said = state_words(registration)
+        lead = [said.text]
+        if letter.kind == Kind.LINK:
+            lead.insert(0, _("Somebody asked for this link once more. If it was not you, there is nothing to do."))
+        if letter.kind == Kind.PLACE:
+            lead.insert(0, _("A place has become free, and it is yours."))
+        page = _("State of the registration, and how to cancel it: %(address)s") % {
+            "address": own_address(registration)
+        }
+        return Words(f"{registration.tournament.name}: {said.title}", "\n\n".join((*lead, page)))
+
+
+def facts_of(registration: Registration, currency: str) -> list[tuple[str, str]]:
+    """What was written, with the labels of the form; nothing for fields that were left empty."""
+    fee = registration.fee_amount
+    rows: list[tuple[str, object]] = [
+        (_("Name"), registration.name),
+        (_("FIDE ID"), registration.fide_id),
+        (_("Federation"), registration.federation),
+        (_("Rating"), registration.rating or _("unrated")),
+        (_("Club"), registration.club),
+        (_("Year of birth"), registration.birth_year),
+        (_("Sex"), registration.get_sex_display() if registration.sex else ""),
+        (_("Byes wished in rounds"), ", ".join(map(str, registration.byes))),
+        (_("Parent or guardian"), registration.guardian),
+        (_("E-mail address"), registration.email),
+        (_("Fee"), str(Fee(registration.fee_name, fee, currency)) if fee is not None else ""),
+        (_("Agreed to"), registration.consent),
+    ]
+    return [(label, str(value)) for label, value in rows if value]
