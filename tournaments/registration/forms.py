@@ -9,6 +9,7 @@ from django.conf import settings as site
 from django.core.validators import RegexValidator
 from django.http import QueryDict
 from django.utils import timezone
+from django.utils.html import escape
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
 
@@ -130,14 +131,16 @@ class RegistrationForm(PersonForm):
         choices=lambda: [(code, get_language_info(code)["name_local"]) for code, _name in site.LANGUAGES],
     )
     fee = forms.ChoiceField(label=_("Fee"))
-    consent = forms.BooleanField(error_messages={"required": _("Nobody can take part without this consent.")})
+    consent = forms.BooleanField(
+        label=_("I agree"), error_messages={"required": _("Nobody can take part without this consent.")}
+    )
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, offer: Offer, **kwargs: Any) -> None:
         super().__init__(*args, offer=offer, **kwargs)
         self.initial.setdefault("language", get_language())
         self.initial["seen"] = _SEEN.join(offer.seen)
-        self.fields["consent"].label = offer.consent
+        self.fields["consent"].help_text = escape(offer.consent)  # the template takes it as HTML
         if len(offer.fees) > 1:
             choices = [("", "–"), *((str(place), str(fee)) for place, fee in enumerate(offer.fees))]
             self.fields["fee"].choices = choices  # type: ignore[attr-defined]

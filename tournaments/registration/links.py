@@ -11,7 +11,7 @@ from django.utils import translation
 
 from tournaments.models import Registration, Tournament
 
-OWN: Final = "registration.own"
+OWN: Final = "own registration"
 """What a signature is for: none serves for another purpose."""
 
 

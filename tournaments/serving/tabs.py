@@ -43,7 +43,6 @@ GROUPS: Final = (
             Tab("simulations", _("Simulations")),
             Tab("prizes", _("Prizes")),
             Tab("announcement", _("Announcement"), right=("announcement", "change")),
-            Tab("registrations", _("Registration"), right=("entries", "change")),
         ),
     ),
     (

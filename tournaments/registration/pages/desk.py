@@ -28,7 +28,7 @@ def registrations(request: MemberRequest, tournament: Tournament) -> HttpRespons
     """Who has registered."""
     offer = offer_of(tournament)
     words = {
-        "section": "registrations",
+        "section": "entries",
         "tournament": tournament,
         "rows": registrations_of(tournament),
         "closed": closed_sentence(offer),
@@ -52,7 +52,7 @@ def settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             messages.success(request, _("The settings of the registration were saved."))
             return redirect("manage:registrations", request.organization.slug, tournament.slug)
     words = {
-        "section": "registrations",
+        "section": "entries",
         "tournament": tournament,
         "form": form,
         "by_mail": mail_reaches_people(),

@@ -5,20 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.core import mail
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 from django_scopes import scope, scopes_disabled
 
-from portal.common import sending
-from portal.common.models import JournalEntry
-from portal.organizations.quotas import MESSAGES_PER_HOUR, set_quota
 from tests.factories import make_organization, make_staff, make_tournament, pair_round
-from tests.integration.tournaments.registration.people import ROSSI, build, link, rows, told, waiting_letters
+from tests.integration.tournaments.registration.people import build, link, rows, told
 from tournaments.models import Entry, Registration, RegistrationLetter, Tournament
-from tournaments.registration.actions import forget
-from tournaments.registration.sweeping import post_waiting_letters
 from tournaments.serving import robots
 
 
@@ -136,12 +130,13 @@ def test_a_fee_that_changed_since_the_form_was_opened_is_read_again_and_nothing_
 
 def test_a_consent_that_changed_is_read_again(client, coming):
     old = coming.seen()
-    coming.set(texts={"consent": {"en": "Photographs, too.", "it": ""}})
+    coming.set(texts={"consent": {"en": "Photographs, <b>too</b>.", "it": ""}})
     answer = coming.send(client, seen=old)
     assert "The text of the consent has changed since you opened this page." in told(answer)
+    assert "Photographs, &lt;b&gt;too&lt;/b&gt;." in answer.content.decode()
     assert rows() == []
     coming.send(client)
-    assert rows()[0].consent == "Photographs, too."
+    assert rows()[0].consent == "Photographs, <b>too</b>."
 
 
 def test_a_form_without_what_it_showed_is_not_taken(client, coming):
@@ -321,91 +316,6 @@ def test_links_of_one_event_serve_for_no_other(client, coming):
     with scope(organization=away.organization):
         Tournament.objects.filter(pk=away.tournament.pk).update(is_public=False)
     assert client.get(away.url()).status_code == 404
-
-
-def test_unconfirmed_registrations_go_after_two_days_and_addresses_after_the_event(client, coming):
-    today = timezone.localdate()
-    with scopes_disabled():
-        Tournament.objects.update(starts_on=today, ends_on=today)
-    coming.enter(client, birth_year="2015", guardian="Rossi, Anna", guardian_agrees="on")
-    coming.send(client, last_name="Late", fide_id="", email="late@example.org")
-    with scopes_disabled():
-        Registration.objects.filter(state="pending").update(state="accepted")
-        forget()
-        assert len(rows()) == 2
-        Registration.objects.filter(state="unconfirmed").update(asked_at=timezone.now() - timedelta(days=2, minutes=1))
-        forget()
-        assert [row.email for row in rows()] == ["giulia@example.org"]
-        Tournament.objects.update(starts_on=today - timedelta(days=40), ends_on=today - timedelta(days=31))
-        forget()
-        assert not RegistrationLetter.objects.exists()
-    (row,) = rows()
-    assert (row.email, row.guardian, row.name) == ("", "", "Rossi, Giulia")
-
-
-def test_no_address_is_in_the_journal(client, coming):
-    coming.enter(client)
-    with scope(organization=coming.organization):
-        written = [f"{row.action} {row.before} {row.after} {row.reason}" for row in JournalEntry.objects.all()]
-    assert any("registration.confirmed" in row and "Rossi, Giulia" in row for row in written)
-    assert not any("@" in row for row in written)
-
-
-def test_without_a_broker_the_answer_comes_and_a_sweep_posts_later(
-    client, coming, monkeypatch, django_capture_on_commit_callbacks
-):
-    queued = []
-
-    def refuse(*_args, **_options):
-        raise OSError("Redis is away")
-
-    with monkeypatch.context() as away, django_capture_on_commit_callbacks(execute=True):
-        away.setattr(sending, "signature", refuse)
-        assert "Look into your mail" in told(coming.send(client))
-    sending.outage.forget()
-    assert waiting_letters() == [("link", "giulia@example.org")]
-    monkeypatch.setattr("tournaments.registration.requests.send", lambda task, place: queued.append((task, *place)))
-    with scopes_disabled():
-        post_waiting_letters()
-    assert queued == [("tournaments.post_registration_letters", coming.tournament.pk, coming.organization.pk)]
-
-
-def test_letters_beyond_the_quota_wait_and_none_goes_out_twice(client, coming):
-    set_quota(organization=coming.organization, name=MESSAGES_PER_HOUR, most=1)
-    coming.send(client)
-    coming.send(client, last_name="Bianchi", fide_id="", email="b@example.org")
-    assert len(coming.letters()) == 1
-    assert coming.letters() == []
-    assert waiting_letters() == [("link", "b@example.org")]
-    set_quota(organization=coming.organization, name=MESSAGES_PER_HOUR, most=9)
-    assert [letter.to for letter in coming.letters()] == [["b@example.org"]]
-    assert coming.letters() == []
-
-
-def test_a_mail_server_that_is_away_loses_no_letter(client, coming, monkeypatch):
-    coming.send(client)
-
-    def away(*_args):
-        raise ConnectionRefusedError
-
-    with monkeypatch.context() as broken:
-        broken.setattr("portal.organizations.letters.Mailbox.send", away)
-        assert coming.letters() == []
-    assert coming.letters() == [], "not at once again"
-    with scopes_disabled():
-        RegistrationLetter.objects.update(retry_at=timezone.now())
-    assert len(coming.letters()) == 1
-
-
-def test_where_the_portal_sends_no_mail_there_is_no_form(client, coming, settings):
-    seen = coming.seen()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
-    page = client.get(coming.url())
-    assert "This portal sends no e-mails" in told(page)
-    assert 'name="email"' not in page.content.decode()
-    client.post(coming.url(), {**ROSSI, "seen": seen})
-    assert rows() == []
-    assert mail.outbox == []
 
 
 def test_the_pages_of_the_event_lead_to_the_form_while_it_is_open(client, coming):
