@@ -30,7 +30,7 @@ GUARDS = (
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0035_followers"),
+        ("tournaments", "0036_parts_of_revisions"),
     ]
 
     operations = [
