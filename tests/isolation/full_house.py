@@ -29,6 +29,8 @@ from tournaments.models import (
     PrizeExclusion,
     PrizeList,
     PrizeRules,
+    RatedPlayer,
+    RatingList,
     Registration,
     RegistrationLetter,
     RegistrationSettings,
@@ -123,6 +125,10 @@ def _complete(house: House) -> None:
         tournament=tournament, version=version, description={}, engine_version="1", active_at=now
     )
     PendingImport.objects.create(tournament=tournament, uploaded_by=user, filename="a.csv", content=b"Name")
+    rating_list = RatingList.objects.create(
+        organization=house.organization, source="national", month=now.date(), kind="standard", digest="", state="ready"
+    )
+    RatedPlayer.objects.create(rating_list=rating_list, name="Listed, Player", words=" listed player", word1="listed")
     PrizeRules.objects.get_or_create(tournament=tournament)
     Prize.objects.create(tournament=tournament, place=1, amount=100)
     PrizeExclusion.objects.create(tournament=tournament, entry=entry, reason="The organizer's son.")

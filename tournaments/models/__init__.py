@@ -11,6 +11,7 @@ from tournaments.models.pending_import import PendingImport
 from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
 from tournaments.models.prohibition import Prohibition
 from tournaments.models.rank import RoundRanks
+from tournaments.models.rating_list import RatedPlayer, RatingList
 from tournaments.models.registration import (
     Asked,
     Registration,
@@ -56,6 +57,8 @@ __all__ = [
     "PrizeList",
     "PrizeRules",
     "Prohibition",
+    "RatedPlayer",
+    "RatingList",
     "Registration",
     "RegistrationLetter",
     "RegistrationSettings",

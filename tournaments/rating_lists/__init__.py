@@ -1,0 +1,1 @@
+"""Rating lists of FIDE and of federations: loaded whole, searched while typing."""
