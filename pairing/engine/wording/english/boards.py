@@ -114,8 +114,9 @@ SENTENCES: dict[str, str] = {
         "and spared if possible: {meetings:meetings}."
     ),
     "skip.rest": (
-        "Before {opponent:player} in order and allowed to meet {player:player}, but with such a pair the others in "
-        "the group, or in the groups below, could not have been paired as well: {players:players}."
+        "Before {opponent:player} in order and allowed to meet {player:player}, but with such a pair there would have "
+        "been fewer pairs in the group or below, more players without the colour due, or a float or a bye that the "
+        "rules avoid: {players:players}."
     ),
     # Colours
     "colour.both_granted": "Both get the colour that they are due: {white:player} White, {black:player} Black.",

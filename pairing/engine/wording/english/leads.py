@@ -63,10 +63,12 @@ SENTENCES: dict[str, str] = {
     ),
     "lead.skipped_preference": (
         "{players:players} {players:many|comes|come} before {opponent:player} in order, but like {player:player} "
-        "{players:many|is|are} due {colour:term:colour}. This way the group as a whole comes out better."
+        "{players:many|is|are} due {colour:term:colour}. With such a pair there would have been fewer pairs, more "
+        "players without the colour due, or a float or a bye that the rules avoid."
     ),
     "lead.skipped_mixed": (
-        "{skipped:count:player} before {opponent:player} in order could not meet {player:player}, or the pairing "
-        "of the others would have become worse."
+        "{skipped:count:player} before {opponent:player} in order could not meet {player:player}, or only at the "
+        "cost of other pairs: fewer of them, colours due that are not given, or floats that the rules avoid. The "
+        "steps give the names."
     ),
 }

@@ -130,8 +130,8 @@ SENTENCES: dict[str, str] = {
     ),
     "skip.rest": (
         "Prima di {opponent:player} nell'ordine e con un incontro permesso contro {player:player}, ma con questa "
-        "coppia gli altri del gruppo, o dei gruppi inferiori, non si potevano abbinare altrettanto bene: "
-        "{players:players}."
+        "coppia ci sarebbero state meno coppie nel gruppo o più in basso, più colori attesi non dati, oppure un "
+        "floater o un bye che le regole evitano: {players:players}."
     ),
     # Colours
     "colour.both_granted": (

@@ -67,11 +67,12 @@ SENTENCES: dict[str, str] = {
     ),
     "lead.skipped_preference": (
         "{players:players} {players:many|viene|vengono} prima di {opponent:player} nell'ordine, ma come per "
-        "{player:player} il colore atteso è il {colour:term:colour}. Così il gruppo nel suo insieme risulta "
-        "migliore."
+        "{player:player} il colore atteso è il {colour:term:colour}. Con questa coppia ci sarebbero state meno "
+        "coppie, più colori attesi non dati, oppure un floater o un bye che le regole evitano."
     ),
     "lead.skipped_mixed": (
         "{skipped:count:player} prima di {opponent:player} nell'ordine, ma l'incontro con {player:player} non era "
-        "permesso oppure avrebbe peggiorato l'abbinamento degli altri."
+        "permesso oppure andava a scapito di altre coppie: meno coppie, colori attesi non dati o floater che le "
+        "regole evitano. I singoli passi danno i nomi."
     ),
 }
