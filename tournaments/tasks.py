@@ -7,7 +7,7 @@ from tournaments.following.tasks import ask_follower, tell_followers
 from tournaments.imports.pending import forget_uploads
 from tournaments.imports.tasks import import_file
 from tournaments.methods.tasks import forecast_method
-from tournaments.registration.sweeping import forget_registrations, post_waiting_letters
+from tournaments.registration.sweeping import forget_registrations, move_waiting_lists_up, post_waiting_letters
 from tournaments.registration.tasks import post_registration_letters
 from tournaments.rounds.tasks import adopt_run
 from tournaments.simulations.tasks import simulate
@@ -23,6 +23,7 @@ __all__ = [
     "forget_uploads",
     "import_file",
     "keep_ranks",
+    "move_waiting_lists_up",
     "post_registration_letters",
     "post_waiting_letters",
     "reach_followers",

@@ -112,11 +112,7 @@ def _complete(house: House) -> None:
     follower = Follower.objects.create(entry=entry, email="fan@example.org", confirmed_at=now)
     FollowerMessage.objects.create(follower=follower, round=round_, kind="round", told="1w2")
     RegistrationSettings.objects.create(tournament=tournament)
-    registration = Registration.objects.create(
-        tournament=tournament, state="pending", last_name="Guest", folded="guest", email="guest@example.org",
-        consent="Everything.", confirmed_at=now,
-    )  # fmt: skip
-    RegistrationLetter.objects.create(registration=registration, kind="link")
+    RegistrationLetter.objects.create(registration=Registration.objects.get(tournament=tournament), kind="link")
     RoundRanks.objects.get_or_create(round=round_, defaults={"fingerprint": "", "ranks": {}})
     ResultEntry.objects.create(board=board, version=1, after_round=1, entered_at=now)
     PlayerReport.objects.create(board=board, side="w", white_outcome="1", black_outcome="0")

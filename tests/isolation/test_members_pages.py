@@ -18,6 +18,7 @@ from tests.isolation.addresses import Address, addresses, guarded_addresses
 from tournaments.categories.actions import add_category
 from tournaments.models import (
     Entry,
+    Registration,
     ReportVersion,
     TieDecision,
     Tournament,
@@ -100,6 +101,16 @@ def build(slug: str) -> House:
                 tournament=tournament, version=1, after_round=1, declaration={}, created_by=staff.owner
             ).version,
             "prohibition": group.pk,
+            "registration": Registration.objects.create(
+                tournament=tournament,
+                state="pending",
+                last_name="Guest",
+                folded="guest",
+                confirmed_at=timezone.now(),
+                email=f"player@{slug}.example.org",
+                consent="Everything.",
+                fee_amount=3000,
+            ).pk,
             "adjustment": adjust_points(entry=entry, round_number=1, points=5, reason="bonus", actor=staff.arbiter).pk,
             "category": add_category(tournament=tournament, actor=staff.owner, sex="w", names={"en": slug}).key,
             "decision": TieDecision.objects.create(
@@ -155,7 +166,18 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
         url(address, home.words, **{word: away.words[word]})
         for address in GUARDED
         for word in address.words
-        & {"tournament", "entry", "member", "invitation", "study", "prohibition", "adjustment", "category", "method"}
+        & {
+            "tournament",
+            "entry",
+            "member",
+            "invitation",
+            "study",
+            "prohibition",
+            "adjustment",
+            "category",
+            "method",
+            "registration",
+        }
     ]
     answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]
     # An address that takes only POST says so (405) before it looks for its object.

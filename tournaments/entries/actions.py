@@ -47,13 +47,15 @@ def add_entry(
     actor: User | None,
     first_round: int | None = None,
     admission: str = "",
+    renumber: bool = True,
     **fields: Any,
 ) -> Entry:
     """Add a player. ``first_round`` None: round 1, or the next round to be paired for a late entry
     (C.04.2 Article 2.4). A draft for its ``first_round`` is out of date until that round is paired again.
 
     ``admission`` is why the arbiter lets somebody in after the last round that the regulations name for late entries;
-    it is public, and not kept where it is not needed. Raises ``Refused`` for a bad field, a FIDE ID that is in the list
+    it is public, and not kept where it is not needed. Without ``renumber`` the caller, who adds many, calls
+    ``number_before_start`` in the end. Raises ``Refused`` for a bad field, a FIDE ID that is in the list
     already, a first round that is over, one after that last round without such a reason, and for anybody who comes
     after round 1 where a table pairs the players.
     """
@@ -77,8 +79,9 @@ def add_entry(
         entry.admission_reason = admission_of(current, starts, admission)
         _check(entry)
         entry.save()
-        number_before_start(current)
-        entry.refresh_from_db()
+        if renumber:
+            number_before_start(current)
+            entry.refresh_from_db()
         record_change(entry.tournament, "entry.added", actor, after=_facts(entry))
         if entry.admission_reason:
             record_admission(entry.tournament, [entry.name], starts, entry.admission_reason, actor)

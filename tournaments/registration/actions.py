@@ -17,7 +17,9 @@ from tournaments.changes.locking import lock
 from tournaments.entries.lines import visible_line
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Registration, RegistrationLetter, RegistrationState, Tournament
+from tournaments.registration.acceptance import accept_if_wished
 from tournaments.registration.offer import Offer, offer_of
+from tournaments.registration.queries import read
 from tournaments.registration.requests import write, write_link
 from tournaments.registration.twins import folded, twins_of
 from tournaments.registration.wording import closed_sentence
@@ -87,6 +89,8 @@ def confirm(registration: Registration) -> Registration:
         found.save(update_fields=["state", "confirmed_at"])
         write(found, Kind.STATE)
         record_change(current, "registration.confirmed", None, after={"name": found.name}, public=False)
+        if not offer.closed_why:
+            accept_if_wished(found, offer.settings)
     return found
 
 
@@ -119,15 +123,6 @@ def set_person(registration: Registration, person: dict[str, Any]) -> None:
         raise Refused("no_name", _("Give your name."), field="last_name")
     others = tuple(field.name for field in Registration._meta.fields if field.name not in PERSON)
     refuse_invalid(registration, exclude=others, alone=True)
-
-
-def read(registration: Registration) -> Registration:
-    """The row as it is now. The caller holds the lock. Raises ``Refused`` where it is gone."""
-    rows = Registration.objects.select_related("tournament__organization", "entry")
-    found = rows.filter(pk=registration.pk).first()
-    if found is None:
-        raise Refused("registration_gone", _("This registration does not exist any more."))
-    return found
 
 
 def _refuse_closed(offer: Offer) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from django import forms
@@ -14,8 +15,9 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from portal.common.single_lines import one_line
-from tournaments.models import Asked, Registration
+from tournaments.models import Asked, Entry, Registration
 from tournaments.registration.offer import Offer
+from tournaments.serving.long_choice import LongSelect
 
 ADULT: Final = 18
 """Who is younger in the year of the event, by the year of birth, is registered by a parent or guardian."""
@@ -165,3 +167,33 @@ class RegistrationForm(PersonForm):
         data = cast("QueryDict", self.data).copy()
         data["seen"] = _SEEN.join(self.offer.seen)
         self.data = data
+
+
+class RefusalForm(forms.Form):
+    """Why a registration is refused."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("The player reads it, in an e-mail and behind the link."),
+    )
+
+
+class MergeForm(forms.Form):
+    """Which player of the list a registration belongs to."""
+
+    def __init__(self, *args: Any, entries: Sequence[Entry], **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        self._entries = {entry.pk: entry for entry in entries}
+        self.fields["entry"] = forms.TypedChoiceField(
+            label=_("Player of the list"),
+            coerce=int,
+            choices=[("", "–"), *((entry.pk, entry.name) for entry in entries)],
+            widget=LongSelect,
+        )
+
+    @property
+    def entry(self) -> Entry:
+        """The player chosen."""
+        return self._entries[self.cleaned_data["entry"]]

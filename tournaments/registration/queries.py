@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
-from tournaments.models import Registration, RegistrationState
+from portal.common.errors import Refused
+from tournaments.models import EntryStatus, Registration, RegistrationState
+
+
+def read(registration: Registration) -> Registration:
+    """The row as it is now. The caller holds the lock. Raises ``Refused`` where it is gone."""
+    rows = Registration.objects.select_related("tournament__organization", "entry")
+    found = rows.filter(pk=registration.pk).first()
+    if found is None:
+        raise Refused("registration_gone", _("This registration does not exist any more."))
+    return found
 
 
 def place_in_line(registration: Registration) -> int:
@@ -16,3 +27,9 @@ def place_in_line(registration: Registration) -> int:
     )
     line = Registration.objects.filter(tournament=registration.tournament_id, state=RegistrationState.WAITING)
     return line.filter(earlier).count() + 1
+
+
+def is_gone(registration: Registration) -> bool:
+    """Whether somebody was accepted and takes part no more. The entry is loaded."""
+    entry = registration.entry
+    return registration.state == RegistrationState.ACCEPTED and (entry is None or entry.status == EntryStatus.WITHDRAWN)

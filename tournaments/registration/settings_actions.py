@@ -16,6 +16,7 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import RegistrationSettings, Round, Tournament
+from tournaments.registration.acceptance import move_up
 from tournaments.registration.offer import settings_of
 
 FIELDS: Final = (
@@ -30,7 +31,7 @@ def save_settings(
 ) -> RegistrationSettings:
     """Open or close the registration and set what it asks. Locks the tournament; the public pages follow.
 
-    Raises ``Refused`` with the field that is wrong.
+    Where there are more places than before the waiting list moves up. Raises ``Refused`` with the field that is wrong.
     """
     unknown = set(changes) - set(FIELDS)
     if unknown:
@@ -57,6 +58,7 @@ def save_settings(
                 before={name: before[name] for name in changed},
                 after={name: after[name] for name in changed},
             )
+        move_up(current)
     return settings
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from tournaments.entries.finding import plain, words_of
+from tournaments.entries.finding import words_of
 from tournaments.models import Entry, Registration, Tournament
 
 LONGEST: Final = 160
@@ -29,13 +30,23 @@ def twins_of(person: Registration) -> QuerySet[Registration]:
     return Registration.objects.filter(same, tournament=person.tournament_id).exclude(pk=person.pk)
 
 
-def entered_as(tournament: Tournament, person: Registration, entries: list[Entry] | None = None) -> Entry | None:
-    """The player of the list who is this person; with ``entries``, the whole list, no query."""
-    name = plain(person.folded)
-    for entry in Entry.objects.filter(tournament=tournament) if entries is None else entries:
-        if person.fide_id and entry.fide_id == person.fide_id:
-            return entry
-        years = {person.birth_year, entry.birth_year} - {None}
-        if len(years) < 2 and folded(entry.name) == name:
-            return entry
-    return None
+class Entered:
+    """The players of the list, to be looked up by what a registration says. One query."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._by_id: dict[int, Entry] = {}
+        self._by_name: defaultdict[str, list[Entry]] = defaultdict(list)
+        for entry in Entry.objects.filter(tournament=tournament):
+            if entry.fide_id:
+                self._by_id[entry.fide_id] = entry
+            self._by_name[folded(entry.name)].append(entry)
+
+    def as_who(self, person: Registration) -> Entry | None:
+        """The player of the list who is this person; a year of birth that one of the two lacks parts nobody."""
+        if person.fide_id in self._by_id:
+            return self._by_id[person.fide_id]
+        for entry in self._by_name.get(person.folded, ()):
+            ids, years = {person.fide_id, entry.fide_id}, {person.birth_year, entry.birth_year}
+            if len(ids - {None}) < 2 and len(years - {None}) < 2:
+                return entry
+        return None

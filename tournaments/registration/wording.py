@@ -10,9 +10,11 @@ from django.utils.translation import ngettext
 
 from portal.common.dates import MOMENT, moment_text
 from tournaments.models import Registration, RegistrationLetter, RegistrationState
+from tournaments.prizes.wording import money_text
+from tournaments.registration.desk_queries import Money, Row
 from tournaments.registration.links import own_address
 from tournaments.registration.offer import Fee, Offer
-from tournaments.registration.queries import place_in_line
+from tournaments.registration.queries import is_gone, place_in_line
 
 State = RegistrationState
 Kind = RegistrationLetter.Kind
@@ -86,7 +88,9 @@ def state_words(registration: Registration) -> Words:
             _("%(player)s is number %(place)s on the waiting list. When a place becomes free, an e-mail says so.")
             % words,
         ),
-        State.ACCEPTED: Words(_("You take part"), _("%(player)s is in the list of players.") % words),
+        State.ACCEPTED: Words(_("You take part"), _("%(player)s is in the list of players.") % words)
+        if not is_gone(registration)
+        else Words(_("You take part no more"), _("%(player)s was taken off the list of players.") % words),
         State.REFUSED: Words(
             _("The registration was refused"),
             _("%(player)s cannot take part. The organizer gives this reason: %(reason)s") % words,
@@ -124,7 +128,6 @@ def letter_words(letter: RegistrationLetter) -> Words:
 
 def facts_of(registration: Registration, currency: str) -> list[tuple[str, str]]:
     """What was written, with the labels of the form; nothing for fields that were left empty."""
-    fee = registration.fee_amount
     rows: list[tuple[str, object]] = [
         (_("Name"), registration.name),
         (_("FIDE ID"), registration.fide_id),
@@ -136,7 +139,42 @@ def facts_of(registration: Registration, currency: str) -> list[tuple[str, str]]
         (_("Byes wished in rounds"), ", ".join(map(str, registration.byes))),
         (_("Parent or guardian"), registration.guardian),
         (_("E-mail address"), registration.email),
-        (_("Fee"), str(Fee(registration.fee_name, fee, currency)) if fee is not None else ""),
+        (_("Fee"), _fee_text(registration, currency)),
         (_("Agreed to"), registration.consent),
     ]
     return [(label, str(value)) for label, value in rows if value]
+
+
+def _fee_text(registration: Registration, currency: str) -> str:
+    if registration.fee_amount is None:
+        return ""
+    fee = {"fee": Fee(registration.fee_name, registration.fee_amount, currency)}
+    return _("%(fee)s, paid") % fee if registration.paid_at else _("%(fee)s, not paid yet") % fee
+
+
+def money_sentence(money: Money, currency: str) -> str:
+    """What is due and paid altogether; blank where nothing is."""
+    if not money.due:
+        return ""
+    words = {"due": money_text(money.due, currency), "paid": money_text(money.paid, currency)}
+    return _("Fees of those who have a place: %(due)s, of which %(paid)s is paid.") % words
+
+
+def row_state(row: Row) -> str:
+    """The state of a registration in the desk's list."""
+    if row.place:
+        return _("number %(place)s on the waiting list") % {"place": row.place}
+    if row.gone:
+        return _("accepted, takes part no more")
+    return str(row.registration.get_state_display())
+
+
+def filter_names() -> dict[str, str]:
+    """The filters of the desk's list, in words."""
+    return {
+        "pending": _("wait for the desk"),
+        "waiting": _("waiting list"),
+        "unpaid": _("not paid"),
+        "unconfirmed": _("not confirmed"),
+        "no_id": _("without FIDE ID"),
+    }

@@ -21,6 +21,7 @@ from tournaments.models import (
     MethodVersion,
     PointAdjustment,
     Prohibition,
+    Registration,
     ReportVersion,
     Round,
     SimulationStudy,
@@ -37,8 +38,8 @@ def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
 
     The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
     ``category``, ``round_`` (from ``round_number``), ``board`` (from ``board_number``), ``adjustment``,
-    ``prohibition``, ``decision``, ``report`` (from ``report_version``) and ``study``. Each must belong to the one
-    before it. The view runs in the tournament's time zone.
+    ``prohibition``, ``registration``, ``decision``, ``report`` (from ``report_version``) and ``study``. Each must
+    belong to the one before it. The view runs in the tournament's time zone.
     """
     gate = requires(policy, action, load=_objects)
 
@@ -90,6 +91,12 @@ def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any
     if "prohibition" in found:
         found["prohibition"] = get_object_or_404(
             Prohibition.objects.select_related("tournament"), tournament=tournament, pk=found["prohibition"]
+        )
+    if "registration" in found:
+        found["registration"] = get_object_or_404(
+            Registration.objects.select_related("tournament__organization", "entry"),
+            tournament=tournament,
+            pk=found["registration"],
         )
     if "category" in found:
         found["category"] = get_object_or_404(

@@ -181,6 +181,10 @@ def somebody_known(house: PrivateHouse) -> Ready:
     return {}, {"person": house.events["ended"]["entry"]}
 
 
+def a_player_to_merge(house: PrivateHouse) -> Ready:
+    return {}, {"entry": house.events["started"]["entry"]}
+
+
 def a_pair_kept_apart(house: PrivateHouse) -> Ready:
     first, second = Entry.objects.filter(tournament=_event(house, "early"))[:2]
     return {}, {"entries": [first.pk, second.pk]}

@@ -1,0 +1,147 @@
+"""From a registration to a player of the list, and from the waiting list to a place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock
+from tournaments.entries.actions import add_entry, edit_entry
+from tournaments.entries.bye_actions import request_bye
+from tournaments.models import (
+    ByeKind,
+    Entry,
+    Registration,
+    RegistrationLetter,
+    RegistrationSettings,
+    RegistrationState,
+    Tournament,
+)
+from tournaments.registration.offer import offer_of
+from tournaments.registration.queries import read
+from tournaments.registration.requests import write
+from tournaments.registration.twins import Entered
+
+CARRIED: Final = ("name", "fide_id", "federation", "rating", "club", "birth_year", "sex")
+"""What an entry takes over."""
+State = RegistrationState
+Kind = RegistrationLetter.Kind
+
+
+def accept(
+    registration: Registration, *, actor: User | None, entered: Entered | None = None, renumber: bool = True
+) -> Entry:
+    """Put a registered player into the list, with the byes wished, and write that to the player.
+
+    Of the byes as many are half-point byes as the regulations allow, the others zero-point byes. ``entered`` spares
+    reading the list, ``renumber`` is as ``add_entry`` has it. Locks the tournament. Raises ``Refused`` for somebody who
+    is in the list already, who has not confirmed, was refused or has cancelled, and whatever ``add_entry`` refuses.
+    """
+    with transaction.atomic():
+        current = lock(registration.tournament)
+        found = read(registration)
+        refuse_settled(found)
+        twin = (entered or Entered(current)).as_who(found)
+        if twin is not None:
+            raise Refused(
+                "entered_already",
+                _("%(name)s is in the list of players already. Merge the registration with that player.")
+                % {"name": twin.name},
+            )
+        said = {name: getattr(found, name) for name in CARRIED}
+        entry = add_entry(tournament=current, actor=actor, renumber=renumber, **said)
+        for number in found.byes:
+            _note_bye(entry, number, actor)
+        _settle(found, entry)
+        record_change(current, "registration.accepted", actor, after={"name": found.name}, public=False)
+    return entry
+
+
+def merge(registration: Registration, *, entry: Entry, actor: User | None) -> Entry:
+    """A registration belongs to somebody who is in the list already; what the list lacks is taken from it.
+
+    Locks the tournament. Raises ``Refused`` as ``accept`` does, and for a player who has a registration.
+    """
+    with transaction.atomic():
+        current = lock(registration.tournament)
+        found = read(registration)
+        refuse_settled(found)
+        player = Entry.objects.select_related("tournament").filter(tournament=current, pk=entry.pk).first()
+        if player is None or Registration.objects.filter(entry=player).exclude(pk=found.pk).exists():
+            raise Refused(
+                "merged_already", _("Choose a player of the list who has no registration yet."), field="entry"
+            )
+        lacking = {name: getattr(found, name) for name in CARRIED if not getattr(player, name) and getattr(found, name)}
+        if lacking:
+            player = edit_entry(entry=player, actor=actor, **lacking)
+        _settle(found, player)
+        record_change(
+            current, "registration.merged", actor, after={"name": found.name, "entries": [player.name]}, public=False
+        )
+        move_up(current)
+    return player
+
+
+def move_up(tournament: Tournament) -> int:
+    """Give free places to whoever waits the longest; how many that were. The caller holds the lock.
+
+    Nobody moves once round 1 is paired.
+    """
+    offer = offer_of(tournament)
+    if offer.begun or not offer.waiting or offer.free == 0:
+        return 0
+    line = Registration.objects.filter(tournament=tournament, state=State.WAITING).select_related(
+        "tournament__organization"
+    )
+    lucky = list(line.order_by("confirmed_at", "pk")[: offer.free])
+    for one in lucky:
+        one.state = State.PENDING
+        one.save(update_fields=["state"])
+        write(one, Kind.PLACE)
+        record_change(tournament, "registration.moved_up", None, after={"name": one.name}, public=False)
+        accept_if_wished(one, offer.settings)
+    return len(lucky)
+
+
+def accept_if_wished(registration: Registration, settings: RegistrationSettings) -> None:
+    """Accept somebody who has a place, where the event accepts at once; what cannot be is left to the desk."""
+    if settings.accepts_at_once and registration.state == State.PENDING:
+        try:
+            accept(registration, actor=None)
+        except Refused:
+            return
+        registration.refresh_from_db(fields=["state", "entry"])
+
+
+def refuse_settled(registration: Registration) -> None:
+    """Raise ``Refused`` for a registration that waits for nobody's decision."""
+    if registration.state == State.UNCONFIRMED:
+        raise Refused("not_confirmed", _("%(name)s has not confirmed the address yet.") % {"name": registration.name})
+    if registration.state not in {State.PENDING, State.WAITING}:
+        raise Refused(
+            "settled",
+            _("The registration of %(name)s was decided already: %(state)s.")
+            % {"name": registration.name, "state": registration.get_state_display()},
+        )
+
+
+def _settle(registration: Registration, entry: Entry) -> None:
+    registration.entry = entry
+    registration.state = State.ACCEPTED
+    registration.save(update_fields=["entry", "state"])
+    write(registration, Kind.STATE)
+
+
+def _note_bye(entry: Entry, number: int, actor: User | None) -> None:
+    """The best bye that the regulations allow; none where the round cannot have one any more."""
+    for kind in (ByeKind.HALF, ByeKind.ZERO):
+        try:
+            request_bye(entry=entry, round_number=number, kind=kind, actor=actor)
+        except Refused:
+            continue
+        return
