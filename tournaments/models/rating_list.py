@@ -117,6 +117,13 @@ class RatedPlayer(models.Model):
     word2 = models.CharField(max_length=40, null=True)  # noqa: DJ001 - None keeps it out of the index
     word3 = models.CharField(max_length=40, null=True)  # noqa: DJ001
     word4 = models.CharField(max_length=40, null=True)  # noqa: DJ001
+    pair1 = models.CharField(max_length=6, null=True)  # noqa: DJ001
+    """The beginnings of two of those words, in the order of the alphabet; None where there are fewer pairs."""
+    pair2 = models.CharField(max_length=6, null=True)  # noqa: DJ001
+    pair3 = models.CharField(max_length=6, null=True)  # noqa: DJ001
+    pair4 = models.CharField(max_length=6, null=True)  # noqa: DJ001
+    pair5 = models.CharField(max_length=6, null=True)  # noqa: DJ001
+    pair6 = models.CharField(max_length=6, null=True)  # noqa: DJ001
 
     organization_path: ClassVar[str] = "rating_list__organization"
     objects = OwnOrSharedManager()
@@ -124,12 +131,19 @@ class RatedPlayer(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["rating_list", "fide_id"], name="rated_player_fide_id_once")]
         indexes = [
-            models.Index(fields=["rating_list", "word1"], name="rated_player_word1"),
             *(
                 models.Index(
-                    fields=["rating_list", word], condition=Q(**{f"{word}__isnull": False}), name=f"rated_player_{word}"
+                    fields=["rating_list", word, "federation"],
+                    condition=Q(**{f"{word}__isnull": False}),
+                    name=f"rated_player_by_{word}",
                 )
-                for word in ("word2", "word3", "word4")
+                for word in ("word1", "word2", "word3", "word4")
+            ),
+            *(
+                models.Index(
+                    fields=["rating_list", pair], condition=Q(**{f"{pair}__isnull": False}), name=f"rated_player_{pair}"
+                )
+                for pair in ("pair1", "pair2", "pair3", "pair4", "pair5", "pair6")
             ),
         ]
 

@@ -8,11 +8,16 @@ from typing import Any, Final
 from django.db import connection, transaction
 
 from tournaments.models import RatedPlayer
-from tournaments.rating_lists.folding import leading_words, words_of_name
+from tournaments.rating_lists.folding import LEADING, PAIRS, leading_words, pairs_of, words_of_name
 from tournaments.rating_lists.shapes import ListRow
 
 BATCH: Final = 20_000
-_COLUMNS: Final = ", ".join(("rating_list_id", *ListRow._fields, "words", "word1", "word2", "word3", "word4"))
+_COLUMNS: Final = ", ".join(
+    (
+        "rating_list_id", *ListRow._fields, "words", *(f"word{place}" for place in range(1, LEADING + 1)),
+        *(f"pair{place}" for place in range(1, PAIRS + 1)),
+    )
+)  # fmt: skip
 _TABLE: Final = RatedPlayer._meta.db_table
 
 
@@ -47,4 +52,5 @@ def store(list_id: int, rows: Sequence[ListRow]) -> int:
 
 def _values(list_id: int, row: ListRow) -> tuple[Any, ...]:
     words = words_of_name(row.name)
-    return (list_id, *row, "".join(f" {word}" for word in words)[:255], *leading_words(words or ["0"]))
+    leading = leading_words(words or ["0"])
+    return (list_id, *row, "".join(f" {word}" for word in words)[:255], *leading, *pairs_of(leading))

@@ -14,6 +14,7 @@ from tournaments.listing import urls as listing
 from tournaments.methods import urls as methods
 from tournaments.paper import urls as paper
 from tournaments.prizes import urls as prizes
+from tournaments.rating_lists import urls as rating_lists
 from tournaments.ratings import urls as ratings
 from tournaments.registration import urls as registration
 from tournaments.regulations import urls as regulations
@@ -40,6 +41,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *regulations.desk_urls,
     *standings.desk_urls,
     *entries.desk_urls,
+    *rating_lists.desk_urls,
     *registration.desk_urls,
     *check_in.desk_urls,
     *reports.desk_urls,

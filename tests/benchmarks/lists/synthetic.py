@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
 
 HEADER = (
@@ -18,35 +19,44 @@ HEADER = (
 )
 FEDERATIONS = ("RUS", "IND", "GER", "ESP", "FRA", "ITA", "POL", "IRI", "TUR", "GRE", "BRA", "USA", "NOR", "SMR")
 WEIGHTS = (16, 15, 10, 9, 9, 4, 6, 5, 4, 4, 4, 5, 1, 0.1)
-FIRST = (
-    "Maria", "Marco", "Mohamed", "Ahmed", "Alexander", "Andrea", "Anna", "Carlos", "Daniel", "Elena", "Francesco",
-    "Giovanni", "Ivan", "Jose", "Juan", "Luca", "Magnus", "Manuel", "Michael", "Olga", "Paolo", "Pavel", "Sergey",
-    "Sofia", "Thomas", "Vladimir", "Wei", "Yusuf", "Zoe",
-)  # fmt: skip
 STARTS = (
-    "Ro", "Ca", "Ma", "Pe", "Sa", "Ko", "Iva", "Sch", "Gar", "Mu", "Al", "Ber", "Fer", "Gon", "Ne", "Du", "Ha", "Kra",
+    "Mar", "Ale", "Moh", "An", "Jo", "Lu", "Vla", "Pa", "Ro", "Ca", "Ma", "Pe", "Sa", "Ko", "Iva", "Scha", "Ga", "Mu",
+    "Al", "Be", "Fe", "Go", "Ne", "Du", "Ha", "Kra", "Gio", "Val", "Wi", "Yu", "Zo", "El", "Fra", "Da", "Te", "Si",
 )  # fmt: skip
-MIDDLES = ("ss", "rl", "rt", "tr", "n", "ll", "v", "mm", "ch", "nd", "st", "k", "g", "p", "z")
-ENDS = ("i", "sen", "ov", "ez", "er", "ini", "a", "ski", "as", "ev", "son", "o", "mann", "elli", "enko", "ati")
+MIDDLES = ("ss", "rl", "rt", "tr", "n", "ll", "v", "mm", "ch", "nd", "st", "k", "g", "p", "z", "r", "l", "b", "d", "m")
+FIRST_ENDS = ("a", "o", "us", "an", "el", "ia", "io", "ina", "ey", "en", "ur", "ik", "e", "ed", "uel")
+LAST_ENDS = ("i", "sen", "ov", "ez", "er", "ini", "a", "ski", "as", "ev", "son", "o", "mann", "elli", "enko", "ati")
 TITLES = ("", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "CM", "FM", "IM", "GM")
 
 
 def players(rows: int) -> Iterator[tuple[int, str, str, str, str, tuple[int, int, int], int, str]]:
     """Id, name, federation, sex, title, the three ratings, year of birth and flag."""
     chance = random.Random(2026)
+    firsts, lasts = _names(chance, FIRST_ENDS), _names(chance, LAST_ENDS)
     for index in range(rows):
-        surname = "".join(chance.choice(part) for part in (STARTS, MIDDLES, ENDS))
+        surname, more, first, second = (*_two(chance, lasts), *_two(chance, firsts))
         if chance.random() < 0.25:
-            surname += " " + "".join(chance.choice(part) for part in (STARTS, MIDDLES, ENDS))
-        first = chance.choice(FIRST)
+            surname += f" {more}"
         if chance.random() < 0.2:
-            first += " " + chance.choice(FIRST)
+            first += f" {second}"
         federation = chance.choices(FEDERATIONS, WEIGHTS)[0]
         ratings = tuple(chance.choice((0, chance.randint(1400, 2400))) for _kind in range(3))
         yield (
             100_000 + index * 7, f"{surname}, {first}", federation, chance.choice("MMMMF"), chance.choice(TITLES),
             ratings, chance.randint(1940, 2020), chance.choice(("", "", "i")),
         )  # fmt: skip
+
+
+def _names(chance: random.Random, ends: tuple[str, ...]) -> tuple[list[str], list[float]]:
+    """Names and how often they come: a few are frequent, most are rare."""
+    found = [f"{start}{middle}{end}" for start in STARTS for middle in MIDDLES for end in ends]
+    chance.shuffle(found)
+    sums = list(accumulate(1 / (rank + 10) for rank in range(len(found))))
+    return found, sums
+
+
+def _two(chance: random.Random, names: tuple[list[str], list[float]]) -> list[str]:
+    return chance.choices(names[0], cum_weights=names[1], k=2)
 
 
 def text_line(row: tuple) -> str:

@@ -20,7 +20,16 @@ from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.bye_actions import request_bye
 from tournaments.imports.pending import keep_upload
 from tournaments.methods.actions import choose
-from tournaments.models import Board, Entry, Regulations, Round, SimulationStudy, Tournament
+from tournaments.models import (
+    Board,
+    Entry,
+    RatedPlayer,
+    RatingList,
+    Regulations,
+    Round,
+    SimulationStudy,
+    Tournament,
+)
 from tournaments.prizes.actions import exclude_from_prizes, set_prizes
 from tournaments.prizes.parts import Offer
 from tournaments.regulations.actions import update_regulations
@@ -183,6 +192,17 @@ def somebody_known(house: PrivateHouse) -> Ready:
 
 def a_player_to_merge(house: PrivateHouse) -> Ready:
     return {}, {"entry": house.events["started"]["entry"]}
+
+
+def somebody_listed(house: PrivateHouse) -> Ready:
+    rating_list = RatingList.objects.create(
+        organization=house.house.organization, source="club", month="2020-01-01", kind="standard", digest="x",
+        state="ready",
+    )  # fmt: skip
+    person = RatedPlayer.objects.create(
+        rating_list=rating_list, name="Listed, Lia", words=" listed lia", word1="listed"
+    )
+    return {}, {"listed": person.pk, "name": "lis"}
 
 
 def a_pair_kept_apart(house: PrivateHouse) -> Ready:

@@ -29,6 +29,7 @@ from tournaments.entries.forms import AdjustmentForm, ByeForm, EntryForm, NewEnt
 from tournaments.entries.late_entries import is_closed
 from tournaments.entries.numbering import LAST_CORRECTION_BEFORE, numbers_bind, reassign_numbers
 from tournaments.models import Entry, PointAdjustment, Tournament
+from tournaments.rating_lists.queries import listed_fields
 from tournaments.results.adjustment_actions import adjust_points, take_adjustment_back
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
@@ -67,7 +68,8 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     late = 1 not in planned
     admits = late and request.may["entries"]["admit"] and is_closed(tournament, max(rounds, default=0))
-    form = NewEntryForm(data, rounds=rounds, draft=draft, is_late=late, admits=admits)
+    known = listed_fields(tournament, request.GET.get("listed", ""))
+    form = NewEntryForm(data, rounds=rounds, draft=draft, is_late=late, admits=admits, initial=known)
     if request.method == "POST" and form.is_valid():
         try:
             added = actions.add_entry(tournament=tournament, actor=request.user, **form.cleaned_data)
