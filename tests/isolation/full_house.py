@@ -18,6 +18,7 @@ from tournaments.models import (
     Bye,
     CheckIn,
     DecidedPlace,
+    EntrantMessage,
     Entry,
     Follower,
     FollowerMessage,
@@ -112,6 +113,9 @@ def _complete(house: House) -> None:
     follower = Follower.objects.create(entry=entry, email="fan@example.org", confirmed_at=now)
     FollowerMessage.objects.create(follower=follower, round=round_, kind="round", told="1w2")
     RegistrationSettings.objects.create(tournament=tournament)
+    EntrantMessage.objects.create(
+        tournament=tournament, readers="place", titles={"en": "Hall"}, texts={"en": "Come."}, written_by=user
+    )
     RegistrationLetter.objects.create(registration=Registration.objects.get(tournament=tournament), kind="link")
     RoundRanks.objects.get_or_create(round=round_, defaults={"fingerprint": "", "ranks": {}})
     ResultEntry.objects.create(board=board, version=1, after_round=1, entered_at=now)

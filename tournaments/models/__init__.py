@@ -14,6 +14,7 @@ from tournaments.models.rank import RoundRanks
 from tournaments.models.rating_list import RatedPlayer, RatingList
 from tournaments.models.registration import (
     Asked,
+    EntrantMessage,
     Registration,
     RegistrationLetter,
     RegistrationSettings,
@@ -41,6 +42,7 @@ __all__ = [
     "CheckIn",
     "ChunkState",
     "DecidedPlace",
+    "EntrantMessage",
     "Entry",
     "EntryStatus",
     "Follower",

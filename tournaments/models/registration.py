@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -118,6 +119,8 @@ class Registration(models.Model):
     asked_at = models.DateTimeField(auto_now_add=True)
     confirmed_at = models.DateTimeField(null=True)
     """The order of the waiting list."""
+    left_at = models.DateTimeField(null=True)
+    """When the player wanted no more messages from the desk; what becomes of the registration is told still."""
 
     organization_path: ClassVar[str] = "tournament__organization"
     objects = ScopedManager()
@@ -148,6 +151,31 @@ class Registration(models.Model):
         return ", ".join(filter(None, (self.last_name, self.first_name)))
 
 
+class EntrantMessage(models.Model):
+    """What the desk wrote to many registered players at once."""
+
+    class Readers(models.TextChoices):
+        """To whom it goes."""
+
+        PLACE = "place", _("everybody who has a place")
+        UNPAID = "unpaid", _("who has a place and has not paid")
+        WAITING = "waiting", _("the waiting list")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrant_messages")
+    readers = models.CharField(max_length=7, choices=Readers)
+    titles = models.JSONField()
+    """By language; a blank one is read in the other language."""
+    texts = models.JSONField()
+    written_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    organization_path: ClassVar[str] = "tournament__organization"
+    objects = ScopedManager()
+
+    def __str__(self) -> str:
+        return f"message {self.pk} to players of {self.tournament_id}"
+
+
 class RegistrationLetter(models.Model):
     """An e-mail about a registration that waits or has gone out. Its text is made when it goes out."""
 
@@ -157,9 +185,12 @@ class RegistrationLetter(models.Model):
         LINK = "link", _("the link to confirm and to change")
         STATE = "state", _("what became of it")
         PLACE = "place", _("a place has become free")
+        MESSAGE = "message", _("a message of the desk")
 
     registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=7, choices=Kind)
+    message = models.ForeignKey(EntrantMessage, on_delete=models.CASCADE, null=True, related_name="letters")
+    """Of kind ``MESSAGE`` alone."""
     queued_at = models.DateTimeField(auto_now_add=True)
     sent_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)

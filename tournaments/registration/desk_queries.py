@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.models import Entry, Registration, RegistrationState, Tournament
+from django.db.models import Count, Q
+
+from tournaments.models import EntrantMessage, Entry, Registration, RegistrationState, Tournament
 from tournaments.registration.queries import is_gone
 from tournaments.registration.twins import Entered
 
@@ -93,3 +95,13 @@ def money_of(rows: Sequence[Row]) -> Money:
 def free_entries(tournament: Tournament) -> Sequence[Entry]:
     """Players of the list who have no registration, by name. One query."""
     return list(Entry.objects.filter(tournament=tournament, registration__isnull=True).order_by("name"))
+
+
+def messages_of(tournament: Tournament) -> Sequence[EntrantMessage]:
+    """What the desk wrote, the newest first; each knows how many letters are ``sent`` and ``waiting``. One query."""
+    waits = Q(letters__sent_at__isnull=True, letters__isnull=False)
+    rows = EntrantMessage.objects.filter(tournament=tournament).select_related("written_by")
+    counted = rows.annotate(
+        sent=Count("letters", filter=Q(letters__sent_at__isnull=False)), waiting=Count("letters", filter=waits)
+    )
+    return list(counted.order_by("-pk"))

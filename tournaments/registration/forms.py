@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from portal.common.single_lines import one_line
 from tournaments.models import Asked, Entry, Registration
 from tournaments.registration.offer import Offer
+from tournaments.registration.own_actions import changeable
 from tournaments.serving.long_choice import LongSelect
 
 ADULT: Final = 18
@@ -167,6 +168,19 @@ class RegistrationForm(PersonForm):
         data = cast("QueryDict", self.data).copy()
         data["seen"] = _SEEN.join(self.offer.seen)
         self.data = data
+
+
+class ChangeForm(PersonForm):
+    """What a player can change of a registration."""
+
+    def __init__(self, *args: Any, offer: Offer, registration: Registration, **kwargs: Any) -> None:
+        free = changeable(registration)
+        kwargs["initial"] = {name: getattr(registration, name) for name in free}
+        super().__init__(*args, offer=offer, **kwargs)
+        for name in set(self.fields) - set(free):
+            del self.fields[name]
+        if "fide_id" in self.fields:
+            self.fields["fide_id"].required = False
 
 
 class RefusalForm(forms.Form):

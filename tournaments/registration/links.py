@@ -12,12 +12,18 @@ from django.utils import translation
 from tournaments.models import Registration, Tournament
 
 OWN: Final = "own registration"
+LEAVE: Final = "no more messages to a registered player"
 """What a signature is for: none serves for another purpose."""
 
 
 def own_address(registration: Registration) -> str:
     """Where the player confirms, sees what became of the registration, changes and cancels it."""
     return f"{settings.PORTAL_ADDRESS}{_path(registration, 'registration', OWN)}"
+
+
+def leave_address(registration: Registration) -> str:
+    """Where the player wants no more messages from the desk."""
+    return f"{settings.PORTAL_ADDRESS}{_path(registration, 'registration_leave', LEAVE)}"
 
 
 def named_by(token: str, meant: str, tournament: Tournament) -> Registration | None:

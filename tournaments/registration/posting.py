@@ -17,6 +17,7 @@ from django.utils import timezone
 from portal.organizations.letters import FAILURES, LONGEST_PAUSE, Mailbox, letter, pause_after
 from tournaments.following.room import room_of
 from tournaments.models import RegistrationLetter, Tournament
+from tournaments.registration.links import leave_address
 from tournaments.registration.wording import letter_words
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,9 @@ def post(tournament: Tournament) -> bool:
     """One turn: send some letters of a tournament. True where others wait for the next turn."""
     room = room_of(tournament.organization)
     rows = due().filter(registration__tournament=tournament).order_by("pk")
-    waiting = list(rows.select_related("registration__tournament__organization")[: BATCH + 1])
+    waiting = list(
+        rows.select_related("registration__tournament__organization", "registration__entry", "message")[: BATCH + 1]
+    )
     end = time.monotonic() + SECONDS
     with Mailbox() as mailbox:
         for row in waiting[:BATCH]:
@@ -59,7 +62,8 @@ def post(tournament: Tournament) -> bool:
 
 def _send(row: RegistrationLetter, mailbox: Mailbox) -> None:
     words = letter_words(row)
-    mailbox.send(letter(row.registration.email, words.title, words.text))
+    leave = leave_address(row.registration) if row.kind == RegistrationLetter.Kind.MESSAGE else ""
+    mailbox.send(letter(row.registration.email, words.title, words.text, leave=leave))
 
 
 def _later(row: RegistrationLetter, error: BaseException) -> None:

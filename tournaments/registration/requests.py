@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from portal.common.sending import send
-from tournaments.models import Registration, RegistrationLetter
+from tournaments.models import Registration, RegistrationLetter, Tournament
 
 POST_TASK: Final = "tournaments.post_registration_letters"
 AGAIN: Final = timedelta(minutes=10)
@@ -31,9 +31,14 @@ def write(registration: Registration, kind: Kind) -> None:
         return
     if kind is not Kind.LINK:
         waiting = RegistrationLetter.objects.filter(registration=registration, sent_at__isnull=True)
-        waiting.exclude(kind=Kind.LINK).delete()
+        waiting.filter(kind__in=[Kind.STATE, Kind.PLACE]).delete()
     RegistrationLetter.objects.create(registration=registration, kind=kind)
-    key, organization = registration.tournament_id, registration.tournament.organization_id
+    request_posting(registration.tournament)
+
+
+def request_posting(tournament: Tournament) -> None:
+    """Have a worker post the letters of a tournament once the present transaction is committed."""
+    key, organization = tournament.pk, tournament.organization_id
     transaction.on_commit(lambda: queue_posting(key, organization))
 
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from portal.common.dates import MOMENT, moment_text
-from tournaments.models import Registration, RegistrationLetter, RegistrationState
+from tournaments.models import EntrantMessage, Registration, RegistrationLetter, RegistrationState
 from tournaments.prizes.wording import money_text
 from tournaments.registration.desk_queries import Money, Row
-from tournaments.registration.links import own_address
+from tournaments.registration.links import leave_address, own_address
 from tournaments.registration.offer import Fee, Offer
 from tournaments.registration.queries import is_gone, place_in_line
 
@@ -114,6 +114,8 @@ def letter_words(letter: RegistrationLetter) -> Words:
                 _("Otherwise do nothing: what was written is deleted after two days."),
             )
             return Words(title, "\n\n".join(parts))
+        if letter.message is not None:
+            return _message_words(letter.message, registration)
         said = state_words(registration)
         lead = [said.text]
         if letter.kind == Kind.LINK:
@@ -124,6 +126,18 @@ def letter_words(letter: RegistrationLetter) -> Words:
             "address": own_address(registration)
         }
         return Words(f"{registration.tournament.name}: {said.title}", "\n\n".join((*lead, page)))
+
+
+def _message_words(message: EntrantMessage, registration: Registration) -> Words:
+    """What the desk wrote, in the language of the player or, where that is blank, in the other one."""
+    own = registration.language
+    language = own if message.texts.get(own) else next(code for code, text in message.texts.items() if text)
+    words = {"tournament": registration.tournament.name, "own": own_address(registration)}
+    foot = (
+        _("You get this message because you registered for %(tournament)s. Your registration: %(own)s") % words,
+        _("To get no more messages of this kind, open this page: %(leave)s") % {"leave": leave_address(registration)},
+    )
+    return Words(message.titles[language], "\n".join((message.texts[language], "", "-- ", *foot)))
 
 
 def facts_of(registration: Registration, currency: str) -> list[tuple[str, str]]:

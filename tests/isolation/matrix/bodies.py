@@ -73,6 +73,7 @@ BEFORE_THE_ROUNDS = {
     "manage:tie_breaks_save": Sent(change={"code": ["SB", "BH"]}, page="manage:tie_breaks"),
     "manage:registration_settings": Sent(change={"registration_open": "on", "currency": "CHF"}),
     "manage:registrations_accept": Sent("started", page="manage:registrations"),
+    "manage:registrations_write": Sent("started", {"title_en": EVIL, "text_en": EVIL}),
     "manage:registration_accept": Sent("started", page="manage:registration"),
     "manage:registration_refuse": Sent("started", WHY, page="manage:registration"),
     "manage:registration_merge": Sent("started", before=situations.a_player_to_merge, page="manage:registration"),

@@ -105,7 +105,7 @@ def paid(request: MemberRequest, tournament: Tournament, registration: Registrat
 @require_POST
 def refuse(request: MemberRequest, tournament: Tournament, registration: Registration) -> HttpResponse:
     """Refuse with a reason."""
-    form = RefusalForm(request.POST)
+    form = RefusalForm(request.POST, label_suffix="")
     if form.is_valid():
         try:
             desk_actions.refuse(registration, actor=request.user, **form.cleaned_data)
@@ -190,7 +190,7 @@ def _one(
         "is_open": is_open,
         "may_refuse": is_open or registration.state == RegistrationState.UNCONFIRMED,
         "twin": twin,
-        "refusal_form": refusal_form or RefusalForm(),
+        "refusal_form": refusal_form or RefusalForm(label_suffix=""),
         "merge_form": merge_form or MergeForm(initial={"entry": twin.pk if twin else ""}, entries=entries),
     }
     status = 422 if (refusal_form and refusal_form.errors) or (merge_form and merge_form.errors) else 200

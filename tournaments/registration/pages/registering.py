@@ -1,4 +1,4 @@
-"""Where players register, and the page of each registration behind a signed address."""
+"""Where players register."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from portal.organizations.letters import mail_reaches_people
 from tournaments.models import Tournament
 from tournaments.registration import actions
 from tournaments.registration.forms import RegistrationForm
-from tournaments.registration.links import OWN, named_by
-from tournaments.registration.offer import Offer, offer_of, settings_of
-from tournaments.registration.wording import closed_sentence, facts_of, rating_sentence, room_sentence, state_words
+from tournaments.registration.offer import Offer, offer_of
+from tournaments.registration.wording import closed_sentence, rating_sentence, room_sentence
 from tournaments.serving.open_forms import form_page, public_or_404
 from tournaments.serving.refusals import show_refusal
 from tournaments.serving.robots import is_program, one_too_many
@@ -61,26 +60,6 @@ def _asked(request: HttpRequest, form: RegistrationForm, tournament: Tournament)
         show_refusal(form, refusal)
         return 422
     return 200
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def registration(request: HttpRequest, organization: str, tournament: str, token: str) -> HttpResponse:
-    """What became of a registration. It is confirmed by a button: programs that look at links before people do confirm
-    nothing."""
-    found = public_or_404(request, organization, tournament)
-    person = named_by(token, OWN, found)
-    if person is None:
-        return _page(request, found, "registration/public/registration.html", {}, 404)
-    words: dict[str, Any] = {}
-    status = 200
-    if request.method == "POST":
-        try:
-            person = actions.confirm(person)
-        except Refused as refusal:
-            words["refusal"], status = str(refusal), 422
-    facts = facts_of(person, settings_of(found).currency)
-    words |= {"person": person, "state": state_words(person), "facts": facts}
-    return _page(request, found, "registration/public/registration.html", words, status)
 
 
 def _offered(offer: Offer) -> dict[str, str]:

@@ -27,7 +27,7 @@ def test_a_registration_counts_when_the_owner_of_the_address_has_pressed_the_but
     assert "Register Rossi, Giulia? Nothing is decided before you press the button." in told(page)
     assert rows()[0].state == "unconfirmed"
 
-    assert "Rossi, Giulia is registered" in told(client.post(link(letter.body)))
+    assert "Rossi, Giulia is registered" in told(client.post(link(letter.body), follow=True))
     (row,) = rows()
     assert row.state == "pending"
     (receipt,) = coming.letters()
