@@ -25,7 +25,7 @@ GUARDS = (
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0038_rating_lists"),
+        ("tournaments", "0039_pairs_of_words"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
