@@ -4,7 +4,7 @@ beginnings of two, and what else was typed narrows it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
@@ -92,14 +92,14 @@ def listed_players(tournament: Tournament, text: str) -> Sequence[Listed]:
         ),
     )[:MOST]  # fmt: skip
     here = _entered(tournament) if chosen else set()
-    return [_listed(tournament, player, here) for player in chosen]
+    return [_in_event(listed_as(tournament, player), here) for player in chosen]
 
 
 def listed_player(tournament: Tournament, key: int) -> Listed | None:
     """The player with ``key`` in one of the lists that are looked up for ``tournament``; None for anybody else."""
     lists = searched_lists(tournament)
     player = RatedPlayer.objects.select_related("rating_list").filter(pk=key, rating_list__in=lists).first()
-    return _listed(tournament, player, _entered(tournament)) if player else None
+    return _in_event(listed_as(tournament, player), _entered(tournament)) if player else None
 
 
 def listed_fields(tournament: Tournament, key: str) -> dict[str, Any]:
@@ -143,19 +143,25 @@ def _by_pair(players: QuerySet[RatedPlayer], pair: str) -> dict[int, RatedPlayer
 
 
 def _by_word(players: QuerySet[RatedPlayer], word: str) -> dict[int, RatedPlayer]:
-    """By key, through the range of one word in each column of words."""
+    """By key, through the range of one word in each column of words. That a word is not None is said once more: SQLite
+    takes the indexes, which leave None out, only then."""
+    columns = [f"word{place}" for place in range(1, LEADING + 1)]
     parts = [
-        players.filter(**{f"word{place}__gte": word, f"word{place}__lt": f"{word}{_AFTER}"})[:SEEN]
-        for place in range(1, LEADING + 1)
+        players.filter(**{f"{one}__isnull": False, f"{one}__gte": word, f"{one}__lt": f"{word}{_AFTER}"})[:SEEN]
+        for one in columns
     ]
     return {player.pk: player for part in parts for player in part}
 
 
-def _listed(tournament: Tournament, player: RatedPlayer, here: set[str | int | None]) -> Listed:
-    """An event that counts for a national list alone takes no rating of FIDE."""
+def listed_as(tournament: Tournament, player: RatedPlayer) -> Listed:
+    """A player with the rating that ``tournament`` counts; one that counts for a national list alone takes no rating of
+    FIDE. No query where the list of the player is loaded."""
     is_national = tournament.rated_as == Tournament.RatedAs.ITALIAN
-    kind = "" if is_national and player.rating_list.source == FIDE else kind_of(tournament)
-    return Listed(player, kind, bool({plain(player.name), player.fide_id} & here))
+    return Listed(player, "" if is_national and player.rating_list.source == FIDE else kind_of(tournament))
+
+
+def _in_event(found: Listed, here: set[str | int | None]) -> Listed:
+    return replace(found, here=bool({plain(found.player.name), found.player.fide_id} & here))
 
 
 def _entered(tournament: Tournament) -> set[str | int | None]:

@@ -74,6 +74,7 @@ ACTIONS: Final = {
     "entry.withdrawn": _("Player withdrawn"),
     "entry.reinstated": _("Player takes part again"),
     "entries.imported": _("Entries imported"),
+    "entries.refreshed": _("Players brought up to date from the rating lists"),
     "entries.renumbered": _("Pairing numbers assigned again"),
     "check_in.opened": _("Check-in by phone opened"),
     "check_in.closed": _("Check-in by phone closed"),

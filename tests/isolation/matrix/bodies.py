@@ -79,6 +79,7 @@ BEFORE_THE_ROUNDS = {
     "manage:registration_merge": Sent("started", before=situations.a_player_to_merge, page="manage:registration"),
     "manage:registration_paid": Sent("started", page="manage:registration"),
     "manage:entry_add": Sent(change={"name": EVIL}),
+    "manage:entry_refresh": Sent(before=situations.a_newer_list),
     "manage:entry_listed": Sent(before=situations.somebody_listed, page="-"),
     "manage:entry_known": Sent(before=situations.somebody_known, page="-"),
     "manage:renumber": Sent("started", WHY, before=situations.a_wrong_rating, page="manage:entries"),

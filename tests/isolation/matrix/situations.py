@@ -32,6 +32,7 @@ from tournaments.models import (
 )
 from tournaments.prizes.actions import exclude_from_prizes, set_prizes
 from tournaments.prizes.parts import Offer
+from tournaments.rating_lists.refreshing import compare
 from tournaments.regulations.actions import update_regulations
 from tournaments.regulations.prohibition_actions import prohibit
 from tournaments.results.actions import enter_result
@@ -192,6 +193,15 @@ def somebody_known(house: PrivateHouse) -> Ready:
 
 def a_player_to_merge(house: PrivateHouse) -> Ready:
     return {}, {"entry": house.events["started"]["entry"]}
+
+
+def a_newer_list(house: PrivateHouse) -> Ready:
+    _words, sent = somebody_listed(house)
+    RatedPlayer.objects.filter(pk=sent["listed"]).update(fide_id=77, standard=2222)
+    entry = _player(house, "early")
+    Entry.objects.filter(pk=entry.pk).update(fide_id=77)
+    (found,) = compare(entry.tournament).differences
+    return {}, {"mark": found.mark}
 
 
 def somebody_listed(house: PrivateHouse) -> Ready:
