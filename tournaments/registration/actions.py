@@ -57,7 +57,8 @@ def register(
         set_person(asked, person)
         twins = twins_of(asked)
         _refuse_crowd(asked, twins.values_list("pk", flat=True))
-        standing = twins.exclude(state__in=[State.UNCONFIRMED, State.CANCELLED]).order_by("pk").first()
+        confirmed = twins.filter(confirmed_at__isnull=False).exclude(state=State.CANCELLED)
+        standing = confirmed.order_by("pk").first()
         again = twins.filter(state=State.UNCONFIRMED, email=asked.email).first()
         if standing is not None:
             standing.tournament = current

@@ -72,13 +72,16 @@ def change(registration: Registration, **person: Any) -> Registration:
 
 def cancel(registration: Registration) -> Registration:
     """The player does not want the place any more; the first of the waiting list gets it. An entry is taken off the
-    list, or withdrawn where that cannot be. Cancelling twice changes nothing.
+    list, or withdrawn where that cannot be; what nobody confirmed is deleted. Cancelling twice changes nothing.
 
     Locks the tournament. Raises ``Refused`` for a player of the list once round 1 is paired.
     """
     with transaction.atomic():
         current = lock(registration.tournament)
         found = read(registration)
+        if found.state == State.UNCONFIRMED:
+            found.delete()
+            return found
         if found.state in {State.CANCELLED, State.REFUSED} or is_gone(found):
             return found
         if found.entry is not None:
@@ -105,7 +108,7 @@ def leave(registration: Registration) -> None:
 
 def may_cancel(registration: Registration, offer: Offer) -> bool:
     """Whether there is a place or a wish that the player can give up."""
-    if registration.state in {State.CANCELLED, State.REFUSED} or is_gone(registration):
+    if registration.state in {State.UNCONFIRMED, State.CANCELLED, State.REFUSED} or is_gone(registration):
         return False
     return registration.state != State.ACCEPTED or not offer.begun
 

@@ -10,6 +10,7 @@ from tournaments.changes.locking import lock
 from tournaments.models import Registration, RegistrationState, Tournament
 from tournaments.registration.acceptance import move_up
 from tournaments.registration.actions import forget
+from tournaments.registration.offer import offer_of
 from tournaments.registration.posting import due
 from tournaments.registration.requests import queue_posting
 
@@ -26,9 +27,11 @@ def post_waiting_letters() -> None:
 def move_waiting_lists_up() -> None:
     """Give away places of players who were withdrawn or taken off the list."""
     waiting = Registration.objects.filter(state=RegistrationState.WAITING)
-    for tournament in Tournament.objects.filter(pk__in=waiting.values("tournament")):
-        with transaction.atomic():
-            move_up(lock(tournament))
+    for tournament in Tournament.objects.filter(pk__in=waiting.values("tournament")).select_related("organization"):
+        offer = offer_of(tournament)
+        if offer.free != 0 and not offer.begun:
+            with transaction.atomic():
+                move_up(lock(tournament))
 
 
 @sweeping

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES
 from portal.organizations.access import MemberRequest
+from tournaments.entries.finding import matches
 from tournaments.files.tables import CSV
 from tournaments.models import Registration, RegistrationState, Tournament
 from tournaments.registration import acceptance, desk_actions
@@ -34,6 +35,7 @@ from tournaments.registration.wording import (
 )
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
+from tournaments.serving.windows import window
 
 
 @tournament_page(ENTRIES, "change")
@@ -44,12 +46,20 @@ def registrations(request: MemberRequest, tournament: Tournament) -> HttpRespons
     rows = registration_rows(tournament)
     shown = request.GET.get("show", "")
     chosen = [row for row in rows if shown not in FILTERS or FILTERS[shown](row)]
+    cut = window(
+        request,
+        chosen,
+        lambda words, row: matches(words, row.registration.name, None, row.registration.fide_id),
+        kept=("show",),
+    )
     filters = [(name, label, sum(map(FILTERS[name], rows))) for name, label in filter_names().items()]
     words = {
         "section": "entries",
         "tournament": tournament,
         "total": len(rows),
-        "rows": [(row, row_state(row)) for row in chosen],
+        "rows": [(row, row_state(row)) for row in cut.rows],
+        "window": cut,
+        "search": cut.search,
         "filters": filters,
         "shown": shown if shown in FILTERS else "",
         "pending": sum(map(FILTERS["pending"], rows)),

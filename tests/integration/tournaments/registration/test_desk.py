@@ -136,6 +136,27 @@ def test_who_was_refused_gets_the_link_again_and_not_a_second_registration(clien
     assert len(rows()) == 1
 
 
+def test_who_was_refused_before_confirming_keeps_nobody_from_registering(client, coming, arbiter):
+    coming.send(client, email="troll@example.org")
+    coming.letters()
+    press(arbiter, "registration_refuse", rows()[0], reason="Not you.")
+    assert coming.letters() == []
+    assert coming.enter(client).state == "pending"
+
+
+def test_a_name_or_an_id_finds_a_registration_within_the_filter(client, coming, arbiter):
+    coming.enter(client)
+    coming.enter(client, **BIANCHI)
+
+    def found(query):
+        return names(arbiter.client.get(arbiter.url("registrations") + query))
+
+    assert found("?q=bianchi") == ["Bianchi, Giulia"]
+    assert found("?q=812345") == ["Rossi, Giulia"]
+    assert found("?q=giu&show=no_id") == ["Bianchi, Giulia"]
+    assert found("?q=nobody") == []
+
+
 def test_the_waiting_list_moves_up_by_itself_when_a_player_leaves(client, coming, arbiter):
     coming.set(most_players=5)
     for person in ({}, BIANCHI, CONTI):

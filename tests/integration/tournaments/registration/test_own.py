@@ -112,6 +112,16 @@ def test_cancelling_asks_first_and_gives_the_place_to_the_next(client, coming):
     assert own(coming, row, "registration_cancel") not in client.get(own(coming, row)).content.decode()
 
 
+def test_what_nobody_confirmed_is_deleted_by_cancelling_and_no_mail_says_so(client, coming):
+    coming.send(client)
+    (letter,) = coming.letters()
+    path = link(letter.body)
+    assert "Cancel the registration" not in told(client.get(path))
+    client.post(f"{path}cancel/")
+    assert rows() == []
+    assert coming.letters() == []
+
+
 def test_who_cancelled_registers_again(client, coming):
     row = coming.enter(client)
     client.post(own(coming, row, "registration_cancel"))
