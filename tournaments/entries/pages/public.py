@@ -9,11 +9,13 @@ from django.shortcuts import render
 
 from portal.common.cache.front import LONGEST_KEPT, share
 from portal.common.cache.moment import Moment
+from portal.organizations.letters import mail_reaches_people
 from tournaments.entries.career import career
 from tournaments.entries.finding import matches
 from tournaments.entries.own_line import newest_round, own_line
 from tournaments.entries.player_queries import player_page
 from tournaments.entries.queries import entry_list
+from tournaments.following.devices import devices_are_told
 from tournaments.history.published import PublishedRound
 from tournaments.models import Tournament
 from tournaments.rounds.pictures import points_picture
@@ -44,6 +46,7 @@ def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
     """One player: the next board, every round, and the points before each round."""
     shown = found_or_404(player_page(tournament, entry))
     context = tournament_context(tournament) | {"tab": "entries", "shown": shown, "picture": points_picture(shown)}
+    context["can_be_told"] = mail_reaches_people() or devices_are_told()
     context["ranks"] = rank_picture([shown.ranks], context["overview"].tournament.rounds)
     if shown.rounds:
         newest = shown.rounds[-1]

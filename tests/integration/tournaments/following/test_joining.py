@@ -243,6 +243,7 @@ def test_without_a_broker_the_answer_comes_and_a_sweep_asks_later(
 
 def test_where_the_portal_sends_no_mail_it_asks_for_no_address(client, spring_open: Open, player, settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    assert "/follow/" not in client.get(spring_open.url("player", entry=player.pk)).content.decode()
     page = client.get(spring_open.url("follow", entry=player.pk)).content.decode()
     assert "This portal sends no e-mails" in page
     assert 'name="email"' not in page
