@@ -51,6 +51,12 @@ def _most_connections() -> int:
     return max(allowed - 200, allowed // 2)
 
 
+def _not_yet(_environ: Any, start_response: Callable[..., Any]) -> list[bytes]:
+    """What stands for the application until the server runs."""
+    start_response("503 Service Unavailable", [("Retry-After", "5")])
+    return []
+
+
 class PortTaken(Exception):
     """Another program listens on the port."""
 
@@ -59,11 +65,10 @@ class Site:
     """The listening web server, and the worker processes once they are started."""
 
     def __init__(self, host: str, port: int) -> None:
-        """Take the port. Raises ``PortTaken``."""
+        """Take the port; nothing is answered before ``run``. Raises ``PortTaken``."""
         try:
-            application = Front(get_wsgi_application())
             self._server: Any = create_server(
-                application,
+                _not_yet,
                 host=host,
                 port=port,
                 threads=8,
@@ -91,6 +96,8 @@ class Site:
             self._workers = [_Worker(name, command, log) for name, command in worker_commands(workers).items()]
             for worker in self._workers:
                 worker.start()
+            # Not before: the application knows only those static files that have been collected when it is made.
+            self._server.application = Front(get_wsgi_application())
             server = threading.Thread(target=self._server.run, daemon=True)
             server.start()
             collect_seldom()

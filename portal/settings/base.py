@@ -294,10 +294,10 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [FILES_DIR / "static", ("guide", DOCS_DIR / "pictures")]
 STATIC_ROOT = BASE_DIR / ".static" if IN_CHECKOUT else DATA_DIR / "static"
 STATICFILES_FINDERS = [
-    "portal.common.stylesheets.StylesheetFinder",
+    "portal.common.whole_files.WholeFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
-STYLESHEETS_DIR = DATA_DIR / "stylesheets"
+WHOLE_FILES_DIR = DATA_DIR / "whole-files"
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -1,3 +1,4 @@
+/* part: ../vendor/htmx/htmx.min.js */
 /* Small comforts; every page works without them. */
 (() => {
   "use strict";
@@ -34,7 +35,6 @@
       if (asker.value === String(me.entry)) asker.checked = true;
     }
     for (const box of root.querySelectorAll("[data-me-toggle]")) {
-      box.hidden = false;
       const input = box.querySelector("input");
       input.checked = me !== null && String(me.entry) === input.value;
     }
@@ -142,6 +142,7 @@
         if (!box.hasAttribute("tabindex")) box.tabIndex = 0;
       }
       if (hint) hint.hidden = !cut;
+      if (cut) hint.classList.remove("expected");
     }
   };
   showCut();
@@ -198,3 +199,4 @@
     showCut();
   });
 })();
+/* part: live.js */

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
+import functools
+import re
+from pathlib import Path
+from typing import Any, Final
 
 from django import template
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest
-from django.templatetags.static import static
 from django.urls import translate_url
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 
 from portal.common.dates import DAY, MOMENT, SHORT_MOMENT, day_text, moment_text, range_text
 
 register = template.Library()
+_SYMBOL: Final = re.compile(r'<symbol id="([a-z-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
 
 
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
-    """A symbol of the sprite; ``label`` only where no text stands beside it."""
-    href = f"{static('img/symbols.svg')}#{name}"
+    """A symbol, drawn where it stands so that a page need not ask for it; ``label`` only where no text stands beside.
+
+    Raises ``KeyError`` for a symbol that there is not.
+    """
+    drawn = _symbols()[name]
     if label:
-        return format_html('<svg class="icon" role="img" aria-label="{}"><use href="{}"></use></svg>', label, href)
-    return format_html('<svg class="icon" aria-hidden="true"><use href="{}"></use></svg>', href)
+        return format_html('<svg class="icon" viewBox="0 0 24 24" role="img" aria-label="{}">{}</svg>', label, drawn)
+    return format_html('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{}</svg>', drawn)
+
+
+@functools.cache
+def _symbols() -> dict[str, SafeString]:
+    sprite = Path(str(finders.find("img/symbols.svg"))).read_text(encoding="utf-8")
+    return {name: mark_safe(drawn) for name, drawn in _SYMBOL.findall(sprite)}  # noqa: S308  # a file of our own
 
 
 @register.filter

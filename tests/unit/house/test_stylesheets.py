@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 
-from portal.common.stylesheets import IMPORT
+from portal.common.whole_files import IMPORT
 
 ROOT = Path(__file__).parents[3]
 STYLES = ROOT / "static" / "css"

@@ -131,7 +131,7 @@ def test_boards_are_marked_on_both_sides_with_a_symbol_and_words(baku, staff, cl
         )
     body = client.get(address("round", round_number=3)).content.decode()
     assert body.count('class="changed"') == sum(len(board_changes(board)) for board in page.boards) > 0
-    assert re.search(r'class="changed"><svg class="icon"[^>]*><use href="[^"]*#down">', body)
+    assert re.search(r'class="changed"><svg class="icon"[^>]*><path d="M12 4v15', body)
     assert 'class="changed"' not in client.get(address("round", round_number=2)).content.decode()
 
 

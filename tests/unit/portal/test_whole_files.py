@@ -1,4 +1,4 @@
-"""A stylesheet that is written in parts is served in one file."""
+"""A stylesheet or script that is written in parts is served in one file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 
-from portal.common.stylesheets import StylesheetFinder
+from portal.common.whole_files import WholeFinder
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def source(tmp_path, settings):
     (folder / "css" / "alone.css").write_text("h1 {\n  margin: 0;\n}\n")
     (folder / "mark.svg").write_text("<svg/>")
     settings.STATICFILES_DIRS = [folder]
-    settings.STYLESHEETS_DIR = tmp_path / "served"
+    settings.WHOLE_FILES_DIR = tmp_path / "served"
     return folder
 
 
@@ -34,20 +34,20 @@ WHOLE = "@layer base, parts;\n@layer base {\np {\n  margin: 0;\n}\n}\n\n@layer p
 
 @pytest.mark.usefixtures("source")
 def test_parts_stand_in_their_layers_where_they_were_imported():
-    found = StylesheetFinder().find("css/all.css")
+    found = WholeFinder().find("css/all.css")
     assert found is not None
     assert Path(found).read_text() == WHOLE
 
 
 def test_a_changed_part_changes_the_whole(source):
-    finder = StylesheetFinder()
+    finder = WholeFinder()
     finder.find("css/all.css")
     (source / "css" / "parts" / "second.css").write_text(".b {\n  color: red;\n}\n")
     assert Path(str(finder.find("css/all.css"))).read_text() == WHOLE.replace(".a", ".b")
 
 
 def test_a_stylesheet_without_parts_and_other_files_are_served_where_they_lie(source):
-    finder = StylesheetFinder()
+    finder = WholeFinder()
     assert finder.find("css/alone.css") == str(source / "css" / "alone.css")
     assert finder.find("mark.svg") == str(source / "mark.svg")
     assert finder.find("css/missing.css") in (None, [])
@@ -55,7 +55,7 @@ def test_a_stylesheet_without_parts_and_other_files_are_served_where_they_lie(so
 
 @pytest.mark.usefixtures("source")
 def test_collecting_takes_wholes_and_leaves_parts_out():
-    files = {path: Path(storage.path(path)).read_text() for path, storage in StylesheetFinder().list(None)}
+    files = {path: Path(storage.path(path)).read_text() for path, storage in WholeFinder().list(None)}
     assert files == {"css/all.css": WHOLE, "css/alone.css": "h1 {\n  margin: 0;\n}\n", "mark.svg": "<svg/>"}
 
 
@@ -65,3 +65,19 @@ def test_the_portal_asks_for_no_second_stylesheet(name):
     assert "@import" not in text
     assert "@charset" not in text
     assert text.count("{") == text.count("}")
+
+
+def test_a_script_takes_others_in_where_it_says_so(source):
+    (source / "js").mkdir()
+    (source / "js" / "all.js").write_text("/* part: lib.js */\nown();\n/* part: last.js */\n")
+    (source / "js" / "lib.js").write_text("lib();")
+    (source / "js" / "last.js").write_text("last();\n")
+    files = {path: Path(storage.path(path)).read_text() for path, storage in WholeFinder().list(None)}
+    assert files["js/all.js"] == "lib();\n\nown();\nlast();\n\n"
+    assert {path for path in files if path.startswith("js/")} == {"js/all.js"}
+
+
+def test_a_public_page_needs_one_script():
+    text = Path(str(finders.find("js/portal.js"))).read_text(encoding="utf-8")
+    assert text.index("htmx") < text.index("This is me") < text.index("An open page of a tournament follows")
+    assert "/* part:" not in text
