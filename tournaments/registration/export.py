@@ -34,4 +34,4 @@ def _cells(row: Row, currency: str) -> Sequence[object]:
 
 
 def _day(moment: object) -> str:
-    return timezone.localtime(moment).strftime("%Y-%m-%d %H:%M") if moment else ""  # type: ignore[arg-type]
+    return timezone.localtime(moment).replace(tzinfo=None).isoformat(" ", "minutes") if moment else ""  # type: ignore[arg-type]
