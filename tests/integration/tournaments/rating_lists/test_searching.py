@@ -134,7 +134,9 @@ def test_three_letters_and_enter(tournament, organizer, url):
     assert (entry.fide_id, entry.birth_year, entry.sex) == (814954, 1950, "m")
     again = organizer.post(url, {"name": "gio val", "listed": person.pk}, follow=True)
     assert "Vallifuoco, Giovanni is in this tournament already." in text_of(again)
-    assert "in this tournament already" in text_of(organizer.get(url, {"name": "gio val"}))
+    shown = organizer.get(url, {"name": "gio val"})
+    assert "in this tournament already" in text_of(shown)
+    assert f'name="listed" value="{person.pk}"' in shown.content.decode()  # Enter presses it and adds nobody else
     assert Entry.objects.filter(tournament=tournament).count() == 1
 
 
