@@ -114,6 +114,16 @@
       .then(() => showSum(link, document.getElementById(target)));
   });
 
+  /* A link to a field goes into it, so that one can type at once. */
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="#"]');
+    const field = link && document.getElementById(link.hash.slice(1));
+    if (!field?.matches("input")) return;
+    event.preventDefault();
+    field.scrollIntoView({ block: "center" });
+    field.focus({ preventScroll: true });
+  });
+
   document.addEventListener("keydown", (event) => {
     const sums = event.key === "Escape" && event.target.closest("tr.sums");
     if (!sums) return;

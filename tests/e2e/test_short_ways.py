@@ -1,0 +1,57 @@
+"""What a player wants to know on a phone of 360 by 640, and how few presses lead to it without scrolling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.integration.tournaments.public_event import Open, build
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def me(transactional_db: None, phone: Page, live_server: Any) -> Open:
+    """An open under way, and a phone whose owner has said "this is me"."""
+    event = build()
+    phone.goto(live_server.url + event.url("player", entry=event.board(2).white.pk))
+    phone.locator("[data-me-toggle] input").check()
+    return event
+
+
+def in_view(place: Locator) -> None:
+    """It begins above the own bar at the foot of the screen."""
+    expect(place).to_be_visible()
+    box = place.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 580
+
+
+def test_my_board_my_reason_and_why_not_another(phone: Page, live_server: Any, me: Open):
+    phone.goto(live_server.url + me.url("tournament"))
+    bar = phone.locator("#mine")
+    expect(bar).to_contain_text("Board 2, White against")
+    bar.get_by_role("link").click()
+    in_view(phone.locator("#why + * p, #why + p").first)
+    phone.get_by_role("link", name="why not another?").click()
+    field = phone.locator("#why-not-name")
+    expect(field).to_be_focused()
+    in_view(field)
+    field.fill(me.board(3).white.name.split(",")[0])
+    field.press("Enter")
+    answer = phone.locator("#why-not-answer")
+    expect(answer).not_to_be_empty()
+    in_view(answer)
+
+
+def test_my_rank_is_in_the_bar_of_the_standings_and_leads_to_my_row(phone: Page, live_server: Any, me: Open):
+    phone.goto(live_server.url + me.url("tournament"))
+    phone.get_by_role("link", name="Standings", exact=True).click()
+    row = phone.locator("#standings tr[aria-current]")
+    rank = row.locator(".rank").inner_text()
+    link = phone.locator("#mine").get_by_role("link", name=f"To my row: rank {rank}")
+    expect(link).to_be_visible()
+    link.click()
+    in_view(row)
