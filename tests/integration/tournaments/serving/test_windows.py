@@ -65,6 +65,8 @@ def large(db, monkeypatch):
     """A tournament of 12 whose tables are cut after 5 rows into parts of 4."""
     monkeypatch.setattr(windows, "WHOLE", 5)
     monkeypatch.setattr(windows, "ROWS", 4)
+    monkeypatch.setattr(windows, "DETAILED_WHOLE", 2)
+    monkeypatch.setattr(windows, "DETAILED_ROWS", 2)
     organization = make_organization()
     with scope(organization=organization):
         arbiter = make_staff(organization).arbiter
@@ -94,7 +96,7 @@ def arbiter_of(tournament):
     return User.objects.get(email=f"arbiter@{tournament.organization.slug}.example.org")
 
 
-def test_a_draft_comes_in_parts_half_as_long_since_its_rows_bring_their_reasons(large, client):
+def test_a_draft_comes_in_shorter_parts_since_its_rows_bring_their_reasons(large, client):
     round_ = pair_round(large, arbiter_of(large))
     client.force_login(arbiter_of(large))
     base = f"/en/manage/{large.organization.slug}/{large.slug}/rounds/{round_.number}/"
