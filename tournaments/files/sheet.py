@@ -40,6 +40,7 @@ class Sheet(FPDF):
         landscape: bool = False,
     ) -> None:
         """``foot`` gives the line at the foot of a page from its number."""
+        self._shown: dict[tuple[str, str], str] = {}
         super().__init__(orientation="landscape" if landscape else "portrait", format="A4")
         self._foot = foot
         for style, file in FILES.items():
@@ -54,8 +55,11 @@ class Sheet(FPDF):
 
     def normalize_text(self, text: str) -> str:
         """``text`` as the font can show it; every call that writes text passes here."""
-        known = self.current_font.cmap if isinstance(self.current_font, TTFFont) else {}
-        return super().normalize_text(legible(text, known))
+        key = (self.font_style, text)
+        if key not in self._shown:
+            known = self.current_font.cmap if isinstance(self.current_font, TTFFont) else {}
+            self._shown[key] = super().normalize_text(legible(text, known))
+        return self._shown[key]
 
     def footer(self) -> None:
         self.set_y(-MARGIN)

@@ -80,6 +80,7 @@ class Paper(Sheet):
         )
         self.imprint = imprint
         self.has_head = head
+        self._widths: dict[tuple[str, str], float] = {}
         self.set_margins(SIDE, TOP)
         self.set_auto_page_break(auto=False)
 
@@ -113,13 +114,13 @@ class Paper(Sheet):
 
     def put(self, box: Box, text: str, *, size: float, style: str = "", align: str = "L", least: float = LEAST) -> None:
         """One line of text in ``box``: a long one in smaller type, down to ``least``, and then cut with an ellipsis."""
-        self.set_font(FONT, style, size)
+        self._type(style, size)
         room = box.width - 2 * self.c_margin
         width = self._width(text)
         if width > room:
             # A hair less than what fits, or rounding would cut the last letters.
             size = max(least, 0.995 * size * room / width)
-            self.set_font(FONT, style, size)
+            self._type(style, size)
             text = self._cut(text, room)
             width = self._width(text)
         if self.str_alias_nb_pages in text:
@@ -131,10 +132,18 @@ class Paper(Sheet):
         left = box.x + self.c_margin + {"L": 0.0, "C": spare / 2, "R": spare}[align]
         self.text(left, box.y + box.height / 2 + 0.3 * self.font_size, text)
 
+    def _type(self, style: str, size: float) -> None:
+        """``set_font``, which asks much before it finds that nothing changes, as between two cells of a table."""
+        if (self.font_style, self.font_size_pt) != (style, size):
+            self.set_font(FONT, style, size)
+
     def _width(self, text: str) -> float:
-        font = self.fonts[f"{self.font_family}{self.font_style}"]
-        _letters, width = font.get_text_width(self.normalize_text(text), self.font_size_pt, None)
-        return float(width / self.k)
+        """The width of ``text`` in the type that is set. It grows with the size, so that it is found out once."""
+        key = (self.font_style, text)
+        if key not in self._widths:
+            font = self.fonts[f"{self.font_family}{self.font_style}"]
+            _letters, self._widths[key] = font.get_text_width(self.normalize_text(text), 1, None)
+        return float(self._widths[key] * self.font_size_pt / self.k)
 
     def print_table(
         self,
