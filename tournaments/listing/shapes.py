@@ -77,6 +77,13 @@ class TournamentOverview:
         return bool(self.system and self.published_round) and description_of(self.system).knockout
 
     @property
+    def live(self) -> bool:
+        """Whether a round is under way in which points say who leads."""
+        line = next((one for one in self.rounds if one.number == self.published_round), None)
+        under_way = line is not None and bool(line.missing_results)
+        return under_way and not self.by_bracket and not self.by_score_of_its_own
+
+    @property
     def by_table(self) -> bool:
         """Whether a table pairs the event, so that its crosstable is read first."""
         return bool(self.system) and description_of(self.system).table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.standings import api
-from tournaments.standings.pages import bracket, progress, public, tables, tie_breaks, ties
+from tournaments.standings.pages import bracket, live, progress, public, tables, tie_breaks, ties
 
 desk_urls: list[URLPattern | URLResolver] = [
     path("tie-breaks/", tie_breaks.tie_breaks, name="tie_breaks"),
@@ -24,6 +24,7 @@ public_urls: list[URLPattern | URLResolver] = [
     path("crosstable.<str:kind>", tables.crosstable_file, name="crosstable_file"),
     path("progress/", progress.progress, name="progress"),
     path("standings.<str:kind>", tables.standings_file, name="standings_file"),
+    path("standings/live/", live.live_standings, name="live_standings"),
     path("standings/<str:of>/", tables.teams, name="teams"),
     path("standings/<str:of>.<str:kind>", tables.teams_file, name="teams_file"),
 ]
