@@ -25,13 +25,6 @@
     }
     const told = new DOMParser().parseFromString(await text(`${me.url}now/`), "text/html").body;
     mine.replaceChildren(...told.childNodes);
-    const row = document.querySelector("#standings tr[aria-current]");
-    if (row) {
-      const link = document.createElement("a");
-      link.href = `#${row.id}`;
-      link.textContent = mine.dataset.rank.replace("{rank}", row.querySelector(".rank").textContent);
-      (mine.querySelector("p") ?? mine).append(link);
-    }
     mine.hidden = !mine.textContent.trim();
   };
 

@@ -33,7 +33,7 @@ def test_my_board_my_reason_and_why_not_another(phone: Page, live_server: Any, m
     phone.goto(live_server.url + me.url("tournament"))
     bar = phone.locator("#mine")
     expect(bar).to_contain_text("Board 2, White against")
-    bar.get_by_role("link").click()
+    bar.get_by_role("link", name="Board 2").click()
     in_view(phone.locator("#why + * p, #why + p").first)
     phone.get_by_role("link", name="why not another?").click()
     field = phone.locator("#why-not-name")
@@ -46,12 +46,19 @@ def test_my_board_my_reason_and_why_not_another(phone: Page, live_server: Any, m
     in_view(answer)
 
 
-def test_my_rank_is_in_the_bar_of_the_standings_and_leads_to_my_row(phone: Page, live_server: Any, me: Open):
+def test_my_rank_is_in_the_bar_of_every_page_and_leads_to_my_row(phone: Page, live_server: Any, me: Open):
     phone.goto(live_server.url + me.url("tournament"))
-    phone.get_by_role("link", name="Standings", exact=True).click()
-    row = phone.locator("#standings tr[aria-current]")
-    rank = row.locator(".rank").inner_text()
-    link = phone.locator("#mine").get_by_role("link", name=f"To my row: rank {rank}")
+    link = phone.locator("#mine").get_by_role("link", name="after round 2")
     expect(link).to_be_visible()
+    said = link.inner_text()
     link.click()
+    row = phone.locator("#standings tr[aria-current]")
     in_view(row)
+    assert said == f"Rank {row.locator('.rank').inner_text()} after round 2"
+
+
+def test_the_end_of_my_virtual_points_is_two_presses_away(phone: Page, live_server: Any, me: Open):
+    """From the own bar to the own page, where the last round with virtual points stands in words."""
+    phone.goto(live_server.url + me.url("tournament"))
+    phone.locator("#mine").get_by_role("link", name=me.board(2).white.name).click()
+    in_view(phone.locator(".next").get_by_text("virtual points", exact=False).first)

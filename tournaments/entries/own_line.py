@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from tournaments.history.published import NEWEST, PublishedRound, published_rounds
+from tournaments.history.published import PublishedRound, completed_rounds, published_rounds
 from tournaments.history.shapes import PlayerLine, Score
-from tournaments.models import Tournament
+from tournaments.models import Regulations, Tournament
+from tournaments.serving.windows import FROM, WHOLE
+from tournaments.standings.progress import rank_history
+
+
+@dataclass(frozen=True, slots=True)
+class NewestRound:
+    """What all own lines are read from."""
+
+    published: PublishedRound
+    ranks: Mapping[int, int] = field(default_factory=dict)
+    """By entry, in order of rank, after the newest complete round; empty before."""
+    ranked_after: int = 0
+    """That round."""
+
+    def row_query(self, entry_id: int) -> str:
+        """The query of the part of the standings in which the player stands; blank for standings in one piece."""
+        return f"?{FROM}={list(self.ranks).index(entry_id) + 1}" if len(self.ranks) > WHOLE else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +44,32 @@ class OwnLine:
     """The TRF code of the result; blank while it is not public."""
     gone: bool = False
     """Whether the player had left the event when the round was paired."""
+    rank: int = 0
+    """After ``ranked_after``; 0 before the first complete round and for who came later."""
+    ranked_after: int = 0
+    row_query: str = ""
+    """As of ``NewestRound``."""
 
 
-def newest_round(tournament: Tournament) -> PublishedRound | None:
-    """The newest published round, in which all own lines are; None before round 1. Three queries, with the last round
-    of the tournament one more.
+def newest_round(tournament: Tournament) -> NewestRound | None:
+    """The newest published round, in which all own lines are, and the ranks; None before round 1. Five queries, with
+    the last round of the tournament one more.
     """
-    return next(iter(published_rounds(tournament, only=NEWEST)), None)
-
-
-def own_line(published: PublishedRound | None, entry_id: int) -> OwnLine | None:
-    """The line of one player in the newest published round; None before round 1 and for somebody not in it."""
-    if published is None or entry_id not in published.players:
+    rounds = published_rounds(tournament)
+    if not rounds:
         return None
+    complete = completed_rounds(rounds)
+    if not complete:
+        return NewestRound(rounds[-1])
+    history = rank_history(rounds[:complete], Regulations.objects.get(tournament=tournament))
+    return NewestRound(rounds[-1], history[-1], complete)
+
+
+def own_line(newest: NewestRound | None, entry_id: int) -> OwnLine | None:
+    """The line of one player in the newest published round; None before round 1 and for somebody not in it."""
+    if newest is None or entry_id not in newest.published.players:
+        return None
+    published, rank = newest.published, newest.ranks.get(entry_id, 0)
     board, outcome = published.board_of.get(entry_id), published.outcome(entry_id)
     white = board is not None and board["white"] == entry_id
     opponent = board["black" if white else "white"] if board else None
@@ -51,4 +82,7 @@ def own_line(published: PublishedRound | None, entry_id: int) -> OwnLine | None:
         opponent=published.line(opponent) if opponent is not None else None,
         outcome=outcome.value if outcome and board else "",
         gone=board is None and entry_id not in published.bye_of,
+        rank=rank,
+        ranked_after=newest.ranked_after,
+        row_query=newest.row_query(entry_id) if rank else "",
     )

@@ -12,11 +12,10 @@ from portal.common.cache.moment import Moment
 from portal.organizations.letters import mail_reaches_people
 from tournaments.entries.career import career
 from tournaments.entries.finding import matches
-from tournaments.entries.own_line import newest_round, own_line
+from tournaments.entries.own_line import NewestRound, newest_round, own_line
 from tournaments.entries.player_queries import player_page
 from tournaments.entries.queries import entry_list
 from tournaments.following.devices import devices_are_told
-from tournaments.history.published import PublishedRound
 from tournaments.models import Tournament
 from tournaments.rounds.pictures import points_picture
 from tournaments.serving.pieces import found_or_404, tournament_context
@@ -24,7 +23,7 @@ from tournaments.serving.public import edition_of, tournament_page
 from tournaments.serving.windows import FROM, SEARCH, window
 from tournaments.standings.rank_picture import rank_picture
 
-_newest: Final = Moment[PublishedRound](most=8, seconds=LONGEST_KEPT)
+_newest: Final = Moment[NewestRound](most=8, seconds=LONGEST_KEPT)
 """Newest rounds by tournament and public version."""
 
 
@@ -60,8 +59,8 @@ def now(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespons
 
     In the minute of a publication all players ask, each for another line of the same round: it is read once.
     """
-    published = _newest.get((tournament.pk, tournament.public_version), lambda: newest_round(tournament))
-    line = own_line(published, entry)
+    newest = _newest.get((tournament.pk, tournament.public_version), lambda: newest_round(tournament))
+    line = own_line(newest, entry)
     response = render(request, "entries/public/own_line.html", {"tournament": tournament, "line": line})
     return share(request, response, edition_of(tournament))
 
