@@ -44,8 +44,8 @@ class LivePage:
 def live_page(tournament: Tournament) -> LivePage | None:
     """The newest published round as it stands. Four queries, with the last round of the tournament one more.
 
-    A game of an earlier round that is not finished counts as a draw (C.04.2 Article 3.1). None before round 1, while the
-    results of the round are held back, and for systems that rank by something else than points.
+    A game of an earlier round that is not finished counts as a draw (C.04.2 Article 3.1). None before round 1, while
+    the results of the round are held back, and for systems that rank by something else than points.
     """
     regulations = Regulations.objects.get(tournament=tournament)
     rounds = published_rounds(tournament)

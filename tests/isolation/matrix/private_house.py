@@ -34,12 +34,19 @@ class PrivateHouse:
 
 
 def private_house(slug: str) -> PrivateHouse:
-    """A whole organization; call it as the owner of the database."""
+    """A whole organization with its secret; call it as the owner of the database."""
+    found = every_state(slug)
+    with scope(organization=found.house.organization):
+        _mark(found)
+    return found
+
+
+def every_state(slug: str) -> PrivateHouse:
+    """A whole organization whose secret is not written anywhere yet; call it as the owner of the database."""
     house = full_house(slug)
     found = PrivateHouse(house, f"zyx{slug}secret", {"started": house.words})
     with scope(organization=house.organization):
         _add_events(found)
-        _mark(found)
     return found
 
 

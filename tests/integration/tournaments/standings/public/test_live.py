@@ -39,7 +39,7 @@ def test_points_are_those_of_the_last_standings_and_of_the_games_that_have_ended
     page = live_page(tournament)
     assert (page.round_number, page.boards, page.finished, page.complete) == (2, 4, 1, False)
     gained = {line.player.entry_id: line.points - before[line.player.entry_id] for line in page.lines}
-    assert gained == {entry: 0 for entry in before} | {first.black_id: 10, bye.entry_id: 10}
+    assert gained == dict.fromkeys(before, 0) | {first.black_id: 10, bye.entry_id: 10}
     assert [line.playing for line in page.lines].count(True) == 6
     for line in page.lines:
         better = sum(other.points > line.points for other in page.lines)
