@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from portal.common.accent import DARK_PAPER, FALLBACK, LIGHT_PAPER, READABLE, contrast, readable_tone, stylesheet
+from portal.common.accent import (
+    DARK_PAPER,
+    DARK_SURFACE,
+    FALLBACK,
+    LIGHT_PAPER,
+    LIGHT_SURFACE,
+    READABLE,
+    contrast,
+    readable_tone,
+    stylesheet,
+)
 
 colours = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 
@@ -21,6 +34,17 @@ def test_contrast_is_that_of_wcag():
 @given(colours, st.sampled_from([LIGHT_PAPER, DARK_PAPER]))
 def test_every_tone_can_be_read(colour, paper):
     assert contrast(readable_tone(colour, paper), paper) >= READABLE
+
+
+@given(colours)
+def test_links_can_be_read_on_every_ground_of_the_tokens(colour):
+    """Each ``--paper``, ``--surface`` and ``--…-paper`` of the style sheet, in the theme that it is written for."""
+    tokens = (settings.BASE_DIR / "static/css/tokens.css").read_text()
+    themes = dict(zip((LIGHT_SURFACE, DARK_SURFACE), tokens.split("prefers-color-scheme: dark")[:2], strict=True))
+    for surface, theme in themes.items():
+        grounds = re.findall(r"--(?:paper|surface|surface-2|\w+-paper): (#[0-9a-f]{6})", theme)
+        assert len(grounds) == 7
+        assert min(contrast(readable_tone(colour, surface), ground) for ground in grounds) >= READABLE
 
 
 def test_a_good_colour_stays_as_it_is_and_a_hopeless_one_gives_way():

@@ -8,6 +8,7 @@ from django_scopes import scope
 
 from tournaments.models import Tournament
 from tournaments.results.actions import clear_result, enter_result
+from tournaments.standings.queries import standings_page
 
 
 def asked(client, event, **headers):
@@ -65,8 +66,13 @@ def test_the_own_line_says_board_colour_opponent_and_score(client, spring_open):
     board = spring_open.board(1)
     text = " ".join(client.get(spring_open.url("now", entry=board.black_id)).content.decode().split())
     assert f"Board 1, Black against {board.white.name}" in text
-    assert f"Round 3 · {board.black.name}" in text
-    assert spring_open.url("board", round_number=3, board_number=1) in text
+    for page in ("board", "player", "standings"):
+        words = {"board": {"round_number": 3, "board_number": 1}, "player": {"entry": board.black_id}}.get(page, {})
+        assert spring_open.url(page, **words) in text
+    with scope(organization=spring_open.organization):
+        lines = standings_page(spring_open.tournament).lines
+    rank = next(line.rank for line in lines if line.player.entry_id == board.black_id)
+    assert f"Rank {rank} after round 2" in text
 
 
 def test_somebody_without_an_opponent_reads_so_and_a_stranger_reads_nothing(client, spring_open):
@@ -76,7 +82,7 @@ def test_somebody_without_an_opponent_reads_so_and_a_stranger_reads_nothing(clie
 
 
 def test_the_own_line_costs_few_queries(client, spring_open, django_assert_num_queries):
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         client.get(spring_open.url("now", entry=spring_open.board(1).black_id))
 
 

@@ -1,0 +1,75 @@
+"""Every address of the site that shows a page, with an organization in which each has something to show."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import NoReverseMatch, reverse
+from django.utils import translation
+from django_scopes import scopes_disabled
+
+from tests.integration.tournaments.public_event import Open, build
+from tests.isolation.addresses import Address, addresses
+from tests.isolation.matrix.private_house import every_state
+from tests.isolation.matrix.trying import OPEN_WORDS
+from tests.isolation.test_members_pages import OWN_WORDS
+from tournaments.models import Tournament
+
+STATES = ("started", "ended", "drafted", "early")
+"""The event that has most to show comes first."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """Addresses by name, as a stranger and as an owner, with the cookie of the latter."""
+
+    open: dict[str, str]
+    owned: dict[str, str]
+    session: str
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[Site]:
+    """Whole pages only: a fragment is looked at in the page that holds it."""
+    logging.disable(logging.ERROR)
+    accelerated = build("accelerated")
+    house = every_state("federation")
+    with scopes_disabled():
+        Tournament.objects.update(is_public=True)
+    events = [_words(accelerated), *(house.events[state] for state in STATES)]
+    # Some tables of the whole house hold a row without content: their pages are shown of another event.
+    stranger, owner = Client(raise_request_exception=False), Client(raise_request_exception=False)
+    owner.force_login(house.house.staff.owner)
+    found: dict[bool, dict[str, str]] = {False: {}, True: {}}
+    for one in addresses():
+        if page := _shown(stranger, one, events):
+            found[False][one.name] = page
+        elif page := _shown(owner, one, events):
+            found[True][one.name] = page
+    yield Site(found[False], found[True], owner.cookies["sessionid"].value)
+    logging.disable(logging.NOTSET)
+
+
+def _words(event: Open) -> dict[str, Any]:
+    entry = event.bye().entry_id
+    place = {"organization": event.organization.slug, "tournament": event.tournament.slug}
+    return place | {"round_number": 3, "board_number": 1, "entry": entry, "of": "federations"}
+
+
+def _shown(client: Client, one: Address, events: list[dict[str, Any]]) -> str:
+    for event in events:
+        words = OPEN_WORDS | event | OWN_WORDS.get(one.name, {})
+        try:
+            with translation.override("en"):
+                target = reverse(one.name, kwargs={word: words[word] for word in one.words})
+        except (KeyError, NoReverseMatch):
+            continue
+        answer = client.get(target)
+        if answer.status_code == 200 and not answer.streaming and b"<html" in answer.content[:200]:
+            return target
+    return ""
