@@ -18,6 +18,8 @@ PAGE: Final = 50
 ACTIONS: Final[Mapping[str, Any]] = {
     "organization.created": gettext_lazy("Organization created"),
     "organization.changed": gettext_lazy("Settings changed"),
+    "organization.logo": gettext_lazy("Logo changed"),
+    "organization.logo_removed": gettext_lazy("Logo removed"),
     "organization.quota_set": gettext_lazy("Quota set by the operator"),
     "member.invited": gettext_lazy("Invited"),
     "member.invitation_revoked": gettext_lazy("Invitation taken back"),

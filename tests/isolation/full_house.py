@@ -41,6 +41,7 @@ from tournaments.models import (
     Round,
     RoundRanks,
     RoundRevision,
+    ShownPicture,
     TieDecision,
     Tournament,
     UnacceleratedPairing,
@@ -124,6 +125,11 @@ def _complete(house: House) -> None:
     MethodForecast.objects.create(
         tournament=tournament, version=version, description={}, engine_version="1", active_at=now
     )
+    for shown in (None, tournament):
+        ShownPicture.objects.create(
+            organization=house.organization, tournament=shown, content=b"", kind="png", width=1, height=1, alt="Kings",
+            digest="0" * 64,
+        )  # fmt: skip
     PendingImport.objects.create(tournament=tournament, uploaded_by=user, filename="a.csv", content=b"Name")
     rating_list = RatingList.objects.create(
         organization=house.organization, source="national", month=now.date(), kind="standard", digest="", state="ready"

@@ -19,7 +19,7 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import linked_pages_changed, lock
 from tournaments.models import Regulations, Round, Tournament
 
-RESERVED_SLUGS: Final = frozenset({"methods", "new", "quotas", "requirements"})
+RESERVED_SLUGS: Final = frozenset({"logo", "methods", "new", "quotas", "requirements"})
 FIELDS: Final = (
     "name",
     "slug",

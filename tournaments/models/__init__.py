@@ -8,6 +8,7 @@ from tournaments.models.entry import Entry, EntryStatus
 from tournaments.models.follower import Follower, FollowerMessage
 from tournaments.models.method import AccelerationMethod, MethodForecast, MethodVersion
 from tournaments.models.pending_import import PendingImport
+from tournaments.models.picture import ShownPicture
 from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
 from tournaments.models.prohibition import Prohibition
 from tournaments.models.rank import RoundRanks
@@ -76,6 +77,7 @@ __all__ = [
     "RoundState",
     "Seal",
     "Sharing",
+    "ShownPicture",
     "Side",
     "SimulationChunk",
     "SimulationStudy",

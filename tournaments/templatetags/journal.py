@@ -26,6 +26,8 @@ POINTS: Final = frozenset({"win", "draw", "loss", "pairing_bye", "points"})
 ACTIONS: Final = {
     "tournament.created": _("Tournament created"),
     "tournament.changed": _("Details changed"),
+    "tournament.picture": _("Picture of the event changed"),
+    "tournament.picture_removed": _("Picture of the event removed"),
     "tournament.copied": _("Regulations and texts taken from another tournament"),
     "tournament.imported": _("Tournament imported"),
     "tournament.seeded": _("Players taken from the standings of another tournament"),

@@ -21,6 +21,7 @@ from tournaments.regulations import urls as regulations
 from tournaments.reports import urls as reports
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
+from tournaments.sharing import urls as sharing
 from tournaments.simulations import urls as simulations
 from tournaments.standings import urls as standings
 from tournaments.verification import urls as verification
@@ -46,11 +47,13 @@ _tournament: list[URLPattern | URLResolver] = [
     *check_in.desk_urls,
     *reports.desk_urls,
     *paper.desk_urls,
+    *sharing.desk_urls,
     path("rounds/<int:round_number>/", include(_round)),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *listing.organization_desk_urls,
     *methods.organization_desk_urls,
+    *sharing.organization_desk_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

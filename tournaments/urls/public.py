@@ -60,5 +60,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *explanations.help_urls,
     *acceleration.help_urls,
     *listing.organization_public_urls,
+    *sharing.organization_public_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

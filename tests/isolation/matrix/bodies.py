@@ -40,6 +40,7 @@ OF_ORGANIZATION = {
     "organizations:settings": Sent(change={"name": EVIL}),
     "manage:new": Sent(change=DATES | {"name": EVIL, "slug": "taken"}),
     "manage:requirements": Sent(change={"website": "on"}),
+    "manage:logo": Sent(change={"alt": EVIL}),
     "manage:method_new": Sent(change=METHOD | {"key": "taken"}, page="-"),
     "manage:method_new_version": Sent(change=METHOD | {"change_note": EVIL}, page="-"),
     "manage:method_compare": Sent(before=situations.a_method_played, page="manage:method_version"),
@@ -49,6 +50,7 @@ OF_ORGANIZATION = {
 
 BEFORE_THE_ROUNDS = {
     "manage:details": Sent(change={"name": EVIL}),
+    "manage:picture": Sent("started", {"alt": EVIL}),
     "manage:schedule_save": Sent(change={"round_1": "2026-03-07T09:00"}, page="manage:schedule"),
     "manage:seeding": Sent("ended", DATES | {"name": EVIL, "slug": "taken", "players": "4"}),
     "manage:import": Sent(before=situations.a_file),

@@ -23,6 +23,7 @@ from tournaments.models import Tournament
 from tournaments.rounds.queries import round_page
 from tournaments.serving.pieces import public_address, tournament_context
 from tournaments.serving.public import tournament_page
+from tournaments.sharing.pictures import logo_of, picture_of
 
 WITHOUT_SEARCH: Final = 6
 """So many tournaments fit a screen, and nobody has to search them."""
@@ -44,6 +45,7 @@ def organization(request: HttpRequest, organization: str) -> HttpResponse:  # no
         "search": search,
         "nothing_found": bool(lines) and not found,
         "findable": len(lines) > WITHOUT_SEARCH,
+        "logo": logo_of(current),
     }
     return share(request, render(request, "listing/public/organization.html", shown))
 
@@ -65,6 +67,7 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = tournament_context(tournament)
     following = next((line for line in context["overview"].rounds if line.state != "closed"), None)
     context["next_round"] = following
+    context["picture"] = picture_of(tournament)
     context["linked"] = listing.linked_tournaments(tournament)
     context["changes"] = _points_changes(tournament, context["overview"])
     search = request.GET.get("q", "").strip()

@@ -15,7 +15,7 @@ from tournaments.results.actions import enter_result
 FOUND = 2
 """Queries of a cached page: the organization and the tournament of the address."""
 
-QUERIES = {"tournament": 9, "round": 15, "board": 14, "player": 12, "standings": 11, "entries": 11, "announcement": 16}
+QUERIES = {"tournament": 10, "round": 15, "board": 14, "player": 12, "standings": 11, "entries": 11, "announcement": 16}
 """Queries of a page that is made anew, these two included."""
 
 
