@@ -59,7 +59,7 @@ def import_entries(
                         for plan in planned
                         if plan.entry is not None and plan.verdict is Verdict.UPDATE
                     },
-                    "left_out": counts[Verdict.DUPLICATE],
+                    "left_out": counts[Verdict.DUPLICATE] + counts[Verdict.LEFT_OUT],
                 },
             )
         if reason:
@@ -82,8 +82,10 @@ def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: in
     entries: dict[Verdict, list[tuple[PlannedRow, Entry]]] = {Verdict.NEW: [], Verdict.UPDATE: []}
     changed: set[str] = set()
     for plan in planned:
-        if plan.verdict is Verdict.DUPLICATE:
+        if plan.verdict in {Verdict.DUPLICATE, Verdict.LEFT_OUT}:
             continue
+        if plan.verdict is Verdict.QUESTION:
+            raise _refused(plan, "name_twice", _("somebody of the same name is there already."))
         if plan.verdict is Verdict.ERROR:
             raise _refused(plan, "same_player_twice", _("the player stands in the file twice, with different data."))
         entry = plan.entry or Entry(tournament=tournament, first_round=first_round, admission_reason=reason)

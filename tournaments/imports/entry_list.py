@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from pairing.engine.trf import PlayerRecord
 from tournaments.entries.lines import visible_line
 from tournaments.imports import cells
+from tournaments.imports.choices import Choices
 from tournaments.imports.columns import Columns, find_columns
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.problems import Problem, Severity
 from tournaments.imports.tables import TableRow
 
+NO_CHOICES: Final = Choices()
 
-def rows_of_table(rows: Sequence[TableRow]) -> tuple[list[EntryRow], list[Problem]]:
-    """The players of a table. A row with an error keeps the values that could be read.
+
+def rows_of_table(rows: Sequence[TableRow], choices: Choices = NO_CHOICES) -> tuple[list[EntryRow], list[Problem]]:
+    """The players of a table. A row with an error keeps the values that could be read; a corrected cell is read
+    instead of the file's.
 
     Raises ``FileRefused`` when no header is found.
     """
     columns = find_columns(rows)
     problems = list(columns.problems)
-    found = [_row(row, columns, problems) for row in rows[columns.header_row + 1 :] if not row.is_blank]
+    found = [_row(row, columns, choices, problems) for row in rows[columns.header_row + 1 :] if not row.is_blank]
     return found, problems
 
 
-def rows_of_players(players: Iterable[PlayerRecord]) -> tuple[list[EntryRow], list[Problem]]:
+def rows_of_players(
+    players: Iterable[PlayerRecord], choices: Choices = NO_CHOICES
+) -> tuple[list[EntryRow], list[Problem]]:
     """The players of a report file as an entry list; their results are not looked at."""
     problems: list[Problem] = []
     found: list[EntryRow] = []
@@ -41,11 +47,11 @@ def rows_of_players(players: Iterable[PlayerRecord]) -> tuple[list[EntryRow], li
             "birth_year": (player.birth_date[:4], "70-79"),
             "sex": (player.sex, "10"),
         }
-        found.append(EntryRow(player.line, _values(player.line, texts, problems)))
+        found.append(_entry_row(player.line, texts, choices, problems))
     return found, problems
 
 
-def _row(row: TableRow, columns: Columns, problems: list[Problem]) -> EntryRow:
+def _row(row: TableRow, columns: Columns, choices: Choices, problems: list[Problem]) -> EntryRow:
     texts = {
         field: (row.cells[place] if place < len(row.cells) else "", columns.labels[field])
         for field, place in columns.places.items()
@@ -54,7 +60,13 @@ def _row(row: TableRow, columns: Columns, problems: list[Problem]) -> EntryRow:
     if surname is not None:
         parts = [part for part in (surname[0], first_name[0] if first_name else "") if part]
         texts = {"name": (", ".join(parts), surname[1])} | texts
-    return EntryRow(row.line, _values(row.line, texts, problems))
+    return _entry_row(row.line, texts, choices, problems)
+
+
+def _entry_row(line: int, texts: Mapping[str, tuple[str, str]], choices: Choices, problems: list[Problem]) -> EntryRow:
+    choice = choices.of(line)
+    read = {field: (choice.cells.get(field, text), column) for field, (text, column) in texts.items()}
+    return EntryRow(line, _values(line, read, problems), choice)
 
 
 def _values(line: int, texts: dict[str, tuple[str, str]], problems: list[Problem]) -> dict[str, Any]:
@@ -65,7 +77,7 @@ def _values(line: int, texts: dict[str, tuple[str, str]], problems: list[Problem
         try:
             values[field] = cells.READERS[field](text)
         except cells.BadCell as bad:
-            problems.append(Problem(bad.code, bad.message, line, column))
+            problems.append(Problem(bad.code, bad.message, line, column, field=field, value=text))
     if not texts["name"][0]:
         problems.append(
             Problem(
@@ -73,6 +85,7 @@ def _values(line: int, texts: dict[str, tuple[str, str]], problems: list[Problem
                 _("The name is missing. Give the player's name, or delete the row."),
                 line,
                 texts["name"][1],
+                field="name",
             )
         )
     values.setdefault("name", texts["name"][0][:80])

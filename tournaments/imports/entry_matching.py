@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.imports.choices import NOTHING, RowChoice, Who
 from tournaments.models import Entry, Tournament
 
 Found = TypeVar("Found")
@@ -22,6 +23,9 @@ class Verdict(StrEnum):
     UPDATE = "update"
     DUPLICATE = "duplicate"
     """The player is entered already, or stands higher up in the file, with the same data: nothing happens."""
+    QUESTION = "question"
+    """Somebody of the same name is entered or stands higher up; nothing tells whether it is the same person."""
+    LEFT_OUT = "left out"
     ERROR = "error"
 
     @property
@@ -34,6 +38,8 @@ _LABELS = {
     Verdict.NEW: _("new"),
     Verdict.UPDATE: _("changes an entry"),
     Verdict.DUPLICATE: _("already there"),
+    Verdict.QUESTION: _("question"),
+    Verdict.LEFT_OUT: _("left out"),
     Verdict.ERROR: _("error"),
 }
 
@@ -45,6 +51,8 @@ class EntryRow:
     line: int
     values: Mapping[str, Any]
     """Fields of ``Entry``; only those that the file fills, so that an empty cell never erases anything."""
+    choice: RowChoice = NOTHING
+    """What was decided about the row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,39 +66,81 @@ class PlannedRow:
     changes: Mapping[str, tuple[Any, Any]] | None = None
     """Field to (before, after) of an update."""
     clash_line: int = 0
-    """Of an error: the earlier line that names the same player with other data."""
+    """The earlier line that names the same player, or somebody of the same name."""
 
 
 def plan_rows(tournament: Tournament, rows: Iterable[EntryRow]) -> list[PlannedRow]:
     """What each row means for the entry list as it is now.
 
-    Players are the same when their FIDE IDs are; where one of the two has none, when the names agree and the years of
-    birth do not contradict each other.
+    Players are the same when their FIDE IDs are, or their names and years of birth. Other FIDE IDs or years make other
+    players. Where neither is known of both, a row that would change nothing of an entry is that entry; for every other
+    one the row's choice says who it is, and without it the verdict is a question. A row that is left out, open or in
+    error has no part in what the rows below it mean.
     """
-    entries = list(Entry.objects.filter(tournament=tournament))
-    known = _Index([(_identity(vars(entry)), entry) for entry in entries])
-    seen = _Index[EntryRow]([])
+    listed = list(rows)
+    entries = [(_identity(vars(entry)), entry) for entry in Entry.objects.filter(tournament=tournament)]
+    known, seen = _Index(entries), _Index[EntryRow]([])
+    known.claim_ids({row.values.get("fide_id") for row in listed if not row.choice.out})
     planned: list[PlannedRow] = []
-    for row in rows:
+    for row in listed:
         identity = _identity(row.values)
-        earlier = seen.find(identity)
-        if earlier is not None:
-            same = dict(earlier.values) == dict(row.values)
-            verdict = Verdict.DUPLICATE if same else Verdict.ERROR
-            planned.append(PlannedRow(row, verdict, clash_line=earlier.line))
-            continue
-        seen.add(identity, row)
-        entry = known.find(identity)
-        if entry is None:
-            planned.append(PlannedRow(row, Verdict.NEW))
-            continue
-        changes = {
-            field: (getattr(entry, field), value)
-            for field, value in row.values.items()
-            if getattr(entry, field) != value
-        }
-        planned.append(PlannedRow(row, Verdict.UPDATE if changes else Verdict.DUPLICATE, entry, changes))
+        plan = (_left_out(row) or _repeated(row, identity, seen)) or _against_entries(row, identity, known)
+        if plan.verdict not in {Verdict.QUESTION, Verdict.ERROR, Verdict.LEFT_OUT} and not plan.clash_line:
+            seen.add(identity, row)
+            if plan.entry is not None:
+                known.claim(plan.entry)
+        planned.append(plan)
     return planned
+
+
+def _left_out(row: EntryRow) -> PlannedRow | None:
+    return PlannedRow(row, Verdict.LEFT_OUT) if row.choice.out else None
+
+
+def _repeated(row: EntryRow, identity: _Identity, seen: _Index[EntryRow]) -> PlannedRow | None:
+    """The plan of a row whose player stands higher up in the file; None where it is somebody else."""
+    earlier = seen.by_id(identity)
+    if earlier is not None:
+        same = dict(earlier.values) == dict(row.values)
+        return PlannedRow(row, Verdict.DUPLICATE if same else Verdict.ERROR, clash_line=earlier.line)
+    found = seen.by_name(identity)
+    if not found or row.choice.repeats is Who.OTHER:
+        return None
+    other = found[0]
+    for one in found:
+        if identity.birth_year and dict(one.values) == dict(row.values):
+            return PlannedRow(row, Verdict.DUPLICATE, clash_line=one.line)
+    verdict = Verdict.DUPLICATE if row.choice.repeats is Who.SAME else Verdict.QUESTION
+    return PlannedRow(row, verdict, clash_line=other.line)
+
+
+def _against_entries(row: EntryRow, identity: _Identity, known: _Index[Entry]) -> PlannedRow:
+    entry = known.by_id(identity)
+    if entry is not None:
+        return _changing(row, entry)
+    found = known.by_name(identity)
+    certain = [one for one in found if identity.birth_year and one.birth_year == identity.birth_year]
+    for one in certain or found:
+        if not _changes(row, one):
+            return _changing(row, one)
+    if certain:
+        return _changing(row, certain[0])
+    if not found or row.choice.entered is Who.OTHER:
+        return PlannedRow(row, Verdict.NEW)
+    if row.choice.entered is Who.SAME:
+        return _changing(row, found[0])
+    return PlannedRow(row, Verdict.QUESTION, found[0], _changes(row, found[0]))
+
+
+def _changing(row: EntryRow, entry: Entry) -> PlannedRow:
+    changes = _changes(row, entry)
+    return PlannedRow(row, Verdict.UPDATE if changes else Verdict.DUPLICATE, entry, changes)
+
+
+def _changes(row: EntryRow, entry: Entry) -> dict[str, tuple[Any, Any]]:
+    return {
+        field: (getattr(entry, field), value) for field, value in row.values.items() if getattr(entry, field) != value
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +168,12 @@ def plain_name(name: str) -> str:
 
 
 class _Index(Generic[Found]):
-    """Finds what belongs to the same player, by FIDE ID first."""
+    """Finds what belongs to the same player, or to somebody of the same name."""
 
     def __init__(self, items: Sequence[tuple[_Identity, Found]]) -> None:
         self._by_id: dict[int, Found] = {}
         self._by_name: dict[str, list[tuple[_Identity, Found]]] = {}
+        self._claimed: set[int] = set()
         for identity, found in items:
             self.add(identity, found)
 
@@ -131,7 +182,20 @@ class _Index(Generic[Found]):
             self._by_id.setdefault(identity.fide_id, found)
         self._by_name.setdefault(identity.name, []).append((identity, found))
 
-    def find(self, identity: _Identity) -> Found | None:
-        if identity.fide_id and identity.fide_id in self._by_id:
-            return self._by_id[identity.fide_id]
-        return next((found for other, found in self._by_name.get(identity.name, ()) if identity.agrees(other)), None)
+    def claim(self, found: Found) -> None:
+        """Keep from further rows, by name, what belongs to one."""
+        self._claimed.add(id(found))
+
+    def claim_ids(self, fide_ids: set[int | None]) -> None:
+        """Keep from further rows, by name, what a row finds by its FIDE ID."""
+        for fide_id in fide_ids:
+            if fide_id and fide_id in self._by_id:
+                self.claim(self._by_id[fide_id])
+
+    def by_id(self, identity: _Identity) -> Found | None:
+        return self._by_id.get(identity.fide_id) if identity.fide_id else None
+
+    def by_name(self, identity: _Identity) -> list[Found]:
+        """Those of the same name whom neither FIDE ID nor year of birth tells apart."""
+        found = self._by_name.get(identity.name, ())
+        return [one for other, one in found if identity.agrees(other) and id(one) not in self._claimed]

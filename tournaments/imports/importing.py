@@ -25,6 +25,7 @@ from portal.common.sending import send
 from portal.common.sweeps import sweeping
 from portal.organizations.models import User
 from tournaments.changes.locking import lock
+from tournaments.imports.choices import choices_from
 from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import Verdict
 from tournaments.imports.preview import Preview, preview
@@ -64,10 +65,15 @@ def import_seen(
             seen.played_rounds,
         ) % {"count": seen.played_rounds}
     import_entries(tournament=tournament, rows=seen.entry_rows, actor=actor, admission=admission)
-    return _("The list was imported: %(new)s new, %(changed)s changed.") % {
-        "new": seen.counts[Verdict.NEW],
-        "changed": seen.counts[Verdict.UPDATE],
+    counts = seen.counts
+    said = {
+        "new": counts[Verdict.NEW],
+        "changed": counts[Verdict.UPDATE],
+        "out": len(seen.open_rows) + counts[Verdict.LEFT_OUT],
     }
+    if said["out"]:
+        return _("The list was imported: %(new)s new, %(changed)s changed, %(out)s left out.") % said
+    return _("The list was imported: %(new)s new, %(changed)s changed.") % said
 
 
 def hand_to_worker(*, waiting: PendingImport, seen: Preview, admission: str = "") -> None:
@@ -133,7 +139,7 @@ def _import(found: PendingImport) -> None:
         waiting = PendingImport.objects.select_for_update().filter(pk=found.pk).first()
         if waiting is None or waiting.state != PendingImport.State.CONFIRMED:
             return
-        seen = preview(bytes(waiting.content), tournament)
+        seen = preview(bytes(waiting.content), tournament, choices_from(waiting.choices))
         if seen.digest != waiting.digest or not seen.can_be_imported:
             raise Refused(
                 "preview_outdated",

@@ -16,6 +16,7 @@ from portal.common.errors import Refused
 from portal.common.sweeps import sweeping
 from portal.organizations.models import Organization, User
 from portal.organizations.quotas import IMPORTS_PER_HOUR, quota
+from tournaments.imports.choices import Choices
 from tournaments.models import PendingImport, Tournament
 
 KEPT: Final = timedelta(days=1)
@@ -75,6 +76,12 @@ def forget_uploads() -> None:
     forgotten = PendingImport.objects.filter(uploaded_at__lte=timezone.now() - KEPT)
     if forgotten.exists():
         forgotten.delete()
+
+
+def keep_choices(*, waiting: PendingImport, choices: Choices) -> None:
+    """Keep what was decided about rows of a waiting file; nothing changes for one that is being imported."""
+    open_states = (PendingImport.State.WAITING, PendingImport.State.FAILED)
+    PendingImport.objects.filter(pk=waiting.pk, state__in=open_states).update(choices=choices.as_json(), outcome="")
 
 
 def discard_upload(*, tournament: Tournament, user: User) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -15,14 +15,16 @@ from pairing.engine.errors import InvalidState
 from pairing.engine.trf import Fault, TrfFile, in_rounds, parse
 from pairing.engine.trf import Severity as TrfSeverity
 from portal.common.errors import Refused
+from tournaments.imports.choices import Choices, RowChoice, Who
 from tournaments.imports.columns import FIELD_LABELS
 from tournaments.imports.csv_file import read_csv
 from tournaments.imports.entry_actions import refuse_newcomers
-from tournaments.imports.entry_list import rows_of_players, rows_of_table
+from tournaments.imports.entry_list import NO_CHOICES, rows_of_players, rows_of_table
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
 from tournaments.imports.problems import FileRefused, Problem, Severity
 from tournaments.imports.report_actions import left_out, problems_of
 from tournaments.imports.report_faults import fault_message
+from tournaments.imports.row_sayings import told
 from tournaments.imports.xlsx_file import read_xlsx
 from tournaments.models import Tournament
 
@@ -45,11 +47,32 @@ class Change:
 class RowPreview:
     """What would happen to one row."""
 
-    line: int
+    row: EntryRow
     verdict: Verdict
-    values: Mapping[str, Any]
     changes: tuple[Change, ...] = ()
     problems: tuple[Problem, ...] = ()
+    asks: str = ""
+    """Of a question: the field of ``RowChoice`` that answers it."""
+
+    @property
+    def line(self) -> int:
+        """The line on which the row starts."""
+        return self.row.line
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """What the row says, as far as it could be read."""
+        return self.row.values
+
+    @property
+    def choice(self) -> RowChoice:
+        """What was decided about the row."""
+        return self.row.choice
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody has to do something before the row can be imported."""
+        return self.verdict in {Verdict.ERROR, Verdict.QUESTION}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +95,24 @@ class Preview:
 
     @property
     def errors(self) -> int:
-        """Problems that keep the file from being imported."""
-        found = [*self.problems, *(problem for row in self.rows for problem in row.problems)]
+        """Problems that keep the whole file from being imported: its own, and with played rounds those of its rows."""
+        found = [*self.problems, *(problem for row in self.rows if self.report for problem in row.problems)]
         return sum(1 for problem in found if problem.severity is Severity.ERROR)
 
     @property
+    def open_rows(self) -> list[RowPreview]:
+        """The rows that are not imported before somebody corrects them or answers a question."""
+        return [row for row in self.rows if row.is_open]
+
+    @property
+    def taken(self) -> int:
+        """How many rows would be imported now."""
+        return self.counts[Verdict.NEW] + self.counts[Verdict.UPDATE]
+
+    @property
     def can_be_imported(self) -> bool:
-        """Whether there is something to import and no error anywhere."""
-        counts = self.counts
-        return not self.errors and not counts[Verdict.ERROR] and bool(counts[Verdict.NEW] + counts[Verdict.UPDATE])
+        """Whether there is something to import, and nothing wrong with the file as a whole."""
+        return not self.errors and not (self.report and self.open_rows) and bool(self.taken)
 
     @property
     def played_rounds(self) -> int:
@@ -94,34 +126,39 @@ class Preview:
 
     @property
     def entry_rows(self) -> list[EntryRow]:
-        """The rows as the domain takes them."""
-        return [EntryRow(row.line, row.values) for row in self.rows]
+        """The rows as the domain takes them: all of a file with played rounds, and those of a list that are good."""
+        return [row.row for row in self.rows if self.report or not row.is_open]
 
 
-def preview(data: bytes, tournament: Tournament) -> Preview:
-    """What importing ``data`` into ``tournament`` would do. Needs the organization's scope; changes nothing."""
+def preview(data: bytes, tournament: Tournament, choices: Choices = NO_CHOICES) -> Preview:
+    """What importing ``data`` into ``tournament`` would do, after what was decided about its rows.
+
+    Needs the organization's scope; changes nothing.
+    """
     try:
-        rows, problems, report = _read(data)
+        rows, problems, report = _read(data, choices)
     except FileRefused as refused:
         return Preview(problems=(refused.problem,))
+    if report is not None:
+        apart = RowChoice(repeats=Who.OTHER, entered=Who.OTHER)
+        rows = [replace(row, choice=apart) for row in rows]  # everybody has a number: names need not tell them apart
     by_line: dict[int, list[Problem]] = {}
     lines = {row.line for row in rows}
     for problem in problems:
         if problem.line in lines:
             by_line.setdefault(problem.line, []).append(problem)
-    planned = plan_rows(tournament, rows)
-    shown = tuple(_shown(plan, by_line.get(plan.row.line, [])) for plan in planned)
+    shown = _planned(tournament, rows, by_line)
     elsewhere = tuple(problem for problem in problems if problem.line not in lines)
     if not rows and not elsewhere:
         elsewhere = (Problem("no_rows", _("There is no player below the header. Add one row per player.")),)
-    if report is None and any(plan.verdict is Verdict.NEW for plan in planned):
+    if report is None and any(row.verdict is Verdict.NEW for row in shown):
         elsewhere += _about_newcomers(tournament)
     if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
         elsewhere += _about_rounds(tournament, report)
     return Preview(shown, elsewhere, report, _digest(shown, report))
 
 
-def _read(data: bytes) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
+def _read(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
     if len(data) > MOST_BYTES:
         raise FileRefused(too_large(len(data)))
     if not data.strip():
@@ -131,10 +168,10 @@ def _read(data: bytes) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
             Problem("old_excel", _("This is an Excel file of the old kind (XLS). Save it as XLSX or CSV first."))
         )
     if data.startswith(_XLSX_SIGNATURE):
-        return (*rows_of_table(read_xlsx(data)), None)
+        return (*rows_of_table(read_xlsx(data), choices), None)
     if _is_report(data):
         report, faults = parse(data)
-        rows, problems = rows_of_players(report.players)
+        rows, problems = rows_of_players(report.players, NO_CHOICES if report.completed else choices)
         problems += [_problem(fault) for fault in faults]
         if report.prohibitions and not report.completed:
             problems.append(
@@ -148,7 +185,7 @@ def _read(data: bytes) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
                 )
             )
         return rows, problems, report if report.completed else None
-    return (*rows_of_table(read_csv(data)), None)
+    return (*rows_of_table(read_csv(data), choices), None)
 
 
 def too_large(size: int) -> Problem:
@@ -187,38 +224,33 @@ def _about_newcomers(tournament: Tournament) -> tuple[Problem, ...]:
     return ()
 
 
-def _shown(plan: PlannedRow, problems: list[Problem]) -> RowPreview:
-    verdict = plan.verdict
-    if verdict is Verdict.ERROR:
-        problems = [
-            *problems,
-            Problem(
-                "same_player_twice",
-                _(
-                    "Line %(line)d names the same player with other data. Delete one of the two rows, or give both "
-                    "players their FIDE ID or year of birth."
-                )
-                % {"line": plan.clash_line},
-                plan.row.line,
-            ),
-        ]
-    elif plan.clash_line:
-        problems = [
-            *problems,
-            Problem(
-                "repeated_row",
-                _("Line %(line)d says the same; this row is left out.") % {"line": plan.clash_line},
-                plan.row.line,
-                severity=Severity.WARNING,
-            ),
-        ]
-    if any(problem.severity is Severity.ERROR for problem in problems):
-        verdict = Verdict.ERROR
+def _planned(
+    tournament: Tournament, rows: list[EntryRow], by_line: Mapping[int, list[Problem]]
+) -> tuple[RowPreview, ...]:
+    """Every row with what it would do. One with an error has no part in what the others mean."""
+    broken = {line for line, problems in by_line.items() if any(one.severity is Severity.ERROR for one in problems)} - {
+        row.line for row in rows if row.choice.out
+    }
+    plans = {plan.row.line: plan for plan in plan_rows(tournament, [row for row in rows if row.line not in broken])}
+    lines = {row.line: row for row in rows}
+    return tuple(
+        _shown(plans[row.line], by_line.get(row.line, []), lines)
+        if row.line in plans
+        else RowPreview(row, Verdict.ERROR, problems=tuple(by_line[row.line]))
+        for row in rows
+    )
+
+
+def _shown(plan: PlannedRow, problems: list[Problem], lines: Mapping[int, EntryRow]) -> RowPreview:
+    if plan.verdict is Verdict.LEFT_OUT:
+        return RowPreview(plan.row, plan.verdict)
+    said = told(plan, lines.get(plan.clash_line))
     changes = tuple(
         Change(field, str(FIELD_LABELS[field]), str(before or "–"), str(after or "–"))
         for field, (before, after) in (plan.changes or {}).items()
     )
-    return RowPreview(plan.row.line, verdict, plan.row.values, changes, tuple(problems))
+    asks = ("repeats" if plan.clash_line else "entered") if plan.verdict is Verdict.QUESTION else ""
+    return RowPreview(plan.row, plan.verdict, changes, (*problems, *([said] if said else [])), asks)
 
 
 def _digest(rows: tuple[RowPreview, ...], report: TrfFile | None) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 
 class Severity(StrEnum):
-    """An error keeps the whole file from being imported; a warning does not."""
+    """An error keeps its row, or the whole file, from being imported; a warning does not."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -27,6 +27,10 @@ class Problem:
     column: str = ""
     """The header of the column, or the number of the character column in a report file."""
     severity: Severity = Severity.ERROR
+    field: str = ""
+    """Of a cell that can be corrected: which field it fills."""
+    value: str = ""
+    """What stands in that cell."""
 
     @property
     def place(self) -> str:

@@ -40,6 +40,8 @@ class PendingImport(models.Model):
     language = models.CharField(max_length=10, default="en")
     """In which ``outcome`` is written."""
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    choices = models.JSONField(default=dict, db_default={}, blank=True)
+    """What was decided about single rows (``tournaments.imports.choices``)."""
     outcome = models.TextField(blank=True)
     """What was done, or why nothing was."""
 

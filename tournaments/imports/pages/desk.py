@@ -17,12 +17,14 @@ from portal.common.policies import ENTRIES
 from portal.organizations.access import MemberRequest
 from tournaments.entries.actions import last_paired_round
 from tournaments.entries.late_entries import is_closed
+from tournaments.imports.choices import RowChoice, Who, choices_from
 from tournaments.imports.columns import HEADERS
 from tournaments.imports.entry_matching import Verdict
 from tournaments.imports.forms import ConfirmForm, UploadForm
 from tournaments.imports.importing import hand_to_worker, import_seen, is_large, rounds_done
-from tournaments.imports.pending import discard_upload, keep_upload, waiting_upload
+from tournaments.imports.pending import discard_upload, keep_choices, keep_upload, waiting_upload
 from tournaments.imports.preview import Preview, preview
+from tournaments.imports.row_forms import RowsForm
 from tournaments.models import PendingImport, Tournament
 from tournaments.serving.desk import tournament_page
 
@@ -33,9 +35,9 @@ def upload(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Choose a file."""
     form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     if request.method == "POST" and form.is_valid():
-        file = form.cleaned_data["file"]
+        filename, content = form.named_content()
         try:
-            keep_upload(tournament=tournament, user=request.user, filename=file.name, content=file.read())
+            keep_upload(tournament=tournament, user=request.user, filename=filename, content=content)
         except Refused as refusal:
             form.add_error(refusal.field, str(refusal))
         else:
@@ -61,12 +63,21 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return render(request, "imports/desk/under_way.html", _progress_words(tournament, waiting))
     if waiting.state == PendingImport.State.DONE:
         return _done(request, tournament, waiting.outcome)
-    seen = preview(bytes(waiting.content), tournament)
+    choices = choices_from(waiting.choices)
+    seen = preview(bytes(waiting.content), tournament, choices)
+    if request.POST.get("do"):
+        rows = RowsForm(request.POST, seen.rows)
+        if rows.is_valid():
+            keep_choices(waiting=waiting, choices=choices.with_rows(_decided(request.POST["do"], rows, seen)))
+            return redirect("manage:import_preview", request.organization.slug, tournament.slug)
+    else:
+        rows = RowsForm(None, seen.rows)
     refusal = waiting.outcome
     closed = seen.counts[Verdict.NEW] > 0 and is_closed(tournament, last_paired_round(tournament) + 1)
     admits = closed and request.may["entries"]["admit"]
-    form = ConfirmForm(request.POST if request.method == "POST" else None, admits=admits)
-    if request.method == "POST":
+    confirming = request.method == "POST" and not rows.is_bound
+    form = ConfirmForm(request.POST if confirming else None, admits=admits)
+    if confirming:
         try:
             return _confirmed(request, tournament, waiting, seen, form)
         except Refused as refused:
@@ -78,12 +89,24 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "preview": seen,
         "counts": [(verdict, count) for verdict, count in seen.counts.items() if count],
         "refusal": refusal,
+        "questions": seen.counts[Verdict.QUESTION] > 1,
+        "rows": rows if rows.rows and seen.report is None else None,
         "form": form,
         "closed": closed,
         "large": is_large(seen),
         "may_import": seen.can_be_imported and (seen.report is None or _may_import_rounds(request)),
     }
     return render(request, "imports/desk/preview.html", words, status=422 if request.method == "POST" else 200)
+
+
+def _decided(pressed: str, rows: RowsForm, seen: Preview) -> dict[int, RowChoice]:
+    """What the form says about its rows, and the answer that a button gave to all open questions."""
+    decisions = rows.decisions()
+    if pressed in {Who.SAME, Who.OTHER}:
+        for row in seen.open_rows:
+            if row.asks:
+                decisions[row.line] = decisions.get(row.line, row.choice).answered(row.asks, Who(pressed))
+    return decisions
 
 
 @tournament_page(ENTRIES, "change")

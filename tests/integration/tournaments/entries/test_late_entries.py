@@ -19,6 +19,7 @@ from tournaments.duties.record import duties_of
 from tournaments.duties.wording import event_text
 from tournaments.entries.actions import add_entry, edit_entry, withdraw_entry
 from tournaments.entries.queries import entry_list
+from tournaments.imports.choices import RowChoice, Who
 from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.models import Entry, Regulations, Round, Tournament
@@ -136,7 +137,8 @@ def test_the_hall_says_nothing_while_late_entries_are_open(organization, staff, 
 
 
 def test_a_list_brings_nobody_in_without_a_reason(tournament, staff):
-    rows = [EntryRow(2, {"name": "Late, Lia", "rating": 1990}), EntryRow(3, {"name": "Player, 001", "rating": 2391})]
+    known = EntryRow(3, {"name": "Player, 001", "rating": 2391}, RowChoice(entered=Who.SAME))
+    rows = [EntryRow(2, {"name": "Late, Lia", "rating": 1990}), known]
     refusal = refused(import_entries, tournament=tournament, rows=rows, actor=staff.arbiter)
     assert refusal.code == "late_entries_closed"
     assert Entry.objects.get(name="Player, 001").rating == 2390, "all rows or none"

@@ -67,10 +67,7 @@ def test_a_player_is_known_by_fide_id_or_by_name_and_year(tournament):
 
     planned = import_entries(
         tournament=tournament,
-        rows=rows(
-            ("NERI UGO MARIA", {"fide_id": 11}),
-            ("Rosa Abate", {"rating": 1800}),
-        ),
+        rows=rows(("NERI UGO MARIA", {"fide_id": 11}), ("Rosa Abate", {"rating": 1800, "birth_year": 1990})),
         actor=None,
     )
     planned += import_entries(tournament=tournament, rows=rows(("Abate, Rosa", {"birth_year": 2001})), actor=None)
@@ -102,11 +99,14 @@ def test_a_player_twice_with_different_data_is_refused_and_names_the_lines(tourn
     assert [row.verdict for row in shown.rows] == [Verdict.NEW, Verdict.NEW, Verdict.ERROR]
     assert [(p.code, p.line) for p in shown.rows[2].problems] == [("same_player_twice", 4)]
     assert "Line 2" in shown.rows[2].problems[0].message
-    assert not shown.can_be_imported
+    assert [row.line for row in shown.open_rows] == [4]
+    with pytest.raises(Refused, match="Line 4, Neri, Ugo"):
+        import_entries(tournament=tournament, rows=[row.row for row in shown.rows], actor=None)
+    assert not Entry.objects.exists()
 
 
 def test_a_row_twice_is_left_out_with_a_warning(tournament):
-    shown = preview(b"Name;Rating\nNeri, Ugo;1900\nNeri, Ugo;1900\n", tournament)
+    shown = preview(b"Name;Rating;Born\nNeri, Ugo;1900;1990\nNeri, Ugo;1900;1990\n", tournament)
 
     assert [row.verdict for row in shown.rows] == [Verdict.NEW, Verdict.DUPLICATE]
     assert shown.can_be_imported
@@ -201,9 +201,9 @@ def test_forty_players_cost_no_more_queries_than_twenty(organization, staff):
         tournament = make_tournament(organization, entries=0, slug=slug)
         found = []
         for rating in (1500, 1600):
-            rows = "\n".join(f"Player {slug} {number};{rating}" for number in range(players))
+            rows = "\n".join(f"Player {slug} {number};{rating};1990" for number in range(players))
             with CaptureQueriesContext(connection) as asked:
-                seen = preview(f"Name;Elo\n{rows}".encode(), tournament)
+                seen = preview(f"Name;Elo;Born\n{rows}".encode(), tournament)
                 import_entries(tournament=tournament, rows=seen.entry_rows, actor=staff.organizer)
             found.append(len(asked))
         assert set(Entry.objects.filter(tournament=tournament).values_list("rating", flat=True)) == {1600}

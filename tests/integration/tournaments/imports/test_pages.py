@@ -79,7 +79,7 @@ def test_a_preview_that_is_no_longer_true_is_shown_again(tournament, staff):
 
     assert response.status_code == 422
     assert "has changed since you saw the preview" in response.context["refusal"]
-    assert [row.verdict.value for row in response.context["preview"].rows] == ["update", "new"]
+    assert [row.verdict.value for row in response.context["preview"].rows] == ["question", "new"]
     assert Entry.objects.count() == 1
 
 
@@ -244,7 +244,8 @@ def test_a_list_brings_nobody_into_a_bracket_or_a_table_that_has_begun(organizat
     publish_next(tournament, staff.arbiter)
     client, address = signed_in(staff.organizer), f"/en/manage/federation/{system}/import/"
     known = Entry.objects.get(pairing_number=1).name
-    both = f'Name;Club\n"{known}";Verona\n"Late, Lena";Verona\n'.encode()
+    Entry.objects.filter(pairing_number=1).update(birth_year=1990)
+    both = f'Name;Club;Born\n"{known}";Verona;1990\n"Late, Lena";Verona;\n'.encode()
     client.post(address, {"file": SimpleUploadedFile("list.csv", both)})
     shown = client.get(f"{address}preview/")
     assert [problem.code for problem in shown.context["preview"].problems] == [code]

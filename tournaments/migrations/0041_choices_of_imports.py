@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("tournaments", "0040_messages_to_entrants"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="pendingimport",
+            name="choices",
+            field=models.JSONField(blank=True, db_default={}, default=dict),
+        ),
+    ]
