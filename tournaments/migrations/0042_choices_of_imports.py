@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0040_messages_to_entrants"),
+        ("tournaments", "0041_pictures"),
     ]
 
     operations = [
