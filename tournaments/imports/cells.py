@@ -19,6 +19,9 @@ _UNRATED: Final = frozenset({"0", "-", "--", "nc", "n.c.", "unr", "unrated", "un
 _SEXES: Final = {
     "m": "m", "male": "m", "man": "m", "maschio": "m", "uomo": "m", "u": "m",
     "f": "w", "w": "w", "female": "w", "woman": "w", "femmina": "w", "donna": "w", "d": "w",
+    "männlich": "m", "maennlich": "m", "mann": "m", "homme": "m", "masculin": "m", "hombre": "m", "masculino": "m",
+    "maschile": "m", "h": "m", "weiblich": "w", "frau": "w", "femme": "w", "féminin": "w", "feminin": "w", "mujer": "w",
+    "femenino": "w", "femminile": "w",
 }  # fmt: skip
 _TITLES: Final = {
     **{title.value.casefold(): title.value for title in Title},

@@ -1,4 +1,4 @@
-"""Which column holds what: header names in English and Italian, as entry forms and rating programs write them."""
+"""Which column holds what: header names in five languages, as entry forms and pairing programs write them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.imports import cells
 from tournaments.imports.problems import Problem, Severity, refuse
 from tournaments.imports.tables import TableRow
 
@@ -31,35 +32,67 @@ FIELD_LABELS: Final = {
 
 HEADERS: Final[Mapping[str, tuple[str, ...]]] = {
     "name": (
-        "name", "player", "full name", "player name", "name of player", "nome e cognome", "cognome e nome",
-        "cognome nome", "giocatore", "nominativo", "nome giocatore",
+        "name", "nome e cognome", "spieler", "joueur", "jugador", "player", "full name", "player name",
+        "name of player", "cognome e nome", "cognome nome", "nome cognome", "giocatore", "nominativo",
+        "nome giocatore", "spielername", "teilnehmer", "name vorname", "nachname vorname", "vor und nachname", "nom",
+        "nom complet", "nom prenom", "nom et prenom", "prenom nom", "nombre completo", "apellidos y nombre",
+        "apellidos nombre", "nombre y apellidos",
     ),
-    "surname": ("surname", "last name", "family name", "cognome"),
-    "first_name": ("first name", "given name", "forename", "nome"),
+    "surname": (
+        "surname", "cognome", "nachname", "apellidos", "last name", "lastname", "family name", "familienname", "zuname",
+        "nom de famille", "apellido", "primer apellido",
+    ),
+    "first_name": (
+        "first name", "nome", "vorname", "prenom", "nombre", "firstname", "given name", "forename", "nombres",
+    ),
     "rating": (
-        "fide rating", "rating fide", "elo fide", "rating", "elo", "rtg", "rtgi", "rat", "fide", "standard", "std",
-        "elo standard", "punteggio elo", "punti elo",
+        "fide rating", "elo fide", "rtgi", "elo int", "rating fide", "fide elo", "rtg int", "rtg i", "eloi", "elo i",
+        "irtg", "rating int", "elo international", "elo internazionale", "elo internacional", "rating", "elo", "rtg",
+        "rat", "fide", "standard", "std", "elo standard", "punteggio elo", "punti elo", "elo zahl", "wertungszahl",
+        "wertung", "classement elo", "puntos elo", "rtgn", "elo nat", "rtg nat", "rtg n", "elon", "elo n", "nrtg",
+        "rating nat", "national rating", "elo nazionale", "elo national", "elo nacional", "dwz", "nwz",
     ),
     "k_factor": (
         "k factor", "k", "sk", "k std", "coefficient k", "coefficiente k", "coefficiente", "kappa", "coeff k",
+        "k faktor", "facteur k", "factor k",
     ),
     "rated_games": (
         "rated games before", "rated games", "career games", "partite valutate prima", "partite valutate",
+        "gewertete partien", "parties comptees", "partidas valoradas",
     ),
-    "title": ("title", "fide title", "tit", "titolo", "titolo fide"),
-    "federation": ("federation", "fed", "nat", "nation", "country", "federazione", "nazione", "naz"),
-    "fide_id": ("fide id", "id fide", "fide no", "fide number", "fideid", "fin", "codice fide", "id no"),
+    "title": (
+        "title", "titolo", "titel", "titre", "titulo", "fide title", "tit", "titolo fide", "fide titel", "titre fide",
+        "titulo fide",
+    ),
+    "federation": (
+        "federation", "federazione", "verband", "pays", "federacion", "fed", "nat", "nation", "country", "nazione",
+        "naz", "land", "foderation", "nationalitat", "nationalite", "pais",
+    ),
+    "fide_id": (
+        "fide id", "id fide", "fide nr", "code fide", "codigo fide", "fide no", "fide number", "fideid", "fideno",
+        "fidenr", "fide code", "fin", "codice fide", "numero fide", "n fide", "fide nummer", "matricola fide",
+    ),
     "birth_year": (
-        "birth", "born", "birthday", "birth date", "date of birth", "birth year", "year of birth", "b day", "year",
-        "nascita", "data di nascita", "data nascita", "anno di nascita", "anno nascita", "anno",
+        "birth", "nascita", "geburtsdatum", "naissance", "nacimiento", "born", "birthday", "birth date", "birthdate",
+        "date of birth", "birth year", "birthyear", "year of birth", "dob", "b day", "year", "data di nascita",
+        "data nascita", "anno di nascita", "anno nascita", "anno", "geburtstag", "geburtsjahr", "jahrgang", "geboren",
+        "geb", "geb datum", "date de naissance", "annee de naissance", "annee", "ne le", "fecha de nacimiento",
+        "ano de nacimiento", "ano", "fecha nac", "f nac",
     ),
-    "sex": ("sex", "gender", "sesso", "genere"),
-    "club": ("club", "club city", "team", "circolo", "societa", "asd"),
+    "sex": ("sex", "sesso", "geschlecht", "sexe", "sexo", "gender", "genere", "geschl", "genre", "genero"),
+    "club": (
+        "club", "circolo", "verein", "club city", "verein ort", "team", "societa", "asd", "clubname", "club name",
+        "klub", "vereinsname", "mannschaft", "circolo citta", "squadra", "club ville", "equipe", "club ciudad",
+        "equipo",
+    ),
     "labels": (
-        "marks", "marks for categories", "category", "categories", "cat", "section", "contrassegni",
-        "contrassegni per le categorie", "categoria", "categorie", "fascia", "sezione",
+        "marks", "categoria", "kategorie", "categorie", "typ", "marks for categories", "category", "categories", "cat",
+        "section", "type", "group", "gr", "contrassegni", "contrassegni per le categorie", "fascia", "sezione", "tipo",
+        "gruppo", "gruppe", "klasse", "groupe", "grupo",
     ),
 }  # fmt: skip
+"""The first of each field are shown as examples. Of two columns with one meaning the earlier name here is read: of
+ratings FIDE's, then one without a further word, then the national one."""
 _FIELDS: Final = {header: field for field, headers in HEADERS.items() for header in headers}
 _LINES_BEFORE_HEADER: Final = 25
 """Some programs write the name of the event above the list."""
@@ -83,7 +116,7 @@ def find_columns(rows: Sequence[TableRow]) -> Columns:
     for index, row in enumerate(rows[:_LINES_BEFORE_HEADER]):
         fields = _fields_of(row.cells)
         if ({"name", "surname"} & set(fields.values()) and len(fields) > 1) or _is_name_alone(row, fields):
-            return _columns(index, row, fields)
+            return _columns(index, row, fields | _nameless_titles(rows[index:], fields))
     seen = next((row for row in rows if not row.is_blank), None)
     if seen is None:
         raise refuse("empty", _("The file is empty. Choose a file with one row per player."))
@@ -103,17 +136,40 @@ def _is_name_alone(row: TableRow, fields: Mapping[int, str]) -> bool:
 
 
 def _fields_of(cells: Sequence[str]) -> dict[int, str]:
-    """Column index to field; "Nome" beside no "Cognome" is the whole name."""
+    """Column index to field; "Nome" beside no "Cognome" is the whole name, "Name" beside "Vorname" the last one."""
     found = {index: _FIELDS[key] for index, cell in enumerate(cells) if (key := _plain(cell)) in _FIELDS}
+    if {"name", "first_name"} <= set(found.values()) and "surname" not in found.values():
+        found = {index: "surname" if field == "name" else field for index, field in found.items()}
     if "surname" in found.values():
         return {index: "first_name" if field == "name" else field for index, field in found.items()}
     return {index: "name" if field == "first_name" else field for index, field in found.items()}
 
 
+def _nameless_titles(rows: Sequence[TableRow], fields: Mapping[int, str]) -> dict[int, str]:
+    """The column of titles without a heading that starting lists of chess-results.com have before the name."""
+    if "title" in fields.values():
+        return {}
+    header, *below = (row.cells for row in rows)
+    for place in range(max(map(len, below), default=0)):
+        texts = [row[place] for row in below if place < len(row) and row[place]]
+        if (place >= len(header) or not header[place]) and texts and all(map(_is_title, texts)):
+            return {place: "title"}
+    return {}
+
+
+def _is_title(text: str) -> bool:
+    try:
+        return bool(cells.title(text))
+    except cells.BadCell:
+        return False
+
+
 def _columns(index: int, row: TableRow, fields: Mapping[int, str]) -> Columns:
     places: dict[str, int] = {}
     problems: list[Problem] = []
-    for place, field in sorted(fields.items(), key=lambda found: _preference(row.cells[found[0]], found[1], found[0])):
+    for place, field in sorted(
+        fields.items(), key=lambda found: _preference(_heading(row, found[0]), found[1], found[0])
+    ):
         if field in places:
             problems.append(
                 Problem(
@@ -137,7 +193,11 @@ def _columns(index: int, row: TableRow, fields: Mapping[int, str]) -> Columns:
                 severity=Severity.WARNING,
             )
         )
-    return Columns(index, places, {field: row.cells[place] for field, place in places.items()}, tuple(problems))
+    return Columns(index, places, {field: _heading(row, place) for field, place in places.items()}, tuple(problems))
+
+
+def _heading(row: TableRow, place: int) -> str:
+    return row.cells[place] if place < len(row.cells) else ""
 
 
 def _preference(header: str, field: str, place: int) -> tuple[int, int]:

@@ -27,7 +27,8 @@ def rows_of_table(rows: Sequence[TableRow], choices: Choices = NO_CHOICES) -> tu
     """
     columns = find_columns(rows)
     problems = list(columns.problems)
-    found = [_row(row, columns, choices, problems) for row in rows[columns.header_row + 1 :] if not row.is_blank]
+    filled = [row for row in rows[columns.header_row + 1 :] if _is_about_somebody(row, columns)]
+    found = [_row(row, columns, choices, problems) for row in filled]
     return found, problems
 
 
@@ -49,6 +50,11 @@ def rows_of_players(
         }
         found.append(_entry_row(player.line, texts, choices, problems))
     return found, problems
+
+
+def _is_about_somebody(row: TableRow, columns: Columns) -> bool:
+    """Whether a row has something in a column that is read: numbers of empty rows and notes below a list have not."""
+    return any(place < len(row.cells) and row.cells[place] for place in columns.places.values())
 
 
 def _row(row: TableRow, columns: Columns, choices: Choices, problems: list[Problem]) -> EntryRow:
@@ -82,7 +88,7 @@ def _values(line: int, texts: dict[str, tuple[str, str]], problems: list[Problem
         problems.append(
             Problem(
                 "missing_name",
-                _("The name is missing. Give the player's name, or delete the row."),
+                _("The name is missing. Give the player's name, or leave the row out."),
                 line,
                 texts["name"][1],
                 field="name",

@@ -35,9 +35,11 @@ class RowFields:
     """One row with its fields, as the page shows them."""
 
     row: RowPreview
+    heading: str
     notes: tuple[Problem, ...]
     """What is said about the row and belongs to none of its fields."""
     fields: tuple[forms.BoundField, ...]
+    out: forms.BoundField
 
 
 class RowsForm(forms.Form):
@@ -83,8 +85,17 @@ class RowsForm(forms.Form):
     def groups(self) -> Iterator[RowFields]:
         """The rows with their fields."""
         for row in self.rows:
-            fields = tuple(self[name] for name in self.fields if name.partition("-")[0] == str(row.line))
-            yield RowFields(row, tuple(one for one in row.problems if not one.field), fields)
+            out = f"{row.line}-out"
+            names = [name for name in self.fields if name.partition("-")[0] == str(row.line) and name != out]
+            name = row.values["name"]
+            heading = _("Line %(line)s, %(name)s") if name else _("Line %(line)s")
+            yield RowFields(
+                row,
+                heading % {"line": row.line, "name": name},
+                tuple(one for one in row.problems if not one.field),
+                tuple(self[name] for name in names),
+                self[out],
+            )
 
     def decisions(self) -> dict[int, RowChoice]:
         """Line to what was decided; a cell that stays as the file has it is not stored. For a valid form."""
