@@ -22,6 +22,7 @@ from tournaments.models import (
     Entry,
     Follower,
     FollowerMessage,
+    HeadingMapping,
     MethodForecast,
     MethodVersion,
     PendingImport,
@@ -130,6 +131,7 @@ def _complete(house: House) -> None:
             organization=house.organization, tournament=shown, content=b"", kind="png", width=1, height=1, alt="Kings",
             digest="0" * 64,
         )  # fmt: skip
+    HeadingMapping.objects.create(organization=house.organization, key="a" * 64, fields={"0": "name"})
     PendingImport.objects.create(tournament=tournament, uploaded_by=user, filename="a.csv", content=b"Name")
     rating_list = RatingList.objects.create(
         organization=house.organization, source="national", month=now.date(), kind="standard", digest="", state="ready"

@@ -47,11 +47,23 @@ NOTHING: Final = RowChoice()
 
 
 @dataclass(frozen=True, slots=True)
+class ColumnChoice:
+    """Columns as somebody has given them their meaning."""
+
+    line: int
+    """Of the headings; 0 where the list has none."""
+    fields: Mapping[int, str]
+    """Place of a column, from 0, to its field."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choices:
     """All decisions about one file."""
 
     rows: Mapping[int, RowChoice] = field(default_factory=dict)
     """Line to what was decided about it."""
+    columns: ColumnChoice | None = None
+    """None: the columns follow from their headings."""
 
     def of(self, line: int) -> RowChoice:
         """The decision about a line; nothing where none was made."""
@@ -64,7 +76,11 @@ class Choices:
 
     def as_json(self) -> dict[str, Any]:
         """The choices as they are stored."""
-        return {"rows": {str(line): choice.as_json() for line, choice in self.rows.items()}}
+        stored: dict[str, Any] = {"rows": {str(line): choice.as_json() for line, choice in self.rows.items()}}
+        if self.columns is not None:
+            fields = {str(place): field for place, field in self.columns.fields.items()}
+            stored["columns"] = {"line": self.columns.line, "fields": fields}
+        return stored
 
 
 def choices_from(stored: Mapping[str, Any]) -> Choices:
@@ -73,4 +89,8 @@ def choices_from(stored: Mapping[str, Any]) -> Choices:
         int(line): RowChoice(one["cells"], one["out"], Who(one["repeats"]), Who(one["entered"]))
         for line, one in stored.get("rows", {}).items()
     }
-    return Choices(rows)
+    columns = stored.get("columns")
+    if columns is None:
+        return Choices(rows)
+    fields = {int(place): field for place, field in columns["fields"].items()}
+    return Choices(rows, ColumnChoice(columns["line"], fields))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.imports import cells
+from tournaments.imports.choices import ColumnChoice
 from tournaments.imports.problems import Problem, Severity, refuse
 from tournaments.imports.tables import TableRow
 
@@ -94,7 +95,7 @@ HEADERS: Final[Mapping[str, tuple[str, ...]]] = {
 """The first of each field are shown as examples. Of two columns with one meaning the earlier name here is read: of
 ratings FIDE's, then one without a further word, then the national one."""
 _FIELDS: Final = {header: field for field, headers in HEADERS.items() for header in headers}
-_LINES_BEFORE_HEADER: Final = 25
+LINES_BEFORE_HEADER: Final = 25
 """Some programs write the name of the event above the list."""
 
 
@@ -111,10 +112,15 @@ class Columns:
     problems: tuple[Problem, ...]
 
 
-def find_columns(rows: Sequence[TableRow]) -> Columns:
-    """The columns of a table. Raises ``FileRefused`` when no row names a column with the players' names."""
-    for index, row in enumerate(rows[:_LINES_BEFORE_HEADER]):
-        fields = _fields_of(row.cells)
+def find_columns(rows: Sequence[TableRow], chosen: ColumnChoice | None = None) -> Columns:
+    """The columns of a table, by hand where ``chosen`` says them.
+
+    Raises ``FileRefused`` when no row names a column with the players' names.
+    """
+    if chosen is not None:
+        return _chosen_columns(rows, chosen)
+    for index, row in enumerate(rows[:LINES_BEFORE_HEADER]):
+        fields = known_fields(row.cells)
         if ({"name", "surname"} & set(fields.values()) and len(fields) > 1) or _is_name_alone(row, fields):
             return _columns(index, row, fields | _nameless_titles(rows[index:], fields))
     seen = next((row for row in rows if not row.is_blank), None)
@@ -131,13 +137,23 @@ def find_columns(rows: Sequence[TableRow]) -> Columns:
     )
 
 
+def _chosen_columns(rows: Sequence[TableRow], chosen: ColumnChoice) -> Columns:
+    index = next((index for index, row in enumerate(rows) if row.line == chosen.line), -1)
+    header = rows[index] if index >= 0 else TableRow(0, ())
+    labels = {
+        field: _heading(header, place) or _("Column %(number)d") % {"number": place + 1}
+        for place, field in chosen.fields.items()
+    }
+    return Columns(index, {field: place for place, field in chosen.fields.items()}, labels, ())
+
+
 def _is_name_alone(row: TableRow, fields: Mapping[int, str]) -> bool:
     return [cell for cell in row.cells if cell] == [row.cells[place] for place in fields] and "name" in fields.values()
 
 
-def _fields_of(cells: Sequence[str]) -> dict[int, str]:
+def known_fields(cells: Sequence[str]) -> dict[int, str]:
     """Column index to field; "Nome" beside no "Cognome" is the whole name, "Name" beside "Vorname" the last one."""
-    found = {index: _FIELDS[key] for index, cell in enumerate(cells) if (key := _plain(cell)) in _FIELDS}
+    found = {index: _FIELDS[key] for index, cell in enumerate(cells) if (key := plain(cell)) in _FIELDS}
     if {"name", "first_name"} <= set(found.values()) and "surname" not in found.values():
         found = {index: "surname" if field == "name" else field for index, field in found.items()}
     if "surname" in found.values():
@@ -202,11 +218,11 @@ def _heading(row: TableRow, place: int) -> str:
 
 def _preference(header: str, field: str, place: int) -> tuple[int, int]:
     names = HEADERS.get(field, ())
-    plain = _plain(header)
-    return names.index(plain) if plain in names else len(names), place
+    key = plain(header)
+    return names.index(key) if key in names else len(names), place
 
 
-def _plain(header: str) -> str:
+def plain(header: str) -> str:
     """Lower case, without accents, punctuation and repeated blanks."""
     decomposed = unicodedata.normalize("NFKD", header.casefold())
     letters = "".join(character for character in decomposed if not unicodedata.combining(character))

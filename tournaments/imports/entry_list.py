@@ -25,7 +25,7 @@ def rows_of_table(rows: Sequence[TableRow], choices: Choices = NO_CHOICES) -> tu
 
     Raises ``FileRefused`` when no header is found.
     """
-    columns = find_columns(rows)
+    columns = find_columns(rows, choices.columns)
     problems = list(columns.problems)
     filled = [row for row in rows[columns.header_row + 1 :] if _is_about_somebody(row, columns)]
     found = [_row(row, columns, choices, problems) for row in filled]

@@ -21,10 +21,12 @@ from tournaments.imports.csv_file import read_csv
 from tournaments.imports.entry_actions import refuse_newcomers
 from tournaments.imports.entry_list import NO_CHOICES, rows_of_players, rows_of_table
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
+from tournaments.imports.mapping import remembered_columns
 from tournaments.imports.problems import FileRefused, Problem, Severity
 from tournaments.imports.report_actions import left_out, problems_of
 from tournaments.imports.report_faults import fault_message
 from tournaments.imports.row_sayings import told
+from tournaments.imports.tables import TableRow
 from tournaments.imports.xlsx_file import read_xlsx
 from tournaments.models import Tournament
 
@@ -84,6 +86,8 @@ class Preview:
     """About the file or its header."""
     report: TrfFile | None = None
     """The report file, when its played rounds come in with the players."""
+    is_table: bool = False
+    """Whether the file has columns whose meaning can be chosen."""
     digest: str = ""
     """SHA-256 over the rows and their verdicts: what is confirmed is what was seen."""
 
@@ -135,10 +139,15 @@ def preview(data: bytes, tournament: Tournament, choices: Choices = NO_CHOICES) 
 
     Needs the organization's scope; changes nothing.
     """
+    table, report = None, None
     try:
-        rows, problems, report = _read(data, choices)
+        table = table_of(data)
+        if table is None:
+            rows, problems, report = _read_report(data, choices)
+        else:
+            rows, problems = _read_table(table, tournament, choices)
     except FileRefused as refused:
-        return Preview(problems=(refused.problem,))
+        return Preview(problems=(refused.problem,), is_table=bool(table))
     if report is not None:
         apart = RowChoice(repeats=Who.OTHER, entered=Who.OTHER)
         rows = [replace(row, choice=apart) for row in rows]  # everybody has a number: names need not tell them apart
@@ -155,10 +164,11 @@ def preview(data: bytes, tournament: Tournament, choices: Choices = NO_CHOICES) 
         elsewhere += _about_newcomers(tournament)
     if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
         elsewhere += _about_rounds(tournament, report)
-    return Preview(shown, elsewhere, report, _digest(shown, report))
+    return Preview(shown, elsewhere, report, bool(table), _digest(shown, report))
 
 
-def _read(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
+def table_of(data: bytes) -> list[TableRow] | None:
+    """The rows of a CSV or XLSX file; None for a tournament report file. Raises ``FileRefused``."""
     if len(data) > MOST_BYTES:
         raise FileRefused(too_large(len(data)))
     if not data.strip():
@@ -168,24 +178,39 @@ def _read(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Problem],
             Problem("old_excel", _("This is an Excel file of the old kind (XLS). Save it as XLSX or CSV first."))
         )
     if data.startswith(_XLSX_SIGNATURE):
-        return (*rows_of_table(read_xlsx(data), choices), None)
-    if _is_report(data):
-        report, faults = parse(data)
-        rows, problems = rows_of_players(report.players, NO_CHOICES if report.completed else choices)
-        problems += [_problem(fault) for fault in faults]
-        if report.prohibitions and not report.completed:
-            problems.append(
-                Problem(
-                    "left_out",
-                    _(
-                        "Players who may not meet (records 260 and XXP) come in only with played rounds. Declare them "
-                        "under Regulations."
-                    ),
-                    severity=Severity.WARNING,
-                )
+        return read_xlsx(data)
+    return None if _is_report(data) else read_csv(data)
+
+
+def _read_table(
+    table: list[TableRow], tournament: Tournament, choices: Choices
+) -> tuple[list[EntryRow], list[Problem]]:
+    if choices.columns is not None:
+        return rows_of_table(table, choices)
+    remembered = remembered_columns(tournament.organization, table)
+    rows, problems = rows_of_table(table, replace(choices, columns=remembered))
+    if remembered is not None:
+        said = _("The columns are read as your organization chose them for the same headings.")
+        problems.insert(0, Problem("columns_remembered", said, severity=Severity.WARNING))
+    return rows, problems
+
+
+def _read_report(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
+    report, faults = parse(data)
+    rows, problems = rows_of_players(report.players, NO_CHOICES if report.completed else choices)
+    problems += [_problem(fault) for fault in faults]
+    if report.prohibitions and not report.completed:
+        problems.append(
+            Problem(
+                "left_out",
+                _(
+                    "Players who may not meet (records 260 and XXP) come in only with played rounds. Declare them "
+                    "under Regulations."
+                ),
+                severity=Severity.WARNING,
             )
-        return rows, problems, report if report.completed else None
-    return (*rows_of_table(read_csv(data), choices), None)
+        )
+    return rows, problems, report if report.completed else None
 
 
 def too_large(size: int) -> Problem:

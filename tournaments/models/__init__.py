@@ -6,6 +6,7 @@ from tournaments.models.category import Category
 from tournaments.models.check_in import CheckIn
 from tournaments.models.entry import Entry, EntryStatus
 from tournaments.models.follower import Follower, FollowerMessage
+from tournaments.models.heading_mapping import HeadingMapping
 from tournaments.models.method import AccelerationMethod, MethodForecast, MethodVersion
 from tournaments.models.pending_import import PendingImport
 from tournaments.models.picture import ShownPicture
@@ -49,6 +50,7 @@ __all__ = [
     "Follower",
     "FollowerMessage",
     "Grade",
+    "HeadingMapping",
     "MethodForecast",
     "MethodVersion",
     "Origin",

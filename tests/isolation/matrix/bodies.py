@@ -55,6 +55,7 @@ BEFORE_THE_ROUNDS = {
     "manage:seeding": Sent("ended", DATES | {"name": EVIL, "slug": "taken", "players": "4"}),
     "manage:import": Sent(before=situations.a_file),
     "manage:import_preview": Sent(before=situations.an_upload),
+    "manage:import_columns": Sent(before=situations.an_upload),
     "manage:acceleration_preview": Sent(page="manage:acceleration"),
     "manage:acceleration_compare": Sent(change=PLAN, page="manage:acceleration"),
     "manage:acceleration_save": Sent(change=PLAN, page="manage:acceleration"),
