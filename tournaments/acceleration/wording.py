@@ -14,7 +14,7 @@ from tournaments.acceleration.comparison import Hypothesis
 from tournaments.history.points_day import MovedPlayer, PointsChange, PointsDay
 from tournaments.history.shapes import Withdrawal
 from tournaments.rounds.shapes import BoardLine
-from tournaments.wording import points_text, points_words
+from tournaments.wording import points_text, points_words, spoken_name
 
 
 def group_size(key: str, numbers: Sequence[int]) -> str:
@@ -41,14 +41,14 @@ def set_by_sentence(row: JournalEntry) -> str:
 def hypothesis_sentence(one: Hypothesis) -> str:
     """Whom a player would have met without acceleration."""
     if one.opponent is None:
-        return _("Without acceleration %(player)s would have had the bye.") % {"player": one.player.name}
+        return _("Without acceleration %(player)s would have had the bye.") % {"player": spoken_name(one.player.name)}
     if one.same:
         words = _("Without acceleration %(player)s would have met %(opponent)s all the same.")
     elif one.colour == "w":
         words = _("Without acceleration %(player)s would have met %(opponent)s, with White.")
     else:
         words = _("Without acceleration %(player)s would have met %(opponent)s, with Black.")
-    return words % {"player": one.player.name, "opponent": one.opponent.name}
+    return words % {"player": spoken_name(one.player.name), "opponent": spoken_name(one.opponent.name)}
 
 
 def withdrawal_sentence(one: Withdrawal) -> str:
@@ -126,7 +126,11 @@ def move_words(one: MovedPlayer) -> str:
 
 def own_change_sentence(one: MovedPlayer, day: PointsDay) -> str:
     """What a change of virtual points did to one player: the own points, those of the others, and the place."""
-    own = {"player": one.player.name, "now": virtual_words(one.score.virtual), "before": points_text(one.before)}
+    own = {
+        "player": spoken_name(one.player.name),
+        "now": virtual_words(one.score.virtual),
+        "before": points_text(one.before),
+    }
     if one.changed:
         words = _("%(player)s has %(now)s instead of %(before)s.")
     elif one.score.virtual:

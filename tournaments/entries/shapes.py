@@ -74,6 +74,22 @@ class PlayerPage:
     out_in: int = 0
     """The round in which the last one was lost; 0 for those who are still in."""
 
+    @property
+    def ending(self) -> tuple[dict[str, Any], ...]:
+        """Facts: in which round the virtual points end for good. Empty where they have ended, or ``outlook``, which is
+        about the next round, says it already."""
+        known = self.rounds[-1].round_number if self.rounds else 0
+        with_points = [step.round_number for step in self.virtual if step.virtual]
+        first_without = max(with_points, default=0) + 1
+        if first_without <= known + 1:
+            return ()
+        return next((step.reasons for step in self.virtual if step.round_number == first_without), ())
+
+    @property
+    def never_lifted(self) -> bool:
+        """Whether the event is accelerated, but this player has no virtual points in any round."""
+        return bool(self.virtual) and not self.outlook and not any(step.virtual for step in self.virtual)
+
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:

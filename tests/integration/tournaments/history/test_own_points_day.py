@@ -12,6 +12,7 @@ from tournaments.entries.player_queries import player_page
 from tournaments.history.points_day import MovedPlayer, PointsDay
 from tournaments.history.shapes import PlayerLine, Score
 from tournaments.rounds.queries import round_page
+from tournaments.wording import spoken_name
 
 __all__ = ["announced", "empty_cache"]
 
@@ -46,7 +47,7 @@ def test_everybody_reads_what_the_withdrawal_did(announced, staff, client, langu
     assert sorted(one.player.number for one in day.everybody) == list(range(1, 12))
     assert {bool(one.places_up) for one in day.everybody if not one.changed} == {True, False}
     for one in day.everybody:
-        own = (LOST if one.group == "A" else NONE)[language].format(one.player.name)
+        own = (LOST if one.group == "A" else NONE)[language].format(spoken_name(one.player.name))
         sentence = f"{own} {OTHERS[language]} {place_words(one, language)}"
         with translation.override(language):
             assert own_change_sentence(one, day) == sentence
@@ -82,5 +83,5 @@ def test_who_keeps_virtual_points_and_who_has_no_game():
     line = PlayerLine(1, 1, "Rossi, Ada", "", 2000, "", "")
     kept = MovedPlayer(line, "C", Score(10, 5, 3), 5, None, None)
     assert own_change_sentence(kept, PointsDay(3, (), (), (), (kept,))) == (
-        "Rossi, Ada keeps ½ virtual point. Without a game in this round there is no place for the pairing."
+        "Ada Rossi keeps ½ virtual point. Without a game in this round there is no place for the pairing."
     )

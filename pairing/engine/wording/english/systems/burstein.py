@@ -16,8 +16,9 @@ SENTENCES: dict[str, str] = {
         "{opponent:player} had the lowest Index of those still free for {player:player} in the group."
     ),
     "burstein.lead_skipped": (
-        "{skipped:count:player} with a lower Index than {opponent:player} could not meet {player:player}, or the "
-        "pairing of the others would have become worse."
+        "{skipped:count:player} with a lower Index than {opponent:player} could not meet {player:player}, or only at "
+        "the cost of other pairs: fewer of them, colours due that are not given, or floats that the rules avoid. The "
+        "steps give the names."
     ),
     # The Index
     "burstein.index": (
@@ -55,8 +56,9 @@ SENTENCES: dict[str, str] = {
         "paired: {players:players}."
     ),
     "burstein.equal_stayed": (
-        "They have the score of {player:player}, but had one of them moved down, the next group, the colours or the "
-        "order of the group would have come out worse by the rules: {players:players}."
+        "They have the score of {player:player}, but had one of them moved down instead, there would have been fewer "
+        "pairs in the next group, more players without the colour due, or pairs that come later in the order of this "
+        "group: {players:players}."
     ),
     # The bye
     "burstein.bye_index": (

@@ -98,8 +98,9 @@ SENTENCES: dict[str, str] = {
     ),
     "lim.lead_met": ("{player:player} has already met {players:players}, so the next in order was {opponent:player}."),
     "lim.lead_passed": (
-        "{opponent:player} is the first possible opponent in the order for {player:player}; {skipped:count:player} "
-        "before could not be taken."
+        "{opponent:player} is the first opponent in the order for {player:player} who could be taken. "
+        "{skipped:count:player} before {skipped:many|was|were} passed over: already met, due the same colour, or "
+        "needed so that everybody else can be paired. The steps give the names."
     ),
     "lim.looks_down": (
         "{player:player} is the highest in the list still to be paired. Opponents are tried from the top of the lower "

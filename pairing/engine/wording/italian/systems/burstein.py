@@ -17,7 +17,8 @@ SENTENCES: dict[str, str] = {
     ),
     "burstein.lead_skipped": (
         "{skipped:count:player} con un Indice più basso di {opponent:player} non {skipped:many|poteva|potevano} "
-        "incontrare {player:player}, oppure l'abbinamento degli altri sarebbe peggiorato."
+        "incontrare {player:player}, o solo a spese di altre coppie: meno coppie, colori spettanti non dati, o float "
+        "che le regole evitano. I passi dicono i nomi."
     ),
     # The Index
     "burstein.index": (
@@ -56,8 +57,9 @@ SENTENCES: dict[str, str] = {
         "{players:players}."
     ),
     "burstein.equal_stayed": (
-        "Hanno lo stesso punteggio di {player:player}, ma se fosse sceso uno di loro il gruppo seguente, i colori o "
-        "l'ordine del gruppo sarebbero risultati peggiori secondo le regole: {players:players}."
+        "Hanno i punti di {player:player}, ma se fosse sceso uno di loro ci sarebbero state meno coppie nel gruppo "
+        "seguente, più giocatori senza il colore spettante, o coppie che nell'ordine di questo gruppo vengono dopo: "
+        "{players:players}."
     ),
     # The bye
     "burstein.bye_index": (

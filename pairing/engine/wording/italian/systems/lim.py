@@ -108,8 +108,10 @@ SENTENCES: dict[str, str] = {
         "{player:player} ha già incontrato {players:players}, quindi il successivo nell'ordine era {opponent:player}."
     ),
     "lim.lead_passed": (
-        "{opponent:player} è il primo avversario possibile nell'ordine per {player:player}; {skipped:count:player} "
-        "prima non si {skipped:many|poteva|potevano} prendere."
+        "{opponent:player} è il primo avversario nell'ordine per {player:player} che si poteva prendere. "
+        "Prima {skipped:many|è stato saltato|sono stati saltati} {skipped:count:player}: già "
+        "{skipped:many|incontrato|incontrati}, con lo stesso colore spettante, o {skipped:many|necessario|necessari} "
+        "perché tutti gli altri si possano abbinare. I passi dicono i nomi."
     ),
     "lim.looks_down": (
         "{player:player} è il più alto in tabellone fra chi resta da abbinare. Gli avversari si provano dall'alto "
