@@ -81,6 +81,7 @@ class Paper(Sheet):
         self.imprint = imprint
         self.has_head = head
         self._widths: dict[tuple[str, str], float] = {}
+        self._written: dict[tuple[str, str], str] = {}
         self.set_margins(SIDE, TOP)
         self.set_auto_page_break(auto=False)
 
@@ -128,9 +129,19 @@ class Paper(Sheet):
             self.cell(box.width, box.height, text, align=align)
             return
         spare = room - width
-        # ``cell`` would do the same in three times as long, which tables of 20,000 cells do not have.
         left = box.x + self.c_margin + {"L": 0.0, "C": spare / 2, "R": spare}[align]
-        self.text(left, box.y + box.height / 2 + 0.3 * self.font_size, text)
+        self._write(left, box.y + box.height / 2 + 0.3 * self.font_size, text)
+
+    def _write(self, x: float, y: float, text: str) -> None:
+        """``text``, which tables of 20,000 cells have no time for: what a text is written as is found out once."""
+        if self.fill_color != self.text_color or not self.current_font_is_set_on_page:
+            self.text(x, y, text)
+            return
+        key = (self.font_style, text)
+        if key not in self._written:
+            font = self.fonts[f"{self.font_family}{self.font_style}"]
+            self._written[key] = font.encode_text(self.normalize_text(text))
+        self._out(f"BT {x * self.k:.2f} {(self.h - y) * self.k:.2f} Td {self._written[key]} ET")
 
     def _type(self, style: str, size: float) -> None:
         """``set_font``, which asks much before it finds that nothing changes, as between two cells of a table."""
