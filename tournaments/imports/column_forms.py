@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.imports.choices import ColumnChoice
@@ -43,7 +44,7 @@ class ColumnsForm(forms.Form):
             self.fields[f"column-{place}"] = forms.ChoiceField(
                 label=heading or _("Column %(number)d") % {"number": place + 1},
                 help_text=" | ".join(samples[:_SAMPLES]),
-                choices=[("", _("not read")), *FIELD_LABELS.items()],
+                choices=[("", _("not read")), *((key, capfirst(label)) for key, label in FIELD_LABELS.items())],
                 initial=proposed.fields.get(place, ""),
                 required=False,
             )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.trf import decode
 from tournaments.imports.problems import refuse
-from tournaments.imports.tables import MOST_COLUMNS, MOST_ROWS, TableRow, tidy
+from tournaments.imports.tables import MOST_COLUMNS, MOST_ROWS, TableRow, tidy, too_many_columns, too_many_rows
 
 _SEPARATORS = ";\t,"
 """In order of trust where two are equally frequent: names are written with commas."""
@@ -31,11 +31,9 @@ def read_csv(data: bytes) -> list[TableRow]:
     try:
         for cells in reader:
             if len(rows) >= MOST_ROWS:
-                raise refuse(
-                    "too_many_rows",
-                    _("The file has more than %(most)d rows. Import one tournament at a time.") % {"most": MOST_ROWS},
-                    line,
-                )
+                raise too_many_rows()
+            if any(cells[MOST_COLUMNS:]):
+                raise too_many_columns(line)
             rows.append(TableRow(line, tuple(tidy(cell) for cell in cells[:MOST_COLUMNS])))
             line = reader.line_num + 1
     except csv.Error:

@@ -104,6 +104,11 @@ class Preview:
         return sum(1 for problem in found if problem.severity is Severity.ERROR)
 
     @property
+    def lacks_columns(self) -> bool:
+        """Whether nothing is wrong but that no row names the columns, which can be chosen."""
+        return self.is_table and [problem.code for problem in self.problems] == ["no_header"]
+
+    @property
     def open_rows(self) -> list[RowPreview]:
         """The rows that are not imported before somebody corrects them or answers a question."""
         return [row for row in self.rows if row.is_open]

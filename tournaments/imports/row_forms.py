@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -61,7 +62,7 @@ class RowsForm(forms.Form):
         for field in (*wrong, *(known for known in row.choice.cells if known not in wrong)):
             problem = wrong.get(field)
             self.fields[f"{row.line}-{field}"] = forms.CharField(
-                label=(problem.column if problem else "") or FIELD_LABELS[field],
+                label=(problem.column if problem else "") or capfirst(FIELD_LABELS[field]),
                 help_text=problem.message if problem else "",
                 initial=problem.value if problem else row.choice.cells[field],
                 required=False,

@@ -47,6 +47,7 @@ def test_unknown_headings_lead_to_the_page_that_shows_samples(desk):
     page = upload(desk, UNKNOWN)
     assert [problem.code for problem in page.context["preview"].problems] == ["no_header"]
     assert COLUMNS in page.content.decode()
+    assert "The headings of this list are not known." in text_of(page)
     shown = desk.get(COLUMNS)
     assert "Neri, Ugo | Abate, Rosa" in text_of(shown)
     assert shown.context["form"]["line"].value() == 2

@@ -179,3 +179,10 @@ def test_a_file_and_pasted_rows_together_are_asked_about(desk):
     assert refused.status_code == 422
     assert "Choose a file or paste rows, not both." in text_of(refused)
     assert not PendingImport.objects.exists()
+
+
+def test_pasted_rows_beyond_the_limit_are_refused_with_both_sizes(desk):
+    refused = desk.post(UPLOAD, {"text": "Name\n" + "Rossi, Anna\n" * 500_000})
+    assert refused.status_code == 422
+    assert "The file has 5.7 MB; at most 5 MB are read." in text_of(refused)
+    assert not PendingImport.objects.exists()

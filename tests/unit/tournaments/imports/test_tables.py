@@ -1,6 +1,7 @@
 """CSV and XLSX files become rows of text, or are refused with a reason."""
 
 import io
+import random
 import zipfile
 
 import pytest
@@ -8,6 +9,7 @@ from openpyxl import Workbook
 
 from tournaments.imports.csv_file import read_csv
 from tournaments.imports.problems import FileRefused
+from tournaments.imports.tables import MOST_COLUMNS
 from tournaments.imports.xlsx_file import read_xlsx
 
 
@@ -55,6 +57,29 @@ def xlsx(rows):
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_too_many_columns_are_refused_with_the_line_and_the_limit(kind):
+    rows = [["Name", "Elo"], ["Rossi", *["1"] * MOST_COLUMNS]]
+    with pytest.raises(FileRefused, match=r"Line 2 has more than 60 columns\.") as refused:
+        read_csv("\n".join(map(";".join, rows)).encode()) if kind == "csv" else read_xlsx(xlsx(rows))
+    assert (refused.value.problem.code, refused.value.problem.line) == ("too_many_columns", 2)
+
+
+def test_empty_columns_beyond_the_limit_are_no_columns():
+    assert read_csv(b"Name;Elo" + b";" * 100)[0].cells[:2] == ("Name", "Elo")
+
+
+def test_a_workbook_with_31_mb_of_strings_is_refused_before_it_is_read():
+    file = io.BytesIO()
+    chance = random.Random(31)
+    text = b"".join(b"<si><t>%d</t></si>" % chance.getrandbits(64) for _ in range(31 * 1024 * 1024 // 34))
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        archive.writestr("xl/sharedStrings.xml", text)
+    with pytest.raises(FileRefused, match=r"Unpacked, this file would take more than 20 MB\.") as refused:
+        read_xlsx(file.getvalue())
+    assert refused.value.problem.code == "too_large_unpacked"
 
 
 def test_a_sheet_gives_numbers_and_dates_as_text():
