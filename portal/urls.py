@@ -13,6 +13,7 @@ from tournaments.listing.sitemap import Entrances, Events, Federations, robots
 from tournaments.sharing.urls import site_urls
 from tournaments.verification.urls import site_urls as device_urls
 
+handler400 = "portal.common.failures.bad_request"
 handler500 = "portal.common.failures.server_error"
 
 MAPS = {"entrances": Entrances, "events": Events, "federations": Federations}

@@ -1,4 +1,4 @@
-"""Pages for what the portal cannot do just now. They need neither database nor session, nor a language from either."""
+"""Pages for what the portal cannot do or cannot read. They need no database and no session, nor a language from them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,24 @@ import errno
 import sys
 from typing import Final
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 RETRY_SECONDS: Final = 10
 """When a page that could not be shown asks again by itself."""
+
+
+def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for a request that Django refuses to read; of one that is too large it says how large it may be."""
+    message = ""
+    if isinstance(exception, RequestDataTooBig):
+        most = (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0) // 1024**2
+        message = _("What you sent is too large: a form takes at most %(most)d MB of text.") % {"most": most}
+    return HttpResponse(render_to_string("400.html", {"message": message}), status=400)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -15,8 +15,8 @@ from tournaments.imports.problems import FileRefused, refuse
 from tournaments.imports.tables import MOST_COLUMNS, MOST_ROWS, TableRow, tidy, too_many_columns, too_many_rows
 
 MOST_UNPACKED: Final = 20 * 1024 * 1024
-"""Bytes of all parts together; a list of 9999 players with twenty columns needs two thirds of it. Reading 33 MB takes a
-web server some eight seconds."""
+"""Bytes of all parts together; a list of 9999 players with twenty columns of twelve letters has eleven million.
+Reading 33 million takes a web server some eight seconds."""
 MOST_EXPANSION: Final = 200
 """How many times larger than packed a part may be; sheets of players stay below 30."""
 MOST_PARTS: Final = 500

@@ -83,6 +83,19 @@ def test_a_tournament_file_waits_for_a_worker_and_its_page_says_what_came_of_it(
     import_file(*sent[0][1])  # a message that comes after everything is over
 
 
+def test_a_worker_imports_the_rows_as_they_were_corrected(tournament, staff, sent, django_capture_on_commit_callbacks):
+    client = signed_in(staff.organizer)
+    client.post(UPLOAD, {"file": SimpleUploadedFile("a.csv", b"Name;Rating\nNeri, Ugo;19oo\nAbate, Rosa;x\nGood;1\n")})
+    client.post(PREVIEW, {"2-rating": "1900", "3-rating": "x", "do": "check"})
+    digest = client.get(PREVIEW).context["preview"].digest
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(PREVIEW, {"digest": digest})
+    assert not Entry.objects.exists()
+    import_file(*sent[0][1])
+    assert sorted(Entry.objects.values_list("name", "rating")) == [("Good", 1), ("Neri, Ugo", 1900)]
+    assert "2 new, 0 changed, 1 left out." in text_of(client.get(PREVIEW, follow=True))
+
+
 def test_how_many_rounds_are_in_is_shown(tournament, staff, sent, django_capture_on_commit_callbacks):
     client = signed_in(staff.owner)
     confirm(client, DEMO.read_bytes(), django_capture_on_commit_callbacks, "a.trf")

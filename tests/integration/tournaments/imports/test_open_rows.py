@@ -185,4 +185,7 @@ def test_pasted_rows_beyond_the_limit_are_refused_with_both_sizes(desk):
     refused = desk.post(UPLOAD, {"text": "Name\n" + "Rossi, Anna\n" * 500_000})
     assert refused.status_code == 422
     assert "The file has 5.7 MB; at most 5 MB are read." in text_of(refused)
+    refused = desk.post(UPLOAD, {"text": "Name\n" + "Rossi, Anna\n" * 800_000})
+    assert refused.status_code == 400
+    assert "What you sent is too large: a form takes at most 8 MB of text." in text_of(refused)
     assert not PendingImport.objects.exists()
