@@ -1,4 +1,4 @@
-"""Pages for what the portal cannot do or cannot read. They need no database and no session, nor a language from them."""
+"""Pages for what the portal cannot do or read just now. They need neither database nor session, nor their language."""
 
 from __future__ import annotations
 
