@@ -3,9 +3,21 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from portal.common.guards import Guard, WRITTEN, create, lift, see_everything
 from portal.common.second_wall.walls import build, of_organization, pull_down
 
 WALLS = (of_organization("tournaments_shownpicture"),)
+GUARDS = (
+    Guard(
+        "picture_of_its_own_event",
+        "tournaments_shownpicture",
+        WRITTEN,
+        "a picture is of an event of its own organization",
+        """EXISTS (
+            SELECT 1 FROM tournaments_tournament event
+            WHERE event.id = NEW.tournament_id AND event.organization_id <> NEW.organization_id)""",
+    ),
+)
 
 
 class Migration(migrations.Migration):
@@ -54,5 +66,7 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.RunPython(create(GUARDS), lift(GUARDS)),
+        migrations.RunPython(see_everything, migrations.RunPython.noop),
         migrations.RunPython(build(WALLS), pull_down(WALLS)),
     ]
