@@ -22,7 +22,8 @@ class Tree:
     for being unmatched (LEAVE). An event may be out of date when its turn comes, so each is tested again.
 
     Of all edges to a vertex outside the tree only the one that is tight first takes the vertex in: ``soonest`` holds
-    it, and later ones are no events. Where a vertex leaves the tree again all its edges are noted anew.
+    when and ``source`` from where, and later ones are no events. Where a vertex leaves the tree again all its edges are
+    noted anew.
     """
 
     def __init__(self, matching: BlossomForest, root: int) -> None:
@@ -35,7 +36,8 @@ class Tree:
         self.since: dict[int, int] = {}
         self.entry: dict[int, tuple[int, int]] = {}
         self.events: list[tuple[int, int, int]] = []
-        self.soonest: dict[int, tuple[int, int]] = {}
+        self.soonest: list[int | None] = [None] * len(self.edges)
+        self.source = [-1] * len(self.edges)
 
     def grow(self) -> bool:
         """Grow until an augmenting path is found and applied; False when there is none."""
@@ -83,7 +85,7 @@ class Tree:
     def _await_edge(self, vertex: int, other: int, slack: int, label: int) -> None:
         """Note when the edge becomes tight. Between two even nodes both potentials rise, so it takes half the time."""
         if label == FREE:
-            self.soonest.pop(other, None)
+            self.soonest[other] = None
         heappush(self.events, (self.now + (slack // 2 if label == EVEN else slack), vertex, other))
 
     def _base(self, node: int) -> int:
@@ -139,7 +141,7 @@ class Tree:
         An edge to an odd node never will be: one potential rises and the other falls.
         """
         top, label, potentials, since, now = self.top, self.label, self.matching.potentials, self.since, self.now
-        soonest, events = self.soonest, self.events
+        soonest, source, events = self.soonest, self.source, self.events
         own_node = top[vertex]
         own = self._potential_now(vertex)
         if vertex in self.matching.alone:
@@ -147,16 +149,14 @@ class Tree:
         ahead = now - own
         for other, cost in self.edges[vertex].items():
             node = top[other]
-            if node == own_node:
-                continue
-            kind = label.get(node, FREE)
-            if kind == FREE:
+            kind = label.get(node)
+            if kind is None:
                 tight = ahead + 2 * cost - potentials[other]
-                known = soonest.get(other)
-                if known is None or tight < known[0] or (tight == known[0] and vertex < known[1]):
-                    soonest[other] = tight, vertex
+                known = soonest[other]
+                if known is None or tight < known or (tight == known and vertex < source[other]):
+                    soonest[other], source[other] = tight, vertex
                     heappush(events, (tight, vertex, other))
-            elif kind == EVEN:
+            elif kind == EVEN and node != own_node:
                 slack = 2 * cost - own - potentials[other] - now + since[node]
                 heappush(events, (now + slack // 2, vertex, other))
 
@@ -260,7 +260,7 @@ class Tree:
                     first, source = tight, other
         if source >= 0:
             first -= potentials[vertex]
-            self.soonest[vertex] = first, source
+            self.soonest[vertex], self.source[vertex] = first, source
             heappush(self.events, (first, source, vertex))
 
     def _augment(self, vertex: int, other: int) -> None:
