@@ -48,7 +48,7 @@ def test_who_said_this_is_me_has_the_own_board_on_every_page(phone: Page, live_s
         mine = phone.get_by_role("complementary", name="My board")
         expect(mine).to_contain_text(f"Board 1, White against {board.black.name}")
         assert mine.bounding_box()["y"] > 480
-    mine.get_by_role("link").click()
+    mine.get_by_role("link", name="Board 1").click()
     phone.wait_for_url("**/rounds/3/boards/1/")
 
 

@@ -106,7 +106,7 @@ def test_this_is_me_stays_on_the_device(phone: Page, live_server, spring_open: O
     phone.goto(f"{live_server.url}/en/federation/open/players/{entry.pk}/")
     phone.get_by_label("This is me").check()
     phone.goto(f"{live_server.url}/en/federation/open/")
-    mine = phone.get_by_role("link", name="De Luca, Anna")
+    mine = phone.locator("[data-me-link]").get_by_role("link", name="De Luca, Anna")
     expect(mine).to_be_visible()
     phone.goto(f"{live_server.url}/en/federation/open/rounds/3/")
     row = phone.locator("tr[aria-current]")

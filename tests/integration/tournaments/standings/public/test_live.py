@@ -88,6 +88,18 @@ def test_the_page_says_what_is_missing_and_its_link_is_there_while_something_is(
     assert address not in client.get(f"{tournament.get_absolute_url()}standings/").content.decode()
 
 
+def test_before_the_first_standings_the_page_leads_there_and_to_no_table_that_is_not(db, client):
+    organization = make_organization()
+    with scope(organization=organization):
+        staff = make_staff(organization)
+        tournament = make_tournament(organization)
+        publish_next(tournament, staff.arbiter)
+    for page in ("standings/", "standings/live/"):
+        body = client.get(f"{tournament.get_absolute_url()}{page}").content.decode()
+        assert (">Live standings</a>" in body) == (page == "standings/")
+        assert "crosstable/" not in body
+
+
 def test_before_round_1_and_for_a_knockout_there_are_none(db, client):
     organization = make_organization()
     with scope(organization=organization):
