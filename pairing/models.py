@@ -88,6 +88,8 @@ class WorkerSign(models.Model):
     name = models.CharField(max_length=120, primary_key=True)
     """The host and process of the worker."""
     seen_at = models.DateTimeField()
+    release = models.CharField(max_length=40, blank=True, default="", db_default="")
+    """The release of the program that it runs; blank for one from before this was said."""
 
     def __str__(self) -> str:
         return self.name

@@ -17,6 +17,7 @@ from django.db import DatabaseError, connection
 from django.db.models.functions import Now
 
 from pairing.models import WorkerSign
+from portal.common.observing.release import release
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +65,7 @@ def sign() -> None:
 
     The time is that of the database, so that clocks of machines that differ do not matter.
     """
-    WorkerSign.objects.update_or_create(name=own_name(), defaults={"seen_at": Now()})
+    WorkerSign.objects.update_or_create(name=own_name(), defaults={"seen_at": Now(), "release": release()[:40]})
     WorkerSign.objects.filter(seen_at__lt=Now() - FORGET_AFTER).delete()
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from django_scopes import scopes_disabled
 
 from pairing import runs as pairing_runs
@@ -30,6 +32,11 @@ from tournaments.simulations import turns
 
 PASSWORD = "a long enough password"
 OUTCOMES = (("1", "0"), ("=", "="), ("0", "1"))
+
+
+def today() -> date:
+    """The day it is where events of ``make_tournament`` are played."""
+    return timezone.localdate(timezone=ZoneInfo("Europe/Rome"))
 
 
 def make_user(email: str = "someone@example.org") -> User:

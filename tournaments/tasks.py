@@ -7,6 +7,12 @@ from tournaments.following.tasks import ask_follower, tell_followers
 from tournaments.imports.pending import forget_uploads
 from tournaments.imports.tasks import import_file
 from tournaments.methods.tasks import forecast_method
+from tournaments.programs.delivering import deliver_what_waits, forget_delivered
+from tournaments.programs.tasks import deliver_webhook
+from tournaments.pruning import prune_parts
+from tournaments.rating_lists.actions import forget_interrupted
+from tournaments.rating_lists.tasks import load_rating_list
+from tournaments.rating_lists.uploads import forget_list_uploads
 from tournaments.registration.sweeping import forget_registrations, move_waiting_lists_up, post_waiting_letters
 from tournaments.registration.tasks import post_registration_letters
 from tournaments.rounds.tasks import adopt_run
@@ -17,15 +23,22 @@ from tournaments.verification.tasks import verify_again, verify_revision
 __all__ = [
     "adopt_run",
     "ask_follower",
+    "deliver_webhook",
+    "deliver_what_waits",
     "forecast_method",
+    "forget_delivered",
     "forget_followers",
+    "forget_interrupted",
+    "forget_list_uploads",
     "forget_registrations",
     "forget_uploads",
     "import_file",
     "keep_ranks",
+    "load_rating_list",
     "move_waiting_lists_up",
     "post_registration_letters",
     "post_waiting_letters",
+    "prune_parts",
     "reach_followers",
     "simulate",
     "tell_followers",

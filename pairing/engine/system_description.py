@@ -140,6 +140,8 @@ class Description:
     drawn then, and rank decides nothing."""
     two_games: bool = False
     """Whether every round is a match of two games (``model.Game.second``)."""
+    teams: bool = False
+    """Whether the competitors can be teams only, and a round is a match over several boards."""
     opening: str = ""
     """The option that says in how many rounds, from the first, the points do not count for the pairing."""
     floats: Floats = Floats.DOWN
@@ -196,7 +198,10 @@ class Description:
 
     def usual_bye(self, win: int, draw: int) -> int:
         """What the bye of the pairing usually brings: a win; a win and a draw where a round is a match of two games
-        (C.04.5 Article 1.4); nothing where it is the rest that a table gives everybody."""
+        (C.04.5 Article 1.4); a draw for a team (C.04.6 Article 1.4); nothing where it is the rest that a table gives
+        everybody."""
+        if self.teams:
+            return draw
         return 0 if self.table else win + draw if self.two_games else win
 
     def article(self, of_dutch: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -37,13 +38,47 @@ def health(request: HttpRequest) -> JsonResponse:
     except DatabaseError:
         return JsonResponse({"status": "unavailable", "database": False}, status=503)
     broker = _broker_answers()
-    if folders := _own_folders():
-        more["disk"] = all(shutil.disk_usage(folder).free >= LEAST_FREE for folder in folders)
+    if own_folders():
+        more["disk"] = _room()
     status = "ok" if broker and more.get("disk", True) else "degraded"
     return JsonResponse({"status": status, "database": True, "broker": broker, **more})
 
 
-def _own_folders() -> list[Path]:
+@never_cache
+def live(request: HttpRequest) -> JsonResponse:
+    """200 while this process answers at all: for who starts it again where it does not."""
+    del request
+    return JsonResponse({"status": "live"})
+
+
+@never_cache
+def ready(request: HttpRequest) -> JsonResponse:
+    """200 while pages can be shown, 503 where the database is away or the disk is full: for who sends readers here.
+
+    ``broker`` and ``worker`` say whether rounds are paired now. With ``?all`` the answer is 503 without them, too: for
+    who watches the installation.
+    """
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        found = {"database": True, "broker": _broker_answers(), "disk": _room()}
+        found |= {name: probe() for name, probe in probes.items()}
+    except DatabaseError:
+        return JsonResponse({"status": "unavailable", "database": False}, status=503)
+    whole = all(found.values())
+    good = whole if "all" in request.GET else found["disk"]
+    return JsonResponse({"status": "ready" if whole else "degraded", **found}, status=200 if good else 503)
+
+
+probes: Final[dict[str, Callable[[], bool]]] = {}
+"""What else must be there, by name; a subject above this package adds its own."""
+
+
+def _room() -> bool:
+    return all(shutil.disk_usage(folder).free >= LEAST_FREE for folder in own_folders())
+
+
+def own_folders() -> list[Path]:
     """Where a database or a queue of files grows."""
     found = [] if settings.REDIS_URL else [Path(settings.CELERY_BROKER_TRANSPORT_OPTIONS["data_folder_out"])]
     if connection.vendor == "sqlite":

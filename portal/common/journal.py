@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final
 
 from portal.common.models import JournalEntry
+
+_token: Final[ContextVar[int | None]] = ContextVar("token", default=None)
+
+
+@contextmanager
+def acting_through(token_id: int) -> Iterator[None]:
+    """Have every row that is written inside name the token of the program through which its actor acts."""
+    mark = _token.set(token_id)
+    try:
+        yield
+    finally:
+        _token.reset(mark)
 
 
 def record(
@@ -23,6 +38,7 @@ def record(
         subject=subject,
         action=action,
         actor=actor,
+        token_id=_token.get(),
         before=before,
         after=after,
         reason=reason,

@@ -18,6 +18,8 @@ class JournalEntry(models.Model):
     """What the change is about, for example ``tournament:12``."""
     action = models.CharField(max_length=60)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    token = models.ForeignKey("organizations.ApiToken", on_delete=models.PROTECT, null=True, related_name="+")
+    """The token of the program through which the actor did it; None for what was done on a page."""
     at = models.DateTimeField(auto_now_add=True)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)

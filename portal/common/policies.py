@@ -65,6 +65,7 @@ PRIZES: Final = _policy("prizes", read=MEMBERS, change=ORGANIZERS, confirm=ARBIT
 RESULTS: Final = _policy("results", read=MEMBERS, change=ARBITERS)
 REPORTS: Final = _policy("reports", read=MEMBERS, freeze=STAFF)
 JOURNAL: Final = _policy("journal", read=MEMBERS)
+TOKENS: Final = _policy("tokens", change=OWNERS)
 
 POLICIES: Final = (
     ORGANIZATION,
@@ -82,7 +83,29 @@ POLICIES: Final = (
     RESULTS,
     REPORTS,
     JOURNAL,
+    TOKENS,
 )
+
+READS: Final = frozenset((policy.subject, "read") for policy in POLICIES if "read" in policy.rights)
+SCOPES: Final[Mapping[str, frozenset[tuple[str, str]]]] = MappingProxyType(
+    {
+        "entries": frozenset({("entries", "change"), ("entries", "admit")}),
+        "read": READS,
+        "reports": frozenset({("reports", "freeze")}),
+        "results": frozenset({("results", "change")}),
+        "rounds": frozenset({("pairing", "change")}),
+    }
+)
+"""What a token of a program may be given: the rights of each scope as (subject, action)."""
+
+
+def token_allows(
+    policy: Policy, action: str, *, scopes: Collection[str], roles: Collection[str], rules: Collection[str] = ()
+) -> bool:
+    """Whether a program may take ``action``: one of its ``scopes`` has the right, and so have the ``roles`` that the
+    member behind its token holds now. A scope never adds to a role."""
+    wanted = (policy.subject, action)
+    return any(wanted in SCOPES[scope] for scope in scopes) and policy.allows(roles, action, rules)
 
 
 def rights_of(roles: Collection[str], rules: Collection[str] = ()) -> dict[str, dict[str, bool]]:

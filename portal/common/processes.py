@@ -21,6 +21,7 @@ from django.core.wsgi import get_wsgi_application
 from waitress.server import create_server
 
 from portal.common.cache.front import Front
+from portal.common.observing.requests import Watched
 from portal.garbage import collect_seldom
 from portal.threads import take_short_turns
 
@@ -28,6 +29,8 @@ ROUNDS_AT_ONCE: Final = 2
 """Rounds that are paired at once: a long one keeps no other organization waiting."""
 WORKER_PATIENCE: Final = 8
 """Seconds in which a worker may finish what it is doing when everything stops; what is cut off is done again later."""
+ANSWER_PATIENCE: Final = 5
+"""Seconds in which the web server may finish its answers when everything stops; waitress by itself waits as long."""
 LONGEST_PAUSE: Final = 60.0
 """A worker that dies is started again after a second, then after two, four … but no later than this."""
 STEADY_SECONDS: Final = 60.0
@@ -97,7 +100,7 @@ class Site:
             for worker in self._workers:
                 worker.start()
             # Not before: the application knows only those static files that have been collected when it is made.
-            self._server.application = Front(get_wsgi_application())
+            self._server.application = Watched(Front(get_wsgi_application()))
             server = threading.Thread(target=self._server.run, daemon=True)
             server.start()
             collect_seldom()
@@ -115,10 +118,11 @@ class Site:
         self._server.close()
 
     def _stop(self) -> None:
-        self._server.close()
+        ends = time.monotonic() + WORKER_PATIENCE
         for worker in self._workers:
             worker.ask_to_stop()
-        ends = time.monotonic() + WORKER_PATIENCE
+        self._server.task_dispatcher.shutdown(timeout=ANSWER_PATIENCE)
+        self._server.close()
         for worker in self._workers:
             worker.stop(ends)
 

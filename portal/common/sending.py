@@ -7,6 +7,7 @@ sent loses nothing: whoever sends it says in the row that it waits, or a sweep (
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -16,6 +17,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
+from portal.common.observing.marks import request_id
 from portal.common.outages import Outage
 
 log = logging.getLogger(__name__)
@@ -30,9 +32,10 @@ def send(task: str, arguments: Sequence[Any] = (), *, at: datetime | None = None
     """
     if outage.lasts:
         return False
+    headers = {"sent_at": f"{time.time():.3f}", "request_id": request_id.get()}
     when = at or (timezone.now() + timedelta(seconds=seconds) if seconds else None)
     try:
-        signature(task, args=tuple(arguments)).apply_async(eta=when, retry=False)
+        signature(task, args=tuple(arguments)).apply_async(eta=when, retry=False, headers=headers)
     except (OperationalError, RedisError, OSError) as error:
         outage.note()
         log.warning("Task %s could not be queued: %s", task, error)

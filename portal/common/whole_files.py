@@ -1,5 +1,5 @@
 """Stylesheets and scripts are written in parts and served whole: a browser asks for one file of each, and no build tool
-makes it."""
+makes it. What only writers read, comments and indentation, stays behind."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import rcssmin
+import rjsmin
 from django.conf import settings
 from django.contrib.staticfiles.finders import FileSystemFinder
 from django.core.files.storage import FileSystemStorage, Storage
@@ -48,13 +50,21 @@ class WholeFinder(FileSystemFinder):
 
 
 def whole(source: Path) -> str:
-    """The text of a stylesheet or script with every part in its place, in a stylesheet in the layer that it names."""
+    """The text of a stylesheet or script with every part in its place, in a stylesheet in the layer that it names.
+
+    Comments and needless spaces are left out, but for the licences (``/*!``): on a phone they would be a seventh of
+    what is fetched.
+    """
 
     def part(found: re.Match[str]) -> str:
         text = (source.parent / found["part"]).read_text(encoding="utf-8").removeprefix(CHARSET).rstrip()
         return f"@layer {found['layer']} {{\n{text}\n}}\n" if source.suffix == ".css" else f"{text}\n"
 
-    return _PLACES[source.suffix].sub(part, source.read_text(encoding="utf-8"))
+    text = _PLACES[source.suffix].sub(part, source.read_text(encoding="utf-8"))
+    if source.suffix == ".css":
+        # Within a layer rcssmin takes the space before a colon away: "td :not(a)" would become another selector.
+        return str(rcssmin.cssmin(text.replace(" :", " *:"), keep_bang_comments=True))
+    return str(rjsmin.jsmin(text, keep_bang_comments=True))
 
 
 def parts_of(source: Path) -> list[Path]:

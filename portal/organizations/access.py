@@ -11,7 +11,8 @@ from functools import wraps
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
+from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
@@ -53,7 +54,8 @@ def roles_of(user: Any, organization: Organization) -> frozenset[str]:
 def requires(policy: Policy, action: str, load: Loader | None = None) -> Callable[[View], View]:
     """Declare who may open a view. The view gets a ``MemberRequest`` and what ``load`` made of the URL's other words.
 
-    ``load`` turns URL keywords into objects and raises ``Http404``; it runs before the right is checked.
+    ``load`` turns URL keywords into objects and raises ``Http404``; it runs before the right is checked. A view that
+    misses a row answers 404, too, where ``load`` does not find its objects any more; else it is a fault of the program.
     """
     if action not in policy.rights:
         raise ValueError(f"The policy {policy.subject} knows no action {action}.")
@@ -72,7 +74,11 @@ def requires(policy: Policy, action: str, load: Loader | None = None) -> Callabl
             objects = load(found, words) if load is not None else words
             if not policy.allows(roles, action, found.house_rules):
                 raise PermissionDenied
-            response = view(request, **objects)
+            try:
+                response = view(request, **objects)
+            except (ObjectDoesNotExist, IntegrityError):
+                _not_found_if_gone(load, found, words)
+                raise
             add_never_cache_headers(response)
             return response
 
@@ -97,6 +103,12 @@ def open_to_all(view: View) -> View:
     """Declare a page that needs no account."""
     view.declared_policy = "open to all"  # type: ignore[attr-defined]
     return view
+
+
+def _not_found_if_gone(load: Loader | None, organization: Organization, words: dict[str, Any]) -> None:
+    """Raise ``Http404`` where somebody has deleted or moved what an address names since this request has read it."""
+    if load is not None:
+        load(organization, words)
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponseBase:

@@ -21,12 +21,38 @@ ACTIONS: Final[Mapping[str, Any]] = {
     "organization.logo": gettext_lazy("Logo changed"),
     "organization.logo_removed": gettext_lazy("Logo removed"),
     "organization.quota_set": gettext_lazy("Quota set by the operator"),
+    "tournament.deleted": gettext_lazy("Event deleted that was never public"),
     "member.invited": gettext_lazy("Invited"),
     "member.invitation_revoked": gettext_lazy("Invitation taken back"),
     "member.joined": gettext_lazy("Became a member"),
     "member.added": gettext_lazy("Became a member"),
     "member.role_changed": gettext_lazy("Role changed"),
     "member.removed": gettext_lazy("Membership ended"),
+    "token.made": gettext_lazy("Token of a program made"),
+    "token.ended": gettext_lazy("Token of a program ended"),
+    "webhook.made": gettext_lazy("Webhook made"),
+    "webhook.ended": gettext_lazy("Webhook ended"),
+    "webhook.resumed": gettext_lazy("Webhook tried again"),
+    "webhook.replayed": gettext_lazy("Message of a webhook sent again"),
+}
+SCOPE_NAMES: Final[Mapping[str, Any]] = {
+    "read": gettext_lazy("read what members read"),
+    "entries": gettext_lazy("entries, byes and check-in"),
+    "rounds": gettext_lazy("pair, publish and correct rounds"),
+    "results": gettext_lazy("results and points given or taken"),
+    "reports": gettext_lazy("freeze reports"),
+}
+"""The scopes of a token for readers, in the order in which one would give them."""
+_LABELS: Final[Mapping[str, Any]] = {
+    "role": gettext_lazy("role"),
+    "owner": gettext_lazy("owner"),
+    "scopes": gettext_lazy("rights"),
+    "events": gettext_lazy("events"),
+    "expires_on": gettext_lazy("good until"),
+    "address": gettext_lazy("address"),
+    "kinds": gettext_lazy("what is told"),
+    "number": gettext_lazy("message"),
+    **LABELS,
 }
 _ABOUT_A_PERSON: Final = "member."
 
@@ -53,9 +79,15 @@ class JournalRow:
 
 def journal_page(organization: Organization, page: Any) -> tuple[Page[JournalEntry], list[JournalRow]]:
     """One page of what was done with members and settings, newest first. Two queries."""
-    rows = JournalEntry.objects.filter(organization=organization, subject="").select_related("actor")
+    rows = JournalEntry.objects.filter(organization=organization, subject="").select_related("actor", "token")
     shown = Paginator(rows.order_by("-at", "-pk"), PAGE).get_page(page)
     return shown, [_row(entry) for entry in shown]
+
+
+def scopes_in_words(written: str) -> str:
+    """The scopes of a token (``SCOPES_TOGETHER``) for readers."""
+    held = written.split(",")
+    return ", ".join(str(name) for scope, name in SCOPE_NAMES.items() if scope in held)
 
 
 def _row(entry: JournalEntry) -> JournalRow:
@@ -76,12 +108,8 @@ def _row(entry: JournalEntry) -> JournalRow:
 
 
 def _label(name: str) -> str:
-    if name == "role":
-        return _("role")
-    if name == "owner":
-        return _("owner")
-    if name in LABELS:
-        return str(LABELS[name])
+    if name in _LABELS:
+        return str(_LABELS[name])
     fields = {field.name: field.verbose_name for field in Organization._meta.fields}
     return str(fields.get(name, name))
 
@@ -93,6 +121,10 @@ def _value(name: str, value: Any) -> str:
         return ""
     if name == "role":
         return roles_in_words(str(value))
+    if name == "scopes":
+        return scopes_in_words(str(value))
+    if name == "events":
+        return ", ".join(value)
     if name == "default_language":
         return str(dict(Organization._meta.get_field("default_language").choices or ()).get(value, value))
     if isinstance(value, list):

@@ -15,7 +15,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from portal.common.policies import HOUSE_RULES
+from portal.common.policies import HOUSE_RULES, SCOPES
 from portal.common.scoping import ScopedManager
 
 
@@ -192,3 +192,53 @@ class Invitation(models.Model):
     def roles_text(self) -> str:
         """The roles for readers."""
         return roles_in_words(self.roles)
+
+
+SCOPES_TOGETHER: Final = tuple(
+    ",".join(some) for count in range(1, len(SCOPES) + 1) for some in combinations(sorted(SCOPES), count)
+)
+"""Every set of scopes as ``scopes`` of a token holds it: in the order of the alphabet, with commas between."""
+
+
+class ApiToken(models.Model):
+    """The key of a program that works for an organization as one of its members does. Only a hash of it is stored.
+
+    Rows stay: the journal names them. A token whose membership has ended is dead for good, also where the same person
+    becomes a member again.
+    """
+
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="tokens")
+    membership = models.ForeignKey(Membership, on_delete=models.SET_NULL, null=True, related_name="tokens")
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(_("name"), max_length=60)
+    """What it is for, as its owner says."""
+    scopes = models.CharField(_("rights"), max_length=60)
+    """One of ``SCOPES_TOGETHER``."""
+    everywhere = models.BooleanField(default=True)
+    """Whether it is good for every event of the organization; otherwise for those that ``TokenTournament`` names."""
+    token_hash = models.CharField(max_length=64, unique=True)
+    beginning = models.CharField(max_length=12)
+    """The first letters, by which its owner knows it again."""
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+    last_used_at = models.DateTimeField(null=True)
+    """To the minute."""
+
+    organization_path: ClassVar[str] = "organization"
+    objects = ScopedManager()
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["-pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(scopes__in=SCOPES_TOGETHER), name="token_scopes_known"),
+            models.CheckConstraint(condition=Q(expires_at__gt=F("created_at")), name="token_expires_later"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def held(self) -> frozenset[str]:
+        """The scopes one by one."""
+        return frozenset(self.scopes.split(","))

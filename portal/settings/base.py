@@ -7,6 +7,7 @@ Without any variable the portal runs on its embedded defaults: SQLite and a mess
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 from kombu import Exchange, Queue
+from marshmallow.validate import OneOf
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -61,6 +63,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # Keeps answers with the headers of everything below.
     "portal.common.cache.front.FrontMiddleware",
+    "portal.common.observing.requests.PageMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -206,8 +209,10 @@ CELERY_TASK_DEFAULT_EXCHANGE = CELERY_TASK_DEFAULT_ROUTING_KEY = CELERY_TASK_DEF
 CELERY_TASK_ROUTES = {
     "tournaments.ask_follower": {"queue": MESSAGES_QUEUE},
     "tournaments.tell_followers": {"queue": MESSAGES_QUEUE},
+    "tournaments.deliver_webhook": {"queue": MESSAGES_QUEUE},
     "tournaments.post_registration_letters": {"queue": MESSAGES_QUEUE},
     "tournaments.import_file": {"queue": IMPORTS_QUEUE},
+    "tournaments.load_rating_list": {"queue": IMPORTS_QUEUE},
     "tournaments.simulate": {"queue": STUDIES_QUEUE},
     "tournaments.forecast_method": {"queue": STUDIES_QUEUE},
     "tournaments.verify_revision": {"queue": CHECKS_QUEUE},
@@ -239,6 +244,8 @@ QUOTAS: dict[str, int] = {
 # --- What was published ---------------------------------------------------------------------------------------------
 # The first key seals what is published, the others still prove older seals. Development keeps one in the data folder.
 CHAIN_KEYS: list[str] = env.list("CHAIN_KEYS", [])
+# Encrypts what ``manage.py backup`` writes; blank writes it open.
+BACKUP_KEY: str = env.str("BACKUP_KEY", "")
 
 # --- People ---------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "organizations.User"
@@ -328,25 +335,55 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "tournaments.api.pagination.Pagination",
-    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.AnonRateThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["tournaments.api.throttling.ReaderThrottle"],
     "DEFAULT_THROTTLE_RATES": {"anon": env.str("API_RATE", "600/min")},
     # The address that counts is the one the web server saw; it looks behind a trusted proxy itself.
     "NUM_PROXIES": 0,
     "EXCEPTION_HANDLER": "tournaments.api.errors.handle",
     "PAGE_SIZE": 100,
 }
+# What one token may ask in a minute: reading costs 1, writing 2, pairing, importing and reports 60.
+API_TOKEN_BUDGET: int = env.int("API_TOKEN_BUDGET", 3000)
 SPECTACULAR_SETTINGS = {
     "TITLE": f"{PROGRAM_NAME} API",
-    "DESCRIPTION": "Everything that the public pages show, reasons and virtual points included. Read only.",
+    "DESCRIPTION": (
+        "Everything that the public pages show, reasons and virtual points included, without a key; below `desk/` "
+        "everything that an arbiter does, with the key of a token."
+    ),
     "VERSION": "1.0.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    # Names of choices that several things have.
+    "ENUM_NAME_OVERRIDES": {
+        "SexEnum": [("m", "m"), ("w", "w")],
+        "EntrySexEnum": [("m", "man"), ("w", "woman")],
+        "OutcomeEnum": [(code, code) for code in "+-0=1?DLW"],
+        "RoundStateEnum": "tournaments.models.RoundState.choices",
+    },
 }
+
+# --- What an operator sees ------------------------------------------------------------------------------------------
+# ``json`` writes each line of the log as an object, with the ids of request and run (portal.common.observing).
+LOG_FORMAT: str = env.str("LOG_FORMAT", "plain", validate=OneOf(["plain", "json"]))
+ACCESS_LOG: bool = env.bool("ACCESS_LOG", False)
+# Statements of the database that take so many milliseconds are logged; 0 logs none.
+SLOW_QUERY_MS: int = env.int("SLOW_QUERY_MS", 0)
+METRICS: bool = env.bool("METRICS", False)
+# Whoever sends it may read /metrics; without it nobody may. A worker answers at a port of its own, if it is given one.
+METRICS_TOKEN: str = env.str("METRICS_TOKEN", "")
+METRICS_PORT: int = env.int("METRICS_PORT", 0)
+METRICS_DIR = Path(env.str("METRICS_DIR", "") or DATA_DIR / "metrics")
+if METRICS:
+    METRICS_DIR.mkdir(parents=True, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS_DIR)
 
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "json": {"()": "portal.common.observing.logs.JsonFormatter"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
 }

@@ -14,6 +14,7 @@ LEAST: Final = 32
 
 def stored_secret(path: Path) -> str:
     """The key in ``path``; made and stored, readable by its owner only, when the file does not exist yet."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with path.open("x", encoding="ascii") as file:
             path.chmod(0o600)

@@ -91,6 +91,11 @@
     for (const link of row.querySelectorAll("a.sum")) link.setAttribute("aria-expanded", "false");
   };
 
+  const sumOf = (link) => {
+    const number = new URLSearchParams(link.search).get("of");
+    return link.closest("tr").nextElementSibling?.querySelectorAll(".sum-lists > details")[number - 1];
+  };
+
   const showSum = (link, detail) => {
     for (const other of link.closest("tr").querySelectorAll("a.sum")) {
       other.setAttribute("aria-expanded", String(other === link));
@@ -105,13 +110,15 @@
     event.preventDefault();
     const row = link.closest("tr");
     if (link.getAttribute("aria-expanded") === "true") return closeSums(row);
-    const [source, target] = link.getAttribute("href").split("#");
-    const detail = document.getElementById(target);
+    const detail = sumOf(link);
     if (detail) return showSum(link, detail);
     const select = `#${row.id.replace("p", "sums-")}`;
-    window.htmx
-      .ajax("GET", source, { target: `#${row.id}`, select, swap: "afterend" })
-      .then(() => showSum(link, document.getElementById(target)));
+    window.htmx.ajax("GET", link.search, { target: `#${row.id}`, select, swap: "afterend" }).then(() => {
+      const opened = sumOf(link);
+      /* Only a page that is loaded with its sums is scrolled to them; of several rows each would have this id. */
+      opened.removeAttribute("id");
+      showSum(link, opened);
+    });
   });
 
   /* A link to a field goes into it, so that one can type at once. */
@@ -151,8 +158,13 @@
         box.before(hint);
         if (!box.hasAttribute("tabindex")) box.tabIndex = 0;
       }
-      if (hint) hint.hidden = !cut;
-      if (cut) hint.classList.remove("expected");
+      /* Words that were expected keep their line, so that nothing moves. */
+      if (hint?.matches(".expected") && !cut) hint.style.visibility = "hidden";
+      else if (hint) hint.hidden = !cut;
+      if (hint && cut) {
+        hint.style.visibility = "";
+        hint.classList.remove("expected");
+      }
     }
   };
   showCut();

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from django.utils import timezone
 from django_scopes import scope
 from playwright.sync_api import Page, expect
 
 from tests.e2e.page_width import fits
+from tests.factories import today
 from tests.integration.tournaments.public_event import build
 from tournaments.models import Tournament
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def test_entrance_and_events_fit_a_phone(phone: Page, live_server, language):
     host = build().organization
     with scope(organization=host):
-        Tournament.objects.update(starts_on=timezone.now().date(), ends_on=timezone.now().date())
+        Tournament.objects.update(starts_on=today(), ends_on=today())
     for path in ("", "events/", "federation/open/statistics/"):
         phone.goto(f"{live_server.url}/{language}/{path}")
         event = phone.get_by_role("link", name="Spring Open").first

@@ -7,7 +7,9 @@ from django.core.cache import cache
 from django_scopes import scope
 from playwright.sync_api import Page, expect
 
+from tests.e2e.page_width import fits
 from tests.integration.tournaments.public_event import Open, build
+from tournaments.listing.cancelling import cancel_event, resume_event
 from tournaments.results.actions import enter_result
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -62,3 +64,19 @@ def test_a_filter_stays_when_lines_are_replaced(phone: Page, live_server, spring
     look(phone)
     expect(phone.locator("#arrived")).to_have_text("This page has just been brought up to date.")
     assert phone.locator("#boards tbody tr:visible").count() == shown
+
+
+def test_a_cancellation_arrives_on_an_open_page_and_goes_again(phone: Page, live_server, spring_open: Open):
+    phone.goto(live_server.url + spring_open.url("standings"))
+    banner = phone.locator("#cancelled")
+    expect(phone.locator("#content h1")).to_be_visible()
+    expect(banner).to_have_count(0)
+    with scope(organization=spring_open.organization):
+        cancel_event(tournament=spring_open.tournament, actor=None, notice="The hall is flooded.")
+    look(phone)
+    expect(banner).to_contain_text("The hall is flooded.")
+    assert fits(phone)
+    with scope(organization=spring_open.organization):
+        resume_event(tournament=spring_open.tournament, actor=None, reason="Dry.")
+    look(phone)
+    expect(banner).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A reader's phone computes published rounds again, and finds what was changed on the way."""
+"""A reader's phone computes published rounds again, without a network too, and finds what was changed on the way."""
 
 from __future__ import annotations
 
@@ -29,8 +29,15 @@ def spring_open(transactional_db: None) -> Open:
 def compute(phone: Page, level: str) -> str:
     phone.get_by_role("button", name="Compute it on this device").click()
     told = phone.locator(f"#recompute-told.{level}")
+    expect(phone.locator("#recompute-start")).to_be_enabled(timeout=PATIENCE)
     told.wait_for(timeout=PATIENCE)
     return told.inner_text()
+
+
+def _without_a_network(phone: Page, boards: int) -> None:
+    phone.context.set_offline(True)
+    assert re.match(rf"Your device computed the same boards: {boards}", compute(phone, "success"))
+    phone.context.set_offline(False)
 
 
 def test_every_round_comes_out_the_same_and_a_change_is_found(phone: Page, live_server, spring_open: Open):
@@ -46,6 +53,7 @@ def test_every_round_comes_out_the_same_and_a_change_is_found(phone: Page, live_
         said = compute(phone, "success")
         assert re.match(rf"Your device computed the same boards: {boards}, in [\d.]+ seconds", said)
     assert fits(phone)
+    _without_a_network(phone, boards)
 
     def without_a_result(route: Route) -> None:
         state = route.fetch().json()

@@ -9,20 +9,25 @@ from django.db import models
 from django.utils import timezone
 from django_scopes import scope
 
-from portal.organizations.models import Organization
+from portal.organizations.models import ApiToken, Organization, User
 from tests.isolation.test_members_pages import House, build
 from tournaments.announcements.actions import announcement_content, content_digest
 from tournaments.models import (
     AnnouncementVersion,
     Board,
     Bye,
+    Captain,
     CheckIn,
     DecidedPlace,
     EntrantMessage,
     Entry,
+    Fixture,
     Follower,
     FollowerMessage,
     HeadingMapping,
+    LineUp,
+    ListPart,
+    ListUpload,
     MethodForecast,
     MethodVersion,
     PendingImport,
@@ -31,6 +36,7 @@ from tournaments.models import (
     PrizeExclusion,
     PrizeList,
     PrizeRules,
+    ProgramAnswer,
     RatedPlayer,
     RatingList,
     Registration,
@@ -42,10 +48,15 @@ from tournaments.models import (
     Round,
     RoundRanks,
     RoundRevision,
+    Seat,
     ShownPicture,
+    TeamPlayer,
     TieDecision,
+    TokenTournament,
     Tournament,
     UnacceleratedPairing,
+    Webhook,
+    WebhookMessage,
 )
 
 
@@ -76,6 +87,7 @@ def full_house(slug: str) -> House:
     house = build(slug)
     with scope(organization=house.organization):
         _complete(house)
+        _programs(house)
         house.organization.refresh_from_db()
         empty = [model._meta.label for model, path in tenants().items() if not _rows(model, path, house).exists()]
     assert empty == [], f"put a row into the full house for {empty}"
@@ -89,6 +101,23 @@ def _rows(model: type[models.Model], path: str, house: House) -> models.QuerySet
 def keys(model: type[models.Model], path: str, house: House) -> list[Any]:
     """The keys of all rows of a table that are of one organization."""
     return list(_rows(model, path, house).order_by("pk").values_list("pk", flat=True))
+
+
+def _seat(round_: Round, entry: Entry, user: User) -> None:
+    player = TeamPlayer.objects.create(team=entry, place=1, name="Rook, Anna")
+    Captain.objects.create(team=entry, name="Knight, Ugo")
+    line_up = LineUp.objects.create(round=round_, team=entry, sent_by=user, sent_at=timezone.now())
+    Seat.objects.create(line_up=line_up, board=1, player=player)
+    other = Entry.objects.filter(tournament=round_.tournament).exclude(pk=entry.pk).first()
+    Fixture.objects.create(round=round_, home=entry, away=other, venue="Village hall")
+
+
+def _programs(house: House) -> None:
+    webhook = Webhook.objects.get(pk=house.words["webhook"])
+    assert WebhookMessage.objects.filter(webhook=webhook).exists()
+    token = ApiToken.objects.get(pk=house.words["token"])
+    ProgramAnswer.objects.create(token=token, key="1", asked="0" * 64, status=200, content={})
+    TokenTournament.objects.create(token=token, tournament=house.tournament)
 
 
 def _complete(house: House) -> None:
@@ -110,6 +139,7 @@ def _complete(house: House) -> None:
         organization=house.organization, slug="hidden", name="Hidden", starts_on=tournament.starts_on,
         ends_on=tournament.ends_on, follows=tournament,
     )  # fmt: skip
+    _seat(round_, entry, user)
     CheckIn.objects.create(round=Round.objects.get(tournament=tournament, number=2), entry=entry, noted_by=user)
     Bye.objects.create(round=Round.objects.get(tournament=tournament, number=2), entry=entry, kind="H")
     follower = Follower.objects.create(entry=entry, email="fan@example.org", confirmed_at=now)
@@ -137,6 +167,11 @@ def _complete(house: House) -> None:
         organization=house.organization, source="national", month=now.date(), kind="standard", digest="", state="ready"
     )
     RatedPlayer.objects.create(rating_list=rating_list, name="Listed, Player", words=" listed player", word1="listed")
+    upload = ListUpload.objects.create(
+        organization=house.organization, source="fsi", month=now.date(), filename="a.csv", size=4, uploaded_by=user,
+        state="refused",
+    )  # fmt: skip
+    ListPart.objects.create(upload=upload, number=1, content=b"Name")
     PrizeRules.objects.get_or_create(tournament=tournament)
     Prize.objects.create(tournament=tournament, place=1, amount=100)
     PrizeExclusion.objects.create(tournament=tournament, entry=entry, reason="The organizer's son.")

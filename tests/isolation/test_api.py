@@ -28,7 +28,7 @@ def fresh_throttle():
 
 
 def addresses(organization, tournament, round_number=1, board=1, entry=1):
-    """Every address of the API about one tournament, from the URL conf."""
+    """Every address of the API about one tournament that needs no token, from the URL conf."""
     names = [name for name in get_resolver("tournaments.urls.api").reverse_dict if isinstance(name, str)]
     words = {
         "organization": organization, "tournament": tournament, "round_number": round_number, "board_number": board,
@@ -39,7 +39,7 @@ def addresses(organization, tournament, round_number=1, board=1, entry=1):
             name
         ):
             for text, parameters in possibility:
-                if "tournament" in parameters:
+                if "tournament" in parameters and not name.startswith("desk_"):
                     yield "/api/v1/" + text % {key: words[key] for key in parameters}
 
 

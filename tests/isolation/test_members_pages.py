@@ -3,36 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 from django_scopes import scope
 
-from portal.organizations.models import Invitation, Membership, Organization
+from portal.organizations.models import ApiToken, Invitation, Membership, Organization, User
 from tests.factories import Staff, make_organization, make_staff, make_study, make_tournament, publish_next
 from tests.integration.tournaments.methods.method_forms import saved
 from tests.isolation.addresses import Address, addresses, guarded_addresses
 from tournaments.categories.actions import add_category
+from tournaments.festivals.actions import add_section, create_festival
 from tournaments.models import (
+    Captain,
     Entry,
+    RatingList,
     Registration,
     ReportVersion,
+    TeamPlayer,
     TieDecision,
     Tournament,
+    Webhook,
+    WebhookMessage,
 )
+from tournaments.programs.actions import make_token
+from tournaments.programs.webhook_actions import make_webhook
 from tournaments.regulations.prohibition_actions import prohibit
 from tournaments.results.adjustment_actions import adjust_points
 
 GUARDED = guarded_addresses()
 OPEN_SPACES = {
     "public": "anyone may read published rounds; the queries see nothing else",
-    "api": "read only, of what the public pages show; its own isolation tests are beside these",
+    "api": "what the public pages show, and below desk/ what the matrix of programs tries with tokens",
 }
 OPEN_NAMES = {
     "health": "a probe without data",
+    "live": "a probe without data",
+    "ready": "a probe without data",
+    "metrics": "numbers about the installation, for who has its token",
     "accent": "a style sheet from a colour in the address",
     "robots": "what search engines leave alone",
     "favicon": "the mark of the site",
@@ -121,8 +133,45 @@ def build(slug: str) -> House:
             "method": saved(organization, staff.owner, key=f"own-{slug}").method.key,
             "method_version": 1,
             "study": make_study(tournament, staff.organizer, ready=True).pk,
+            "token": a_token(organization, staff.owner).pk,
+            "webhook": a_webhook(organization, staff.owner).pk,
+            "message": 1,
         }
+        words |= _beside_events(organization)
     return House(organization, staff, tournament, words)
+
+
+def a_webhook(organization: Organization, owner: User) -> Webhook:
+    """A webhook with a message that was delivered."""
+    made = make_webhook(organization=organization, actor=owner, address="https://hook.example.org/", kinds=["round"])
+    WebhookMessage.objects.create(
+        webhook=made, number=1, key=uuid4(), kind="round", content={}, delivered_at=timezone.now()
+    )
+    return made
+
+
+def a_token(organization: Organization, owner: User) -> ApiToken:
+    """A token that is good everywhere, without its key."""
+    words = {"name": organization.slug, "scopes": ["read"], "days": 30}
+    return make_token(organization=organization, actor=owner, **words)[0]
+
+
+def _beside_events(organization: Organization) -> dict[str, Any]:
+    """A festival with a section, and a rating list."""
+    slug = organization.slug
+    festival = create_festival(organization=organization, actor=None, name=slug, slug=slug)
+    event = make_tournament(organization, slug=f"sided-{slug}", entries=4)
+    listed = RatingList.objects.create(
+        organization=organization, source="own", month=date(2026, 11, 1), kind="rapid", digest=slug, state="ready"
+    )
+    team = Entry.objects.filter(tournament=event)[0]
+    return {
+        "festival": festival.slug,
+        "section": add_section(festival=festival, tournament=event, actor=None).slug,
+        "rating_list": listed.pk,
+        "player": TeamPlayer.objects.create(team=team, place=1, name=slug).pk,
+        "captain": Captain.objects.create(team=team, name=slug).pk,
+    }
 
 
 @pytest.fixture
@@ -171,12 +220,15 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
             "entry",
             "member",
             "invitation",
+            "token",
+            "webhook",
             "study",
             "prohibition",
             "adjustment",
             "category",
             "method",
             "registration",
+            "festival",
         }
     ]
     answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]

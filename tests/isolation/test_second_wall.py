@@ -297,8 +297,9 @@ def test_what_a_guard_looks_at_is_not_hidden_from_it(home, own, foreign):
 
 def test_leaving_the_scope_by_name_reaches_what_the_name_says(home, away, own, foreign):
     with listing_the_public():
-        assert {(one.organization.slug, one.tournaments) for one in federations()} == {("home", 1), ("away", 1)}
-        assert set(sql("SELECT slug FROM tournaments_tournament")) == {("open-home",), ("open-away",)}
+        assert {(one.organization.slug, one.tournaments) for one in federations()} == {("home", 2), ("away", 2)}
+        shown = {(f"{event}-{house}",) for event in ("open", "sided") for house in ("home", "away")}
+        assert set(sql("SELECT slug FROM tournaments_tournament")) == shown
         below = {model.__name__: read(model, own[model] + foreign[model])["base manager"] for model in BELOW}
         assert {name for name, rows in below.items() if rows} == {"Tournament"}
         assert sql("UPDATE tournaments_tournament SET name = ''") == 0
@@ -322,9 +323,11 @@ def test_only_who_leaves_the_scope_lets_an_organization_in(home):
 def test_a_worker_does_nothing_to_rows_of_another_organization(home, away, foreign):
     """A task that is told another organization than the row's finds no row."""
     revision = foreign[RoundRevision][0]
-    with pytest.raises(RoundRevision.DoesNotExist):
-        verify_revision(revision, home.organization.pk, again=True)
     with scopes_disabled():
+        judged = sql("SELECT to_json(v)::text FROM tournaments_revisionverdict v")
+    verify_revision(revision, home.organization.pk, again=True)
+    with scopes_disabled():
+        assert sql("SELECT to_json(v)::text FROM tournaments_revisionverdict v") == judged
         run = Round.objects.get(tournament=away.tournament, number=1).run_id
         before = sql("SELECT to_json(r)::text FROM pairing_pairingrun r")
     compute_run(str(run), home.organization.pk)  # it is done, and the words of the message decide nothing
@@ -359,4 +362,4 @@ def test_the_check_tells_an_owner_from_the_application(houses, monkeypatch):
     with unbound():
         sql(f'GRANT "{owner}" TO "{application}"')
     assert said(application) == [("portal.W001", checks.WARNING, True)]
-    assert Regulations._base_manager.count() == 2
+    assert Regulations._base_manager.count() == 4

@@ -24,13 +24,14 @@ from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import linked_pages_changed, lock
+from tournaments.changes.locking import linked_pages_changed, lock, lock_taking_place
 from tournaments.models import AnnouncementVersion, Prize, Regulations, Round, Tournament
 from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.late_entries import says_late_entries
-from tournaments.regulations.lots import announced_lots, announced_order
+from tournaments.regulations.lots import announced_lots, announced_order, announced_rule
 from tournaments.regulations.queries import prohibitions_of_tournament
+from tournaments.regulations.systems import announced_teams
 from tournaments.verification.seals import seal
 
 FORMAT: Final = 1
@@ -143,8 +144,8 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
             "half_point_byes": regulations.half_point_byes,
             "last_half_point_round": regulations.last_half_point_round,
             **({"last_entry_round": regulations.last_entry_round} if regulations.last_entry_round else {}),
-            **announced_order(regulations),
-            **announced_lots(regulations),
+            **(announced_order(regulations) | announced_rule(regulations)),
+            **(announced_lots(regulations) | announced_teams(regulations)),
             "tie_breaks": list(regulations.tie_breaks),
             "tie_break_edition": regulations.tie_break_edition,
             "unrated_rating": regulations.unrated_rating,
@@ -349,7 +350,7 @@ def publish_announcement(*, tournament: Tournament, actor: User, change_note: st
     version in force says the same, ``change_note_missing`` from the second version on.
     """
     with transaction.atomic():
-        current = lock(tournament)
+        current = lock_taking_place(tournament)
         missing = missing_fields(current)
         if missing:
             raise Refused(

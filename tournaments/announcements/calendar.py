@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -13,14 +13,19 @@ from tournaments.models import AnnouncementVersion
 
 
 def schedule_calendar(
-    version: AnnouncementVersion, *, host: str, page: str, notes: Mapping[int, Sequence[str]] | None = None
+    version: AnnouncementVersion,
+    *,
+    host: str,
+    page: str,
+    notes: Mapping[int, Sequence[str]] | None = None,
+    off: Container[int] = (),
 ) -> bytes:
     """One event per round that has a time, as announced, in the active language.
 
     ``host`` makes the identities of the events unique in the world; they stay the same in later versions, so that a
     calendar moves its events instead of doubling them. ``page`` is the full address that every event leads to,
-    ``notes`` are sentences about a round, by its number. An event lasts as long as a game of 60 moves can, where the
-    time control is given in code; otherwise it has a beginning only.
+    ``notes`` are sentences about a round, by its number, ``off`` the numbers of rounds that are cancelled. An event
+    lasts as long as a game of 60 moves can, where the time control is given in code; otherwise it has a beginning only.
     """
     content = version.content
     calendar = Calendar()
@@ -34,6 +39,8 @@ def schedule_calendar(
         if item["starts_at"] is None:
             continue
         event = Event()
+        if item["round"] in off:
+            event.add("status", "CANCELLED")
         event.add("uid", f"round-{item['round']}-{version.tournament_id}@{host}")
         event.add("summary", _("%(name)s, round %(round)s") % {"name": content["name"], "round": item["round"]})
         start = datetime.datetime.fromisoformat(item["starts_at"]).astimezone(datetime.UTC)

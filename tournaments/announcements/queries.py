@@ -25,7 +25,7 @@ from tournaments.acceleration.forecast import ForecastPage, forecast_of, forecas
 from tournaments.acceleration.points_calendar import PointsCalendar, planned_changes
 from tournaments.entries.queries import entry_list
 from tournaments.entries.shapes import EntryLine
-from tournaments.models import AnnouncementVersion, EntryStatus, Regulations, Tournament
+from tournaments.models import AnnouncementVersion, EntryStatus, Regulations, Round, Tournament
 from tournaments.regulations.actions import plan_of
 
 
@@ -78,6 +78,14 @@ def version(tournament: Tournament, number: int | None = None) -> AnnouncementVe
 def versions(tournament: Tournament) -> Sequence[AnnouncementVersion]:
     """Every version without its content, the newest first. One query."""
     return list(AnnouncementVersion.objects.filter(tournament=tournament).defer("content").order_by("-version"))
+
+
+def rounds_off(tournament: Tournament) -> frozenset[int]:
+    """The numbers of the rounds that a cancelled event was still to have. At most one query."""
+    if not tournament.is_cancelled:
+        return frozenset()
+    rounds = Round.objects.filter(tournament=tournament, revision__isnull=True)
+    return frozenset(rounds.values_list("number", flat=True))
 
 
 def frozen_regulations(tournament: Tournament) -> Regulations | None:

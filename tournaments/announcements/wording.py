@@ -37,6 +37,8 @@ from tournaments.regulations.wording import (
     lots_text,
     matches_text,
     order_text,
+    rating_rule_text,
+    team_rules,
 )
 from tournaments.standings.tie_breaks import looks_at_ratings
 from tournaments.wording import engine_language, fact_text, points_words, spoken_name, tie_break_name, tie_break_rule
@@ -236,12 +238,24 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
             Line("not_published", _("Rating"), str(WARNING) if described.rules is RuleSource.UNPUBLISHED else ""),
         ),
         *_given(Line("options", _("Options of the system"), "\n".join(option_sentences(name, chosen)))),
-        *_given(Line("matches", _("Matches"), matches_text(name)), Line("table", _("Absences"), absences_text(name))),
+        *_given(Line("teams", _("Teams"), team_rules(**rules["teams"]) if "teams" in rules else "")),
+        *_given(
+            Line("matches", _("Matches"), matches_text(name)),
+            Line("table", _("Absences"), absences_text(name, str(chosen.get("leavers", "")))),
+        ),
         Line("ranking", _("Initial order"), order_text(order)),
+        *_given(Line("rating_rule", _("Rating that counts"), _rating_rule(rules, order))),
         *_given(Line("lot", _("The lot"), lot_text(rules["lot"], order) if "lot" in rules else "")),
         *_given(Line("lots", _("Lots of the rounds"), lots_text(rules["lots"]) if "lots" in rules else "")),
         *_given(Line("initial_colour", _("Initial colour"), colour if described.has_initial_colour else "")),
     )
+
+
+def _rating_rule(rules: Mapping[str, Any], order: str) -> str:
+    """Which of two ratings counts; blank where no rating ranks the players."""
+    if order in {"lot", "name", "varma", "standings"}:
+        return ""
+    return rating_rule_text(rules.get("rating_rule", ""))
 
 
 def _prohibited(content: Mapping[str, Any]) -> tuple[Line, ...]:

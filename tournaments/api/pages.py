@@ -12,17 +12,18 @@ from drf_spectacular.generators import SchemaGenerator
 
 @require_safe
 def overview(request: HttpRequest) -> HttpResponse:
-    """Every address of the API with what it answers and its parameters."""
+    """Every address of the API by method, with what it answers and its parameters."""
     schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
     operations = [
         {
             "path": path,
-            "name": item["get"]["operationId"],
-            "description": item["get"].get("description", ""),
-            "parameters": item["get"].get("parameters", ()),
-            "example": path if "{" not in path else "",
+            "method": method.upper(),
+            "name": told["operationId"],
+            "description": told.get("description", ""),
+            "parameters": told.get("parameters", ()),
+            "example": path if method == "get" and "{" not in path else "",
         }
         for path, item in schema["paths"].items()
-        if "get" in item
+        for method, told in item.items()
     ]
     return render(request, "api/overview.html", {"info": schema["info"], "operations": operations})

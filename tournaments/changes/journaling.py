@@ -8,6 +8,7 @@ from typing import Any
 from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.changes.locking import public_pages_changed
+from tournaments.changes.telling_programs import tell_programs
 from tournaments.models import Tournament
 
 
@@ -21,12 +22,14 @@ def record_change(
     reason: str = "",
     public: bool = True,
 ) -> None:
-    """Write the journal entry and, unless nobody outside can see the change, raise the public version.
+    """Write the journal entry, have the webhooks told that want it, and raise the public version unless nobody outside
+    can see the change.
 
     Call it inside the transaction of the change. ``before`` and ``after`` are JSON-able.
     """
     if public:
         public_pages_changed(tournament)
+    tell_programs(tournament, action, after, reason)
     record(
         organization=tournament.organization,
         subject=tournament.subject,

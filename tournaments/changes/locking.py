@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from django.db.models import F, Q
+from django.utils.translation import gettext as _
 
+from portal.common.errors import Refused
 from tournaments.models import Round, Tournament
 
 
 def lock(tournament: Tournament) -> Tournament:
     """The tournament, read again and held until the transaction ends. Checks made before this call are only hints."""
     return Tournament.objects.select_for_update(of=("self",)).select_related("organization").get(pk=tournament.pk)
+
+
+def lock_taking_place(tournament: Tournament) -> Tournament:
+    """As ``lock``, for what only an event that takes place can have: players, pairings, results, announcements.
+
+    Raises ``Refused`` (``event_cancelled``) for an event that is cancelled.
+    """
+    current = lock(tournament)
+    refuse_cancelled(current)
+    return current
+
+
+def refuse_cancelled(tournament: Tournament) -> None:
+    """Raise ``Refused`` for an event that is cancelled. The caller holds the lock."""
+    if tournament.is_cancelled:
+        raise Refused(
+            "event_cancelled",
+            _("%(name)s is cancelled, and nothing was changed. An organizer can take the cancellation back.")
+            % {"name": tournament.name},
+        )
 
 
 def public_pages_changed(tournament: Tournament) -> None:

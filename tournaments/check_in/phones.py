@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock, lock_taking_place
 from tournaments.check_in.queries import round_to_check
 from tournaments.models import Bye, CheckIn, Entry, EntryStatus, Round, Tournament
 from tournaments.rounds.wording import bye_name
@@ -43,7 +43,7 @@ def open_check_in(*, tournament: Tournament, actor: User | None) -> Round:
     to come.
     """
     with transaction.atomic():
-        current = lock(tournament)
+        current = lock_taking_place(tournament)
         if not current.phone_check_in:
             raise Refused("phones_off", _("The check-in by phone is turned on in the details of the tournament."))
         if not current.is_public:

@@ -14,20 +14,34 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.categories.membership import tidy_labels
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock, lock_taking_place
 from tournaments.entries.bye_actions import leave_draft
+from tournaments.entries.counted_ratings import follow_rule, rule_of
 from tournaments.entries.initial_order import order_of
 from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.entries.lines import visible_line
 from tournaments.entries.numbering import assign_numbers, listed
 from tournaments.entries.room import refuse_crowd
+from tournaments.festivals.membership import refuse_second_section
 from tournaments.listing.actions import refuse_invalid
-from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundRevision, RoundState, Tournament
+from tournaments.models import (
+    Entry,
+    EntryStatus,
+    PrizeExclusion,
+    Prohibition,
+    Regulations,
+    Round,
+    RoundRevision,
+    RoundState,
+    Tournament,
+)
 from tournaments.regulations.prohibition_actions import drop_groups_of_one
 
 FIELDS: Final = (
     "name",
     "rating",
+    "fide_rating",
+    "national_rating",
     "k_factor",
     "rated_games",
     "title",
@@ -51,16 +65,17 @@ def add_entry(
     **fields: Any,
 ) -> Entry:
     """Add a player. ``first_round`` None: round 1, or the next round to be paired for a late entry
-    (C.04.2 Article 2.4). A draft for its ``first_round`` is out of date until that round is paired again.
+    (C.04.2 Article 2.4). A draft for its ``first_round`` is out of date until that round is paired again. A rating that
+    is not given follows from FIDE's and the national one by the rule of the event.
 
     ``admission`` is why the arbiter lets somebody in after the last round that the regulations name for late entries;
     it is public, and not kept where it is not needed. Without ``renumber`` the caller, who adds many, calls
-    ``number_before_start`` in the end. Raises ``Refused`` for a bad field, a FIDE ID that is in the list
-    already, a first round that is over, one after that last round without such a reason, and for anybody who comes
-    after round 1 where a table pairs the players.
+    ``number_before_start`` in the end. Raises ``Refused`` for a bad field, a FIDE ID that is in the list already,
+    somebody who plays in another section of the festival, a first round that is over, one after that last round without
+    such a reason, and for anybody who comes after round 1 where a table pairs the players.
     """
     with transaction.atomic():
-        current = lock(tournament)
+        current = lock_taking_place(tournament)
         starts = last_paired_round(current) + 1 if first_round is None else first_round
         published = last_published_round(current)
         rounds = current.rounds.count()
@@ -76,8 +91,11 @@ def add_entry(
             refuse_closed_table(current)
             refuse_without_lives(current, starts)
         entry = Entry(tournament=current, first_round=starts, **_known(fields))
+        if not entry.rating:
+            follow_rule(entry, rule_of(current))
         entry.admission_reason = admission_of(current, starts, admission)
         _check(entry)
+        refuse_second_section(current, [entry])
         entry.save()
         if renumber:
             number_before_start(current)
@@ -89,7 +107,8 @@ def add_entry(
 
 
 def edit_entry(*, entry: Entry, actor: User | None, **changes: Any) -> Entry:
-    """Correct a player's data. Raises ``Refused`` with the field that is wrong.
+    """Correct a player's data. Raises ``Refused`` with the field that is wrong. With another FIDE or national rating
+    the one that counts follows, unless it is changed as well.
 
     Before round 1 pairing numbers follow; afterwards only ``reassign_numbers`` changes them (C.04.2 Article 2.3).
     """
@@ -99,7 +118,11 @@ def edit_entry(*, entry: Entry, actor: User | None, **changes: Any) -> Entry:
         before = _facts(current)
         for name, value in _known(changes).items():
             setattr(current, name, value)
+        if _ratings(current) != (before["fide_rating"], before["national_rating"]):
+            changes |= _followed(current, before["rating"])
         _check(current)
+        if _identity(current) != (before["name"], before["fide_id"], before["birth_year"]):
+            refuse_second_section(current.tournament, [current])
         current.save(update_fields=list(changes))
         number_before_start(current.tournament)
         current.refresh_from_db()
@@ -120,21 +143,37 @@ def remove_entry(*, entry: Entry, actor: User | None) -> None:
         if last_paired_round(current):
             raise Refused("already_paired", _("Rounds are paired already. Withdraw the player instead."))
         found = _read(entry)
-        if _was_published(found):
-            raise Refused(
-                "already_published",
-                _("%(name)s stands in a pairing that was published. Withdraw the player instead.")
-                % {"name": found.name},
-            )
-        if order_of(Regulations.objects.get(tournament=current)).opened_at:
-            raise Refused(
-                "lot_opened",
-                _("The lot of the initial order is opened, and this list was drawn. Withdraw the player instead."),
-            )
+        _refuse_leaving(found)
         record_change(found.tournament, "entry.removed", actor, before=_facts(found))
         found.delete()
         drop_groups_of_one(current)
         number_before_start(current)
+
+
+def change_list(*, entry: Entry, to: Tournament) -> None:
+    """Put a player into the list of another tournament, without what belongs to the old one: number, table, byes,
+    check-ins, exclusion from prizes, and groups that are kept apart.
+
+    The caller holds the locks of both, has made sure that no round of either is paired, and writes the journal. Raises
+    ``Refused`` as ``remove_entry`` and ``add_entry`` do.
+    """
+    _refuse_leaving(entry)
+    refuse_crowd(to, 1)
+    source = entry.tournament
+    for rows in (entry.byes, entry.check_ins, entry.adjustments):
+        rows.all().delete()
+    PrizeExclusion.objects.filter(entry=entry).delete()
+    Prohibition.entries.through.objects.filter(entry=entry).delete()
+    entry.tournament = to
+    entry.pairing_number = entry.fixed_table = entry.place_before = None
+    entry.first_round = 1
+    _check(entry)
+    refuse_second_section(to, [entry])
+    entry.save()
+    drop_groups_of_one(source)
+    for changed in (source, to):
+        number_before_start(changed)
+    entry.refresh_from_db()
 
 
 def withdraw_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Entry:
@@ -164,10 +203,11 @@ def withdraw_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Ent
 def reinstate_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Entry:
     """A withdrawn player is paired again from the next round on; missed rounds stay zero-point byes.
 
-    Raises ``Refused`` for somebody who was not withdrawn, or who has no place in the table of a round robin.
+    Raises ``Refused`` for somebody who was not withdrawn, or who has no place in the table of a round robin, and while
+    the event is cancelled.
     """
     with transaction.atomic():
-        tournament = lock(entry.tournament)
+        tournament = lock_taking_place(entry.tournament)
         current = _read(entry)
         if current.status != EntryStatus.WITHDRAWN:
             raise Refused("not_withdrawn", _("%(name)s takes part already.") % {"name": current.name})
@@ -242,6 +282,20 @@ def last_published_round(tournament: Tournament) -> int:
     return published.number if published else 0
 
 
+def _refuse_leaving(entry: Entry) -> None:
+    """Raise ``Refused`` for somebody who cannot leave the list as if never entered."""
+    if _was_published(entry):
+        raise Refused(
+            "already_published",
+            _("%(name)s stands in a pairing that was published. Withdraw the player instead.") % {"name": entry.name},
+        )
+    if order_of(Regulations.objects.get(tournament=entry.tournament)).opened_at:
+        raise Refused(
+            "lot_opened",
+            _("The lot of the initial order is opened, and this list was drawn. Withdraw the player instead."),
+        )
+
+
 def _was_published(entry: Entry) -> bool:
     """Whether a revision names the player, perhaps one whose publication was withdrawn."""
     payloads = RoundRevision.objects.filter(round__tournament=entry.tournament).values_list("payload", flat=True)
@@ -278,6 +332,22 @@ def _facts(entry: Entry) -> dict[str, Any]:
     """What the journal keeps about an entry."""
     facts: dict[str, Any] = {name: getattr(entry, name) for name in FIELDS}
     return facts | {"pairing_number": entry.pairing_number, "first_round": entry.first_round}
+
+
+def _identity(entry: Entry) -> tuple[str, int | None, int | None]:
+    return entry.name, entry.fide_id, entry.birth_year
+
+
+def _ratings(entry: Entry) -> tuple[int | None, int | None]:
+    return entry.fide_rating, entry.national_rating
+
+
+def _followed(entry: Entry, before: int) -> dict[str, int]:
+    """The rating that counts now that one of the two is another; none where somebody wrote one."""
+    if entry.rating != before:
+        return {}
+    follow_rule(entry, rule_of(entry.tournament))
+    return {"rating": entry.rating}
 
 
 def _read(entry: Entry) -> Entry:

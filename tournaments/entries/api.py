@@ -54,6 +54,9 @@ class AdjustmentSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField(source="round_number")
     points = serializers.IntegerField()
     reason = serializers.CharField()
+    on_second = serializers.BooleanField(
+        help_text="Of a team: on the score that ranks second; these are not in `points` of the team."
+    )
 
 
 class PlayerSerializer(serializers.Serializer[Any]):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from tournaments.entries.letters import plain
 from tournaments.entries.shapes import EntryLine
 from tournaments.history.shapes import PlayerLine
 from tournaments.models import Entry
@@ -13,10 +14,9 @@ from tournaments.rounds.shapes import BoardLine, ByeLine, RoundPage
 
 MOST = 40
 """Longest list of matches; more than that asks for another letter."""
+LONGEST: Final = 200
+"""So many letters of a search count: no name is longer, and anybody may send a whole book."""
 
-_PLAIN = str.maketrans(
-    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ς": "σ", "’": "'"}
-)
 _APART = str.maketrans("#|", "  ")
 
 
@@ -56,7 +56,10 @@ def matches(words: Sequence[str], name: str, number: int | None = None, fide_id:
     """Whether a player is meant: the name holds every word, in any order, or the one word is the pairing number or the
     FIDE ID. ``words`` come from ``words_of``."""
     keys = {str(key) for key in (number, fide_id) if key}
-    return (len(words) == 1 and words[0] in keys) or all(word in plain(name) for word in words)
+    if len(words) == 1 and words[0] in keys:
+        return True
+    folded = plain(name)
+    return all(word in folded for word in words)
 
 
 def is_meant(words: Sequence[str], player: PlayerLine) -> bool:
@@ -83,17 +86,11 @@ def meant(entries: Iterable[Entry], text: str) -> list[Entry]:
 
 
 def words_of(text: str) -> list[str]:
-    """What was typed, as words without accents; a comma parts words too."""
-    return plain(text).replace(",", " ").split()
+    """What was typed, as words without accents; a comma parts words too. Nothing is read after ``LONGEST`` letters."""
+    return plain(text[:LONGEST]).replace(",", " ").split()
 
 
 def findable(name: str, number: int | None = None, fide_id: int | None = None) -> str:
     """The same for a list that filters while typing: ``portal.js`` reads name and keys from it, folded here."""
     keys = (str(key) for key in (number, fide_id) if key)
     return "#".join((plain(name).translate(_APART), *keys))
-
-
-def plain(text: str) -> str:
-    """``text`` in small letters without accents, for comparison. ``static/js/portal.js`` folds what is typed alike."""
-    folded = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
-    return "".join(letter for letter in folded if not unicodedata.category(letter).startswith("M"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.core.validators import RegexValidator
@@ -14,6 +14,9 @@ from tournaments.entries.bye_actions import REQUESTABLE
 from tournaments.models import Entry
 from tournaments.serving.points_field import SignedPointsField
 from tournaments.serving.row_form import RowForm
+
+TEAM_FIELDS: Final = frozenset({"name", "rating", "federation", "club", "labels"})
+"""What a team has of the fields of an entry."""
 
 
 class EntryForm(RowForm):
@@ -26,12 +29,22 @@ class EntryForm(RowForm):
         validators=[RegexValidator(r"^[A-Za-z]{3}$", _("Give three letters, for example ITA."))],
     )
 
+    def __init__(self, *args: Any, teams: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if teams:
+            for name in set(FIELDS) - TEAM_FIELDS:
+                del self.fields[name]
+            self.fields["name"].help_text = ""
+            self.fields["rating"].help_text = _("Follows from the list of the team until round 1 is paired.")
+
     class Meta:
         model = Entry
         fields = list(FIELDS)
         help_texts = {
             "name": _("Last name, first name."),
-            "rating": _("0 for an unrated player."),
+            "rating": _("The one that counts. Left at 0, it follows from the two below by the rule of the event."),
+            "fide_rating": _("Left empty where it is not known; 0 for an unrated player."),
+            "national_rating": _("As in the list of the federation."),
             "k_factor": _("As in the rating list; left empty, it follows from rating, age and games."),
             "rated_games": _("Below 30 the K factor of a new player is 40."),
             "fixed_table": _("For a player who cannot change places; the order of the boards stays as it is."),
@@ -94,15 +107,20 @@ class AdjustmentForm(forms.Form):
         help_text=_("Everybody can read it."),
     )
 
-    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rounds: Sequence[int], scores: Sequence[str] = (), **kwargs: Any) -> None:
+        """``scores``: of a team event the names of the score that ranks first and of the other one."""
         super().__init__(*args, **kwargs)
+        if scores:
+            self.fields["on_second"] = forms.TypedChoiceField(
+                label=_("Score"), choices=list(enumerate(scores)), coerce=lambda text: text == "1", initial=0
+            )
         self.fields["round_number"] = forms.TypedChoiceField(
             label=_("Counts after round"),
             choices=[(number, str(number)) for number in rounds],
             coerce=int,
             initial=max(rounds, default=None),
         )
-        self.order_fields(["points", "round_number", "reason"])
+        self.order_fields(["points", "on_second", "round_number", "reason"])
 
 
 class ReasonForm(forms.Form):

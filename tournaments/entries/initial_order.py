@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from pairing.engine.registry import description_of
 from pairing.engine.varma import FederationDraw, Participant, draw
+from tournaments.entries.letters import plain
 from tournaments.entries.lines import club_key
 from tournaments.models import Entry, Regulations
 from tournaments.models.entry import Title
@@ -64,7 +65,8 @@ class InitialOrder:
         if entry.place_before is not None:
             strength = (club, _BEFORE_ALL, entry.place_before)
         if not self._is_opened:
-            return (*strength, False, "", entry.name.casefold(), entry.pk)
+            # The alphabet (C.04.2 Article 2.2): letters with marks stand beside those without, Å and Ö not after Z.
+            return (*strength, False, "", f"{plain(entry.name)}\0{entry.name.casefold()}", entry.pk)
         if self.numbers:
             return (*strength, entry.pk not in self.numbers, "", "", self.numbers.get(entry.pk, entry.pk))
         lot = self.lot(entry)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tournaments.entries.finding import matches, plain, words_of
+from tournaments.entries.finding import matches, words_of
+from tournaments.entries.letters import plain
 from tournaments.models import Entry, Tournament
 
 MOST: Final = 8

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from pairing.engine.acceleration import outlook, timeline
@@ -34,7 +35,8 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
     newest = rounds[-1] if rounds else None
     if newest is None or entry_id not in newest.players:
         line = PlayerLine(entry.pk, 0, entry.name, entry.title, entry.rating, entry.federation, entry.club)
-        return PlayerPage(line, 0, None, entry.status, "", (), (), admission=entry.admission_reason)
+        page = PlayerPage(line, 0, None, entry.status, "", (), (), admission=entry.admission_reason)
+        return replace(page, fide=entry.fide_rating, national=entry.national_rating)
     row = newest.players[entry_id]
     state = public_state(rounds, regulations)
     played = player_rounds(rounds, state, (entry_id,))[entry_id]
@@ -50,7 +52,8 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
     ranks = ranks_of(rank_history(rounds[:complete], regulations), entry_id)
     return PlayerPage(
         player=newest.line(entry_id),
-        points=points + sum(one.points for one in adjustments if one.round_number <= points_after),
+        points=points
+        + sum(one.points for one in adjustments if one.round_number <= points_after and not one.on_second),
         rank=ranks[-1] if ranks else None,
         status=row["status"],
         group=row["group"],
@@ -72,6 +75,8 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         else (),
         point_days=_point_days(rounds, regulations, entry_id),
         admission=entry.admission_reason,
+        fide=entry.fide_rating,
+        national=entry.national_rating,
         points_after=points_after,
         withdrawal=next_withdrawal(newest, entry_id, plan_of(regulations)),
         adjustments=adjustments,

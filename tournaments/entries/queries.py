@@ -55,6 +55,8 @@ def entry_list(tournament: Tournament) -> EntryList:
                 entry.fide_id,
                 entry.admission_reason,
                 order.lot(entry),
+                entry.fide_rating,
+                entry.national_rating,
             )
             for entry in shown
         ),

@@ -69,6 +69,9 @@ class PlayerPage:
     """Title norms that are reached or in sight."""
     admission: str = ""
     """Why the arbiter let the player in after the last round for late entries."""
+    fide: int | None = None
+    national: int | None = None
+    """The two ratings beside the one that counts; None where one is not known."""
     lives: int | None = None
     """Half lives after the rounds whose results are public; None where no lives are lost."""
     out_in: int = 0
@@ -107,6 +110,10 @@ class EntryLine:
     lot: str = ""
     """SHA-256 that ranks the player; blank where the initial order asks for no lot, while the lot is sealed, and for
     who entered after it was opened."""
+    fide: int | None = None
+    """FIDE's rating, 0 for an unrated player; None where it is not known by its list."""
+    national: int | None = None
+    """The national rating."""
 
 
 @dataclass(frozen=True, slots=True)

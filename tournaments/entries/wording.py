@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from pairing.engine.varma import Choice, DrawnNumber, FederationDraw, LateMeeting
 from tournaments.entries.shapes import NumbersDrawn
@@ -53,3 +53,13 @@ def late_sentence(meeting: LateMeeting, draw: NumbersDrawn) -> str:
         "other": draw.names[meeting.opponent],
         "round": meeting.round_number,
     }
+
+
+def both_ratings(fide: int | None, national: int | None) -> str:
+    """FIDE's rating and the national one side by side; one that is not known is left out, 0 is a dash."""
+    said = []
+    if fide is not None:
+        said.append(_("FIDE %(rating)s") % {"rating": fide or "–"})
+    if national is not None:
+        said.append(pgettext("rating", "national %(rating)s") % {"rating": national or "–"})
+    return " · ".join(said)

@@ -10,11 +10,11 @@ from rest_framework import serializers
 from rest_framework.exceptions import NotFound, Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import AnonRateThrottle
 
 from portal.common.errors import Refused
 from tournaments.api.base import LANG, NOT_FOUND, ApiView, number_in
 from tournaments.api.serializers import ErrorSerializer, FactSerializer
+from tournaments.api.throttling import ReaderThrottle
 from tournaments.explanations import why_not
 from tournaments.explanations.why_not import Ask, Question
 from tournaments.rounds.api import round_of
@@ -36,7 +36,7 @@ class WhyNotSerializer(serializers.Serializer[Any]):
 REFUSED = OpenApiResponse(ErrorSerializer, description="Too many questions, or one that cannot be answered.")
 
 
-class QuestionThrottle(AnonRateThrottle):
+class QuestionThrottle(ReaderThrottle):
     """Questions are computed: fewer per reader than plain reading."""
 
     scope = "why_not"

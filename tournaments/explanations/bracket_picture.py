@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.utils.http import urlencode
-
+from tournaments.explanations.passed_over import question
 from tournaments.explanations.reasons import FactRow, Reasons
 from tournaments.history.shapes import PlayerLine
 from tournaments.rounds.shapes import BoardLine, RoundPage
@@ -154,7 +153,7 @@ def bracket_picture(page: RoundPage, board: BoardLine, reasons: Reasons | None) 
             goes_down=number in sides.leaving,
             mark=mark,
             round_number=round_number,
-            question="" if number in own else _question(page, known[asker], known[number]),
+            question="" if number in own else question(page, known[asker], known[number]),
         )
 
     left = tuple(seat(number, row, other, is_upper=True) for row, number in enumerate(_window(sides.upper, one)))
@@ -201,13 +200,6 @@ def _lines(
         one, other = pair if pair[0] in left else pair[::-1]
         if one in left and other in right:
             yield PairLine(left[one].y, right[other].y, left[one].player, right[other].player, set(pair) == own)
-
-
-def _question(page: RoundPage, player: PlayerLine, opponent: PlayerLine) -> str:
-    words = {"player": player.entry_id, "opponent": opponent.entry_id}
-    if page.revision.number != len(page.revisions):
-        words["revision"] = page.revision.number
-    return urlencode(words)
 
 
 def _short(name: str) -> str:

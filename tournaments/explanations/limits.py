@@ -8,6 +8,8 @@ from typing import Final
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from tournaments.serving.robots import network_of
+
 WINDOW: Final = 60
 """Length, in seconds, of the period in which questions are counted."""
 QUESTIONS: Final = 60
@@ -17,7 +19,7 @@ QUESTIONS: Final = 60
 def may_ask(request: HttpRequest, most: int = QUESTIONS) -> bool:
     """Count one question of the reader with this network address; False when the limit is exceeded."""
     window = int(time.time()) // WINDOW
-    key = f"questions:{request.META.get('REMOTE_ADDR', '')}:{window}"
+    key = f"questions:{network_of(request)}:{window}"
     cache.add(key, 0, WINDOW * 2)
     try:
         return cache.incr(key) <= most

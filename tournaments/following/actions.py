@@ -24,8 +24,8 @@ QUESTIONS: Final = 5
 """To so many players at once an address may be asked for in one organization, so that nobody floods somebody else."""
 DEVICES: Final = 500
 """So many devices may follow one player."""
-AGAIN: Final = timedelta(minutes=10)
-"""The question is not mailed again sooner."""
+AGAIN: Final = timedelta(hours=12)
+"""The question is not mailed again sooner: whoever asks for somebody else may come back all day."""
 
 
 def follow_by_mail(*, entry: Entry, email: str, language: str, rounds: bool, results: bool) -> None:
@@ -93,9 +93,9 @@ def confirm(follower: Follower) -> None:
 
 def begin(follower: Follower, tournament: Tournament) -> None:
     """Tell a follower from now on what is new."""
-    version = Tournament.objects.values_list("public_version", flat=True).get(pk=tournament.pk)
+    version, cancelled = Tournament.objects.values_list("public_version", "cancelled_at").get(pk=tournament.pk)
     note_the_known(follower, published_rounds(tournament))
-    Follower.objects.filter(pk=follower.pk).update(version=version)
+    Follower.objects.filter(pk=follower.pk).update(version=version, cancellation_told=cancelled)
 
 
 def leave(follower: Follower) -> None:

@@ -6,6 +6,7 @@ import datetime
 import zoneinfo
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.conf import settings
 from django.db.models import Count, Max
@@ -18,6 +19,11 @@ from tournaments.following.wording import place_sentence
 from tournaments.history.published import PublishedRound, published_rounds
 from tournaments.listing.overview import tournament_overview
 from tournaments.models import AnnouncementVersion, Entry, EntryStatus, Round, Tournament
+from tournaments.teams.calendar_queries import CalendarMatch, league_calendar
+from tournaments.wording import spoken_name
+
+PLANNING: Final = ("schedule.changed", "tournament.cancelled", "tournament.resumed", "team.fixture")
+"""What changes rounds that are to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +71,35 @@ def player_calendar(
     calendar.add("prodid", f"-//{host}//{settings.PROGRAM_NAME}//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
-    calendar.add("x-wr-calname", f"{entry.name}, {tournament.name}")
+    calendar.add("x-wr-calname", f"{spoken_name(entry.name)}, {tournament.name}")
     calendar.add("x-wr-timezone", tournament.time_zone)
+    own = {one.number: one.matches[0] for one in league_calendar(tournament, team=entry.pk)}
     goes_on = entry.status != EntryStatus.WITHDRAWN and not _is_out(rounds, entry.pk)
     for line in tournament_overview(tournament).rounds:
         shown = rounds.get(line.number)
         plays = _takes_part(shown, entry.pk) if shown else goes_on and line.number >= entry.first_round
-        if line.starts_at is not None and plays:
-            calendar.add_component(_event(basis, line.number, line.starts_at, shown))
+        match = own.get(line.number)
+        starts_at = match.starts_at if match else line.starts_at
+        if starts_at is not None and plays:
+            calendar.add_component(_event(basis, line.number, starts_at, shown, match))
     calendar.add_missing_timezones()
     return bytes(calendar.to_ical())
 
 
-def _event(basis: _Basis, number: int, starts_at: datetime.datetime, shown: PublishedRound | None) -> Event:
+def _event(
+    basis: _Basis,
+    number: int,
+    starts_at: datetime.datetime,
+    shown: PublishedRound | None,
+    match: CalendarMatch | None,
+) -> Event:
+    """``match``: that of a team, with a place of its own where it has one."""
     tournament, entry = basis.tournament, basis.entry
     edition = basis.published.get(number)
     event = Event()
     event.add("uid", f"player-{entry.pk}-round-{number}-{tournament.pk}@{basis.host}")
+    if tournament.is_cancelled and shown is None:
+        event.add("status", "CANCELLED")
     start = starts_at.astimezone(zoneinfo.ZoneInfo(tournament.time_zone))
     event.add("dtstart", start)
     if basis.minutes:
@@ -91,11 +109,12 @@ def _event(basis: _Basis, number: int, starts_at: datetime.datetime, shown: Publ
     event.add("last-modified", stamp)
     event.add("sequence", basis.announced.number + (edition.number if edition else 0))
     title = _("%(name)s, round %(round)s") % {"name": tournament.name, "round": number}
-    said = place_sentence(shown, entry.pk) if shown else ""
+    said = f"{match.home_name} – {match.away_name}" if match else place_sentence(shown, entry.pk) if shown else ""
     event.add("summary", f"{title} · {said}" if said else title)
     event.add("description", said or _("The board appears here when the round is published."))
     event.add("url", basis.page)
-    if place := ", ".join(filter(None, (tournament.venue, tournament.city))):
+    own_place = match.venue if match else ""
+    if place := own_place or ", ".join(filter(None, (tournament.venue, tournament.city))):
         event.add("location", place)
     if shown and entry.pk in shown.bye_of:
         event.add("transp", "TRANSPARENT")
@@ -113,9 +132,9 @@ def _is_out(rounds: Mapping[int, PublishedRound], entry_id: int) -> bool:
 
 
 def _announced(tournament: Tournament, version: AnnouncementVersion | None) -> Edition:
-    """The newest of what says when rounds are: the announcements, and later changes of the schedule."""
+    """The newest of what says when and whether rounds are: the announcements, and later changes of ``PLANNING``."""
     changes = JournalEntry.objects.filter(
-        organization=tournament.organization, subject=tournament.subject, action="schedule.changed"
+        organization=tournament.organization, subject=tournament.subject, action__in=PLANNING
     ).aggregate(at=Max("at"), number=Count("pk"))
     moments = [tournament.created_at, changes["at"], version.published_at if version else None]
     newest = max(moment for moment in moments if moment is not None)

@@ -1,7 +1,8 @@
 """Messages to devices (Web Push, RFC 8030): encrypted for the device, signed by the portal (VAPID, RFC 8292).
 
 The maker of a browser takes them at an address that the browser names. Anybody can name any address, so a worker
-connects to public addresses on the port of HTTPS alone, follows no redirect, and reads nothing but the status.
+connects to public addresses on the port of HTTPS alone, follows no redirect, reads nothing but the status, and hangs
+up on who takes long to say it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import binascii
 import ipaddress
 import json
 import socket
+import threading
 import time
+from contextlib import suppress
 from email.utils import parseaddr
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -32,7 +35,9 @@ from tournaments.models import Follower
 KEPT_SECONDS: Final = 6 * 3600
 """So long a message waits for a device that is off."""
 PATIENCE: Final = (5.0, 10.0)
-"""Seconds to connect, and to wait for the answer."""
+"""Seconds to connect, and to wait for the next byte of the answer."""
+LONGEST_TALK: Final = 15.0
+"""Seconds after which a connection is closed, however steadily bytes drip in: no service holds a worker for longer."""
 SIGNED_SECONDS: Final = 3600
 TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
 """Addresses behind which an address of the older internet stands (RFC 6052)."""
@@ -136,7 +141,7 @@ def _posted(endpoint: str, body: bytes, headers: dict[str, str]) -> int:
 
 def session() -> requests.Session:
     """A way to public addresses by HTTPS; what the environment says of proxies and passwords does not count."""
-    made = requests.Session()
+    made = _Way()
     made.trust_env = False
     made.adapters.clear()
     made.mount("https://", _PublicAdapter())
@@ -170,10 +175,40 @@ def is_public(address: str) -> bool:
     return inner.is_global and not inner.is_multicast
 
 
+class _Way(requests.Session):
+    def get_redirect_target(self, resp: requests.Response) -> None:
+        """Nowhere. To say where a redirect leads ``requests`` would unpack its whole body, however large."""
+
+
 class _PublicConnection(HTTPSConnection):
+    """A connection that ends ``LONGEST_TALK`` seconds after it was made."""
+
+    _line: socket.socket | None = None
+    _clock: threading.Timer | None = None
+
     def _new_conn(self) -> socket.socket:
         timeout: Any = self.timeout
-        return connect_publicly(self.host, int(self.port or 443), timeout)
+        made = connect_publicly(self.host, int(self.port or 443), timeout)
+        self._line = made.dup()  # TLS takes the first one over
+        self._clock = threading.Timer(LONGEST_TALK, _hang_up, [self._line])
+        self._clock.daemon = True
+        self._clock.start()
+        return made
+
+    def close(self) -> None:
+        """Close it, and stop its clock."""
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+        super().close()  # type: ignore[no-untyped-call, unused-ignore]
+
+
+def _hang_up(line: socket.socket) -> None:
+    with suppress(OSError):  # closed meanwhile
+        line.shutdown(socket.SHUT_RDWR)
 
 
 class _PublicPool(HTTPSConnectionPool):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from portal.organizations.models import Organization
@@ -20,7 +21,7 @@ def messages_of_the_hour(organization: Organization) -> int:
     messages = FollowerMessage.objects.filter(
         follower__entry__tournament__organization=organization, at__gt=since
     ).count()
-    asked = Follower.objects.filter(entry__tournament__organization=organization, mailed_at__gt=since).count()
+    asked = _questions(organization).count()
     letters = RegistrationLetter.objects.filter(
         registration__tournament__organization=organization, sent_at__gt=since
     ).count()
@@ -30,3 +31,15 @@ def messages_of_the_hour(organization: Organization) -> int:
 def room_of(organization: Organization) -> int:
     """How many more the organization may send now. What finds no room waits for it."""
     return max(quota(organization, MESSAGES_PER_HOUR) - messages_of_the_hour(organization), 0)
+
+
+def room_for_questions(organization: Organization) -> int:
+    """How many more addresses the organization may ask now. Anybody can make it ask, so questions take half of the
+    room at most, and messages that are wanted go out beside them."""
+    share = (quota(organization, MESSAGES_PER_HOUR) + 1) // 2
+    return max(min(room_of(organization), share - _questions(organization).count()), 0)
+
+
+def _questions(organization: Organization) -> QuerySet[Follower]:
+    since = timezone.now() - HOUR
+    return Follower.objects.filter(entry__tournament__organization=organization, mailed_at__gt=since)

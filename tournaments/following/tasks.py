@@ -16,8 +16,8 @@ def tell_followers(tournament_id: int, organization_id: int) -> None:
     """One turn of a tournament; the next one waits behind those of others."""
     organization = Organization.objects.get(pk=organization_id)
     with scope(organization=organization):
-        tournament = Tournament.objects.select_related("organization").get(pk=tournament_id)
-        if telling.tell(tournament):
+        tournament = Tournament.objects.select_related("organization").filter(pk=tournament_id).first()
+        if tournament is not None and telling.tell(tournament):
             queue_telling(tournament_id, organization_id)
 
 

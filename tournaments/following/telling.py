@@ -21,8 +21,8 @@ from portal.organizations.letters import FAILURES, LONGEST_PAUSE, Mailbox, pause
 from tournaments.following.devices import PushFailed, PushGone, push
 from tournaments.following.facts import Kind, facts_of
 from tournaments.following.mails import message_letter, question_letter
-from tournaments.following.room import room_of
-from tournaments.following.wording import Message, compose
+from tournaments.following.room import room_for_questions, room_of
+from tournaments.following.wording import Message, compose, compose_cancellation
 from tournaments.history.published import PublishedRound, published_rounds
 from tournaments.models import Follower, FollowerMessage, Tournament
 
@@ -76,7 +76,7 @@ def tell(tournament: Tournament) -> bool:
             if time.monotonic() > end:
                 return True
             try:
-                room -= _tell(follower, rounds, post)
+                room -= _tell_whether_it_takes_place(follower, post) + _tell(follower, rounds, post)
             except PushGone:
                 Follower.objects.filter(pk=follower.pk).delete()
                 continue
@@ -93,7 +93,7 @@ def ask(follower_id: int) -> None:
     """Mail the question whether messages are wanted, once."""
     rows = Follower.objects.filter(reachable(), pk=follower_id, confirmed_at__isnull=True, mailed_at__isnull=True)
     follower = rows.exclude(email="").select_related("entry__tournament__organization").first()
-    if follower is None or room_of(follower.entry.tournament.organization) == 0:
+    if follower is None or room_for_questions(follower.entry.tournament.organization) == 0:
         return
     if not rows.update(mailed_at=timezone.now()):
         return
@@ -125,6 +125,20 @@ def _tell(follower: Follower, rounds: Sequence[PublishedRound], post: Post) -> i
                     raise
                 count += 1
     return count
+
+
+def _tell_whether_it_takes_place(follower: Follower, post: Post) -> int:
+    """Tell one follower that the event was cancelled, or that this was taken back; how many messages that took."""
+    before, now = follower.cancellation_told, follower.entry.tournament.cancelled_at
+    rows = Follower.objects.filter(pk=follower.pk)
+    if now == before or not rows.filter(cancellation_told=before).update(cancellation_told=now):
+        return 0
+    try:
+        post.hand_over(follower, compose_cancellation(follower))
+    except BaseException:
+        rows.filter(cancellation_told=now).update(cancellation_told=before)
+        raise
+    return 1
 
 
 def _is_past(published: PublishedRound, kind: Kind, newest: int) -> bool:

@@ -64,5 +64,17 @@ def compose(follower: Follower, published: PublishedRound, kind: Kind, *, correc
     return Message(title, text, address_of(follower, "player", entry))
 
 
+def compose_cancellation(follower: Follower) -> Message:
+    """The message that the event is cancelled, with the notice, or takes place after all."""
+    tournament = follower.entry.tournament
+    words = {"tournament": tournament.name}
+    with translation.override(follower.language):
+        address = address_of(follower, "player", follower.entry_id)
+        if tournament.is_cancelled:
+            return Message(_("%(tournament)s is cancelled") % words, tournament.cancellation_notice, address)
+        said = _("The cancellation was taken back.")
+        return Message(_("%(tournament)s takes place after all") % words, said, address)
+
+
 def _opponent(published: PublishedRound, entry_id: int) -> str:
     return published.line(published.played[entry_id].opponent).name

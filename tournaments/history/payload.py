@@ -15,7 +15,7 @@ from pairing.engine.lives import counts_lives, lives_of
 from pairing.engine.ratings import Profile, coefficient_of
 from tournaments.duties.shapes import Stamp
 from tournaments.history.snapshot import Snapshot
-from tournaments.models import Board, Bye, ByeKind
+from tournaments.models import Board, Bye, ByeKind, Tournament
 
 FORMAT: Final = 1
 
@@ -35,6 +35,8 @@ class PlayerRow(TypedDict):
     """``active`` or ``withdrawn``."""
     group: str
     """Acceleration group; blank without acceleration."""
+    listed: NotRequired[int]
+    """The rating in the list into which the games go; missing where it is the one that counts."""
     real: int
     virtual: int
     sex: NotRequired[str]
@@ -131,15 +133,15 @@ def build_payload(
     byes: Iterable[Bye],
     plan: str,
     run: str,
-    year: int,
+    event: Tournament,
     answer: Mapping[str, Any] | None,
     warnings: Sequence[Mapping[str, Any]] = (),
     imported: bool = False,
 ) -> RoundPayload:
     """The payload of the round that ``snapshot`` was taken for, with the boards and byes as they stand.
 
-    ``year`` is that of the event, for juniors' K. ``answer`` is what the pairing run stored, players by number; None
-    when the engine has no answer.
+    ``event`` says the year, for juniors' K, and into which list the games go. ``answer`` is what the pairing
+    run stored, players by number; None when the engine has no answer.
     """
     number_of = snapshot.number_of
     boards = list(boards)
@@ -147,7 +149,7 @@ def build_payload(
     pairs, given = engine_arrangement(snapshot, answer) if answer else ({}, None)
     explanation = answer["explanation"] if answer else {"facts": [], "brackets": []}
     history = derive(snapshot.state)
-    players = _player_rows(snapshot, history, year)
+    players = _player_rows(snapshot, history, event)
     seated = {entry for board in boards for entry in (board.white_id, board.black_id)}
     seated |= {bye.entry_id for bye in byes if bye.kind == ByeKind.PAIRING}
     return RoundPayload(
@@ -168,12 +170,13 @@ def build_payload(
     )
 
 
-def _player_rows(snapshot: Snapshot, history: History, year: int) -> list[PlayerRow]:
+def _player_rows(snapshot: Snapshot, history: History, event: Tournament) -> list[PlayerRow]:
     rows: list[PlayerRow] = []
     lives = lives_of(snapshot.state) if counts_lives(snapshot.state.system) else {}
     for number, entry in enumerate(snapshot.entries, start=1):
         profile = Profile(entry.k_factor, birth_year=entry.birth_year, games=entry.rated_games)
-        k = coefficient_of(entry.rating, profile, year) if entry.rating else None
+        listed = entry.rating_in(event.rated_as)
+        k = coefficient_of(listed, profile, event.starts_on.year) if listed else None
         past = history.players[number]
         row = PlayerRow(
             entry=entry.pk,
@@ -191,6 +194,8 @@ def _player_rows(snapshot: Snapshot, history: History, year: int) -> list[Player
             k=k.value if k else None,
             k_source=k.source.value if k else "",
         )
+        if listed != entry.rating:
+            row["listed"] = listed
         if number in lives:
             row["lives"] = lives[number].left
         rows.append(row)

@@ -13,10 +13,12 @@ from django.db.models import F, Subquery
 
 from pairing.engine.drawn_lots import lots_before
 from pairing.engine.model import Advance, Colour, Competitor, Game, Outcome, TournamentState
+from pairing.engine.standings import TeamEvent
 from pairing.engine.trf import trimmed
 from pairing.engine.two_games import bye_game
 from tournaments.history.payload import BoardRow, ByeRow, PlayerRow, RoundPayload
 from tournaments.history.shapes import Adjustment, DecidedTie, PlayerLine, RevisionLine, Score
+from tournaments.history.team_rounds import Bonuses, Sides, sides_of, team_event, with_team_scores
 from tournaments.models import (
     Board,
     DecidedPlace,
@@ -41,6 +43,14 @@ class PairResult(NamedTuple):
     games: int = 1
     goes_on: str = ""
     """``w`` or ``b``: who goes on from a drawn match of a knock-out; blank while nobody has said, and elsewhere."""
+    teams: str = ""
+    """``Board.team_outcomes``."""
+
+    @property
+    def unfinished(self) -> int:
+        """How many of its games are adjourned."""
+        codes = self.teams[::2] if self.teams else self.white + self.white_second
+        return codes.count(Outcome.UNFINISHED.value)
 
     @property
     def complete(self) -> bool:
@@ -112,7 +122,7 @@ class PublishedRound:
     @property
     def unfinished(self) -> int:
         """Adjourned games: until they are finished they count as draws (C.04.2 Article 3.1)."""
-        return sum((one.white, one.white_second).count(Outcome.UNFINISHED.value) for one in self.results.values())
+        return sum(one.unfinished for one in self.results.values())
 
     @property
     def complete(self) -> bool:
@@ -130,7 +140,11 @@ class PublishedRound:
 
     def adjusted(self, entry: int) -> int:
         """The tenths that the round brought the player beside the result."""
-        return sum(one.points for one in self.adjustments if one.entry_id == entry)
+        return sum(one.points for one in self.adjustments if one.entry_id == entry and not one.on_second)
+
+    def adjusted_second(self, entry: int) -> int:
+        """The tenths that the round brought the team beside the result in the score that ranks second."""
+        return sum(one.points for one in self.adjustments if one.entry_id == entry and one.on_second)
 
     def known(self, white: int, black: int) -> bool:
         """Whether the result of this pair, both games of a match, is public."""
@@ -239,7 +253,7 @@ def public_results(rounds: Sequence[Round]) -> Mapping[int, Results]:
 def _results(rounds: Sequence[Round]) -> Mapping[int, Results]:
     results: defaultdict[int, dict[tuple[int, int], PairResult]] = defaultdict(dict)
     rows = Board.objects.filter(has_any_result(), round__in=[round_.pk for round_ in rounds])
-    outcomes = ("white_outcome", "black_outcome", "white_second", "black_second", "games", "goes_on")
+    outcomes = ("white_outcome", "black_outcome", "white_second", "black_second", "games", "goes_on", "team_outcomes")
     for round_id, white, black, *entered in rows.values_list("round_id", "white_id", "black_id", *outcomes):
         results[round_id][white, black] = PairResult(*entered)
     return results
@@ -250,8 +264,9 @@ def _adjustments(rounds: Sequence[Round]) -> Mapping[int, list[Adjustment]]:
     found: defaultdict[int, list[Adjustment]] = defaultdict(list)
     shown = {round_.pk: round_.number for round_ in rounds}
     rows = PointAdjustment.objects.filter(round__in=list(shown)).order_by("created_at", "pk")
-    for round_id, entry, points, reason in rows.values_list("round_id", "entry_id", "points", "reason"):
-        found[round_id].append(Adjustment(entry, shown[round_id], points, reason))
+    columns = ("round_id", "entry_id", "points", "reason", "on_second")
+    for round_id, entry, points, reason, on_second in rows.values_list(*columns):
+        found[round_id].append(Adjustment(entry, shown[round_id], points, reason, on_second))
     return found
 
 
@@ -311,7 +326,7 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
                 adjustments=trimmed(published.adjusted(entry) for published in rounds) if adjusted else (),
             )
         )
-    return TournamentState(
+    state = TournamentState(
         competitors=tuple(competitors),
         rounds=regulations.rounds,
         completed=len(rounds),
@@ -328,6 +343,38 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
             if result.goes_on
         ),
     )
+    if not regulations.of_teams:
+        return state
+    return with_team_scores(state, team_sides(rounds), regulations, _second_bonuses(rounds))
+
+
+def _second_bonuses(rounds: Sequence[PublishedRound]) -> Bonuses:
+    return {
+        row["number"]: [published.adjusted_second(row["entry"]) for published in rounds]
+        for row in rounds[-1].payload["players"]
+    }
+
+
+def team_sides(rounds: Sequence[PublishedRound]) -> Sides:
+    """What the boards of every published match brought to each of its teams, by pairing number and round."""
+    number_of = {row["entry"]: row["number"] for row in rounds[-1].payload["players"]}
+    sides: dict[tuple[int, int], tuple[Outcome, ...]] = {}
+    for published in rounds:
+        for (white, black), result in published.results.items():
+            if result.teams:
+                own, other = sides_of(result.teams)
+                sides[number_of[white], published.number] = own
+                sides[number_of[black], published.number] = other
+    return sides
+
+
+def public_team_event(rounds: Sequence[PublishedRound], state: TournamentState, regulations: Regulations) -> TeamEvent:
+    """A team event after ``rounds``, which ``state`` was made of."""
+    bonuses = {
+        row["number"]: [published.adjusted(row["entry"]) for published in rounds]
+        for row in rounds[-1].payload["players"]
+    }
+    return team_event(state, team_sides(rounds), regulations, bonuses, _second_bonuses(rounds))
 
 
 def _game(published: PublishedRound, entry: int, number_of: Mapping[int, int], *, of_matches: bool) -> Game:

@@ -49,6 +49,8 @@ class Adjustment:
     points: int
     """Tenths; below 0 for a penalty."""
     reason: str
+    on_second: bool = False
+    """Of a team: whether they are on the score that ranks second."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from pairing.engine.two_games import bye_game
 from tournaments.entries.initial_order import order_of
 from tournaments.entries.numbering import listed
 from tournaments.history.published_acceleration import PublishedAcceleration, published_acceleration
+from tournaments.history.team_rounds import Sides, sides_of, with_team_scores
 from tournaments.models import (
     Board,
     Bye,
@@ -60,7 +61,7 @@ class Snapshot:
 
 _PLAYED: Final = (
     "round__number", "white_id", "black_id", "white_outcome", "black_outcome", "white_second", "black_second",
-    "goes_on",
+    "goes_on", "team_outcomes",
 )  # fmt: skip
 _OUTCOMES: Final = {one.value: one for one in Outcome} | {"": Outcome.UNFINISHED}
 """By what a board stores; looking up is five times as fast as ``Outcome(code)``, and there are two for every game."""
@@ -130,9 +131,23 @@ def take_snapshot(
         lots=lots_until(tournament, round_number) if regulations.draws_lots else (),
         advances=_advances(played, number_of),
     )
-    state = with_leavers_absent(with_absences(state))
+    state = _completed(state, played, number_of, regulations)
     data = to_json(state)
     return Snapshot(state, data, digest(data), tuple(order), groups, members)
+
+
+def _completed(
+    state: TournamentState,
+    played: Iterable[tuple[int, int, int, str, str, str, str, str, str]],
+    number_of: Mapping[int, int],
+    regulations: Regulations,
+) -> TournamentState:
+    """``state`` with both scores of teams, and with who is out of a bracket or without a life marked as absent."""
+    if regulations.of_teams:
+        second = _adjustments(regulations.tournament, state.round_number, on_second=True)
+        bonuses = {number_of[entry]: points for entry, points in second.items() if entry in number_of}
+        state = with_team_scores(state, _sides(played, number_of), regulations, bonuses)
+    return with_leavers_absent(with_absences(state))
 
 
 def boards_with(snapshot: Snapshot, round_: Round) -> list[Board]:
@@ -145,12 +160,12 @@ def boards_with(snapshot: Snapshot, round_: Round) -> list[Board]:
 
 
 def _advances(
-    boards: Iterable[tuple[int, int, int, str, str, str, str, str]], number_of: Mapping[int, int]
+    boards: Iterable[tuple[int, int, int, str, str, str, str, str, str]], number_of: Mapping[int, int]
 ) -> tuple[Advance, ...]:
     """Who goes on from the drawn matches of a knock-out."""
     return tuple(
         Advance(number, number_of[white if goes_on == Colour.WHITE else black])
-        for number, white, black, *_results, goes_on in sorted(boards)
+        for number, white, black, *_results, goes_on, _teams in sorted(boards)
         if goes_on
     )
 
@@ -175,7 +190,7 @@ def _byes(tournament: Tournament, round_number: int) -> tuple[dict[tuple[int, in
 
 
 def _games(
-    boards: Iterable[tuple[int, int, int, str, str, str, str, str]],
+    boards: Iterable[tuple[int, int, int, str, str, str, str, str, str]],
     number_of: Mapping[int, int],
     byes: Mapping[tuple[int, int], Outcome],
     *,
@@ -185,11 +200,19 @@ def _games(
     games: defaultdict[int, dict[int, Game]] = defaultdict(dict)
     for (entry, number), kind in byes.items():
         games[entry][number] = bye_game(kind, of_matches=of_matches)
-    for number, white, black, white_outcome, black_outcome, white_second, black_second, _goes_on in boards:
+    for number, white, black, white_outcome, black_outcome, white_second, black_second, _goes_on, _teams in boards:
         again = (_OUTCOMES[white_second], _OUTCOMES[black_second]) if of_matches else (None, None)
         games[white][number] = Game(_OUTCOMES[white_outcome], number_of[black], Colour.WHITE, again[0])
         games[black][number] = Game(_OUTCOMES[black_outcome], number_of[white], Colour.BLACK, again[1])
     return games
+
+
+def _sides(boards: Iterable[tuple[int, int, int, str, str, str, str, str, str]], number_of: Mapping[int, int]) -> Sides:
+    """What the boards of every match brought to each of the two teams."""
+    sides = {}
+    for number, white, black, *_results, outcomes in boards:
+        sides[number_of[white], number], sides[number_of[black], number] = sides_of(outcomes)
+    return sides
 
 
 def _accelerated(
@@ -227,10 +250,12 @@ def _as_published(
     ]
 
 
-def _adjustments(tournament: Tournament, round_number: int) -> dict[int, tuple[int, ...]]:
-    """Bonus and penalty points of earlier rounds by entry, in round 1, 2, …."""
+def _adjustments(tournament: Tournament, round_number: int, *, on_second: bool = False) -> dict[int, tuple[int, ...]]:
+    """Bonus and penalty points of earlier rounds by entry, in round 1, 2, …; of a team on the score that ranks first,
+    or on the other."""
     values: defaultdict[int, list[int]] = defaultdict(lambda: [0] * (round_number - 1))
     rows = PointAdjustment.objects.filter(round__tournament=tournament, round__number__lt=round_number)
+    rows = rows.filter(on_second=on_second)
     for entry, number, points in rows.values_list("entry_id", "round__number", "points"):
         values[entry][number - 1] += points
     return {entry: trimmed(by_round) for entry, by_round in values.items() if any(by_round)}

@@ -169,6 +169,8 @@ def labels(text: str) -> str:
 READERS: Final[Mapping[str, Callable[[str], str | int | None]]] = {
     "name": name,
     "rating": rating,
+    "fide_rating": rating,
+    "national_rating": rating,
     "k_factor": k_factor,
     "rated_games": rated_games,
     "title": title,

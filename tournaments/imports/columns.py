@@ -20,6 +20,8 @@ FIELD_LABELS: Final = {
     "surname": gettext_lazy("last name"),
     "first_name": gettext_lazy("first name"),
     "rating": gettext_lazy("rating"),
+    "fide_rating": gettext_lazy("FIDE rating"),
+    "national_rating": gettext_lazy("national rating"),
     "k_factor": gettext_lazy("K factor"),
     "rated_games": gettext_lazy("rated games before"),
     "title": gettext_lazy("title"),
@@ -47,11 +49,16 @@ HEADERS: Final[Mapping[str, tuple[str, ...]]] = {
         "first name", "nome", "vorname", "prenom", "nombre", "firstname", "given name", "forename", "nombres",
     ),
     "rating": (
+        "rating", "elo", "rtg", "rat", "standard", "std", "elo standard", "punteggio elo", "punti elo", "elo zahl",
+        "wertungszahl", "wertung", "classement elo", "puntos elo",
+    ),
+    "fide_rating": (
         "fide rating", "elo fide", "rtgi", "elo int", "rating fide", "fide elo", "rtg int", "rtg i", "eloi", "elo i",
-        "irtg", "rating int", "elo international", "elo internazionale", "elo internacional", "rating", "elo", "rtg",
-        "rat", "fide", "standard", "std", "elo standard", "punteggio elo", "punti elo", "elo zahl", "wertungszahl",
-        "wertung", "classement elo", "puntos elo", "rtgn", "elo nat", "rtg nat", "rtg n", "elon", "elo n", "nrtg",
-        "rating nat", "national rating", "elo nazionale", "elo national", "elo nacional", "dwz", "nwz",
+        "irtg", "rating int", "elo international", "elo internazionale", "elo internacional", "fide",
+    ),
+    "national_rating": (
+        "national rating", "elo nazionale", "dwz", "elo national", "elo nacional", "rtgn", "elo nat", "rtg nat",
+        "rtg n", "elon", "elo n", "nrtg", "rating nat", "nwz", "elo italia",
     ),
     "k_factor": (
         "k factor", "k", "sk", "k std", "coefficient k", "coefficiente k", "coefficiente", "kappa", "coeff k",
@@ -92,8 +99,7 @@ HEADERS: Final[Mapping[str, tuple[str, ...]]] = {
         "gruppo", "gruppe", "klasse", "groupe", "grupo",
     ),
 }  # fmt: skip
-"""The first of each field are shown as examples. Of two columns with one meaning the earlier name here is read: of
-ratings FIDE's, then one without a further word, then the national one."""
+"""The first of each field are shown as examples. Of two columns with one meaning the earlier name here is read."""
 _FIELDS: Final = {header: field for field, headers in HEADERS.items() for header in headers}
 LINES_BEFORE_HEADER: Final = 25
 """Some programs write the name of the event above the list."""

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock_taking_place
 from tournaments.entries.actions import last_paired_round, number_before_start, refuse_closed_table
 from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.entries.room import refuse_crowd
+from tournaments.festivals.membership import lock_festival, second_section_sentence
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, Tournament
@@ -30,7 +31,8 @@ def import_entries(
     does; then nothing is.
     """
     with transaction.atomic():
-        current = lock(tournament)
+        current = lock_taking_place(tournament)
+        lock_festival(current)
         planned = plan_rows(current, rows)
         first_round = last_paired_round(current) + 1
         if any(plan.verdict is Verdict.NEW for plan in planned):
@@ -86,6 +88,8 @@ def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: in
             continue
         if plan.verdict is Verdict.QUESTION:
             raise _refused(plan, "name_twice", _("somebody of the same name is there already."))
+        if plan.elsewhere is not None:
+            raise _refused(plan, "in_another_section", second_section_sentence(plan.elsewhere))
         if plan.verdict is Verdict.ERROR:
             raise _refused(plan, "same_player_twice", _("the player stands in the file twice, with different data."))
         entry = plan.entry or Entry(tournament=tournament, first_round=first_round, admission_reason=reason)

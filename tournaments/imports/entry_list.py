@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from pairing.engine.trf import PlayerRecord
+from tournaments.entries.counted_ratings import SOURCES
 from tournaments.entries.lines import visible_line
 from tournaments.imports import cells
 from tournaments.imports.choices import Choices
@@ -17,6 +19,7 @@ from tournaments.imports.problems import Problem, Severity
 from tournaments.imports.tables import TableRow
 
 NO_CHOICES: Final = Choices()
+NO_RATINGS: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 def rows_of_table(rows: Sequence[TableRow], choices: Choices = NO_CHOICES) -> tuple[list[EntryRow], list[Problem]]:
@@ -33,9 +36,10 @@ def rows_of_table(rows: Sequence[TableRow], choices: Choices = NO_CHOICES) -> tu
 
 
 def rows_of_players(
-    players: Iterable[PlayerRecord], choices: Choices = NO_CHOICES
+    players: Iterable[PlayerRecord], choices: Choices = NO_CHOICES, national: Mapping[int, int] = NO_RATINGS
 ) -> tuple[list[EntryRow], list[Problem]]:
-    """The players of a report file as an entry list; their results are not looked at."""
+    """The players of a report file as an entry list; their results are not looked at. ``national`` are the ratings of
+    its national records by starting number."""
     problems: list[Problem] = []
     found: list[EntryRow] = []
     for player in players:
@@ -48,6 +52,9 @@ def rows_of_players(
             "birth_year": (player.birth_date[:4], "70-79"),
             "sex": (player.sex, "10"),
         }
+        if player.number in national:
+            texts["fide_rating"] = (str(player.rating), "49-52")
+            texts["national_rating"] = (str(national[player.number]), "49-52")
         found.append(_entry_row(player.line, texts, choices, problems))
     return found, problems
 
@@ -95,7 +102,7 @@ def _values(line: int, texts: dict[str, tuple[str, str]], problems: list[Problem
             )
         )
     values.setdefault("name", texts["name"][0][:80])
-    if values.get("title") and not values.get("rating"):
+    if values.get("title") and not any(values.get(name) for name in ("rating", *SOURCES)):
         problems.append(
             Problem(
                 "title_without_rating",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.ratings import RatingRule
+from tournaments.entries.counted_ratings import rule_of, with_counted
+from tournaments.festivals.membership import Elsewhere, elsewhere
 from tournaments.imports.choices import NOTHING, RowChoice, Who
 from tournaments.models import Entry, Tournament
 
@@ -67,10 +70,13 @@ class PlannedRow:
     """Field to (before, after) of an update."""
     clash_line: int = 0
     """The earlier line that names the same player, or somebody of the same name."""
+    elsewhere: Elsewhere | None = None
+    """Not None for an error: the player takes part in another section of the festival."""
 
 
-def plan_rows(tournament: Tournament, rows: Iterable[EntryRow]) -> list[PlannedRow]:
-    """What each row means for the entry list as it is now.
+def plan_rows(tournament: Tournament, rows: Iterable[EntryRow], rule: RatingRule | None = None) -> list[PlannedRow]:
+    """What each row means for the entry list as it is now. Where a row says FIDE's or the national rating, the one that
+    counts follows by ``rule``, without one by that of the event.
 
     Players are the same when their FIDE IDs are, or their names and years of birth. Other FIDE IDs or years make other
     players. Where neither is known of both, a row that would change nothing of an entry is that entry; for every other
@@ -78,18 +84,28 @@ def plan_rows(tournament: Tournament, rows: Iterable[EntryRow]) -> list[PlannedR
     error has no part in what the rows below it mean.
     """
     listed = list(rows)
+    counts = rule or rule_of(tournament)
     entries = [(_identity(vars(entry)), entry) for entry in Entry.objects.filter(tournament=tournament)]
     known, seen = _Index(entries), _Index[EntryRow]([])
     known.claim_ids({row.values.get("fide_id") for row in listed if not row.choice.out})
     planned: list[PlannedRow] = []
     for row in listed:
         identity = _identity(row.values)
-        plan = (_left_out(row) or _repeated(row, identity, seen)) or _against_entries(row, identity, known)
+        plan = (_left_out(row) or _repeated(row, identity, seen)) or _against_entries(row, identity, known, counts)
         if plan.verdict not in {Verdict.QUESTION, Verdict.ERROR, Verdict.LEFT_OUT} and not plan.clash_line:
             seen.add(identity, row)
             if plan.entry is not None:
                 known.claim(plan.entry)
         planned.append(plan)
+    return _with_one_section(tournament, planned)
+
+
+def _with_one_section(tournament: Tournament, planned: list[PlannedRow]) -> list[PlannedRow]:
+    """The plans, those of newcomers who play in another section of the festival turned into errors."""
+    new = [place for place, plan in enumerate(planned) if plan.verdict is Verdict.NEW]
+    players = [Entry(tournament=tournament, **planned[place].row.values) for place in new]
+    for place, there in elsewhere(tournament, players).items():
+        planned[new[place]] = replace(planned[new[place]], verdict=Verdict.ERROR, elsewhere=there)
     return planned
 
 
@@ -114,33 +130,47 @@ def _repeated(row: EntryRow, identity: _Identity, seen: _Index[EntryRow]) -> Pla
     return PlannedRow(row, verdict, clash_line=other.line)
 
 
-def _against_entries(row: EntryRow, identity: _Identity, known: _Index[Entry]) -> PlannedRow:
+def _against_entries(row: EntryRow, identity: _Identity, known: _Index[Entry], rule: RatingRule) -> PlannedRow:
     entry = known.by_id(identity)
     if entry is not None:
-        return _changing(row, entry)
+        return _changing(row, entry, rule)
     found = known.by_name(identity)
     certain = [one for one in found if identity.birth_year and one.birth_year == identity.birth_year]
     for one in certain or found:
-        if not _changes(row, one):
-            return _changing(row, one)
+        if not _changes(_counted(row, rule, one), one):
+            return _changing(row, one, rule)
     if certain:
-        return _changing(row, certain[0])
+        return _changing(row, certain[0], rule)
     if not found or row.choice.entered is Who.OTHER:
-        return PlannedRow(row, Verdict.NEW)
+        return PlannedRow(_counted(row, rule), Verdict.NEW)
     if row.choice.entered is Who.SAME:
-        return _changing(row, found[0])
+        return _changing(row, found[0], rule)
+    row = _counted(row, rule, found[0])
     return PlannedRow(row, Verdict.QUESTION, found[0], _changes(row, found[0]))
 
 
-def _changing(row: EntryRow, entry: Entry) -> PlannedRow:
+def _counted(row: EntryRow, rule: RatingRule, entry: Entry | None = None) -> EntryRow:
+    """The row with the rating that counts, where it says one of the two."""
+    return replace(row, values=with_counted(rule, row.values, entry))
+
+
+def _changing(row: EntryRow, entry: Entry, rule: RatingRule) -> PlannedRow:
+    row = _counted(row, rule, entry)
     changes = _changes(row, entry)
     return PlannedRow(row, Verdict.UPDATE if changes else Verdict.DUPLICATE, entry, changes)
 
 
 def _changes(row: EntryRow, entry: Entry) -> dict[str, tuple[Any, Any]]:
     return {
-        field: (getattr(entry, field), value) for field, value in row.values.items() if getattr(entry, field) != value
+        field: (before, value)
+        for field, value in row.values.items()
+        if (before := getattr(entry, field)) != value and not (field == "name" and _lacks_comma(value, before))
     }
+
+
+def _lacks_comma(said: str, entered: str) -> bool:
+    """Whether a file writes a name without saying which part is the last name, and the entry says it."""
+    return "," in entered and "," not in said and sorted(said.split()) == sorted(entered.replace(",", " ").split())
 
 
 @dataclass(frozen=True, slots=True)

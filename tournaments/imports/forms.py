@@ -68,8 +68,15 @@ class ConfirmForm(forms.Form):
 
     digest = forms.CharField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, admits: bool = False, **kwargs: Any) -> None:
-        """``admits``: with the reason that lets newcomers in after the last round for late entries."""
+    def __init__(self, *args: Any, admits: bool = False, irregular: bool = False, **kwargs: Any) -> None:
+        """``admits``: with the reason that lets newcomers in after the last round for late entries. ``irregular``: with
+        the confirmation that rounds come in which are not what the rules give."""
         super().__init__(*args, **kwargs)
+        if irregular:
+            self.fields["irregular"] = forms.BooleanField(
+                label=_("Import rounds that are not what the rules give"),
+                help_text=_("They stay as they were played. The report says so in a comment for each of them."),
+                error_messages={"required": _("Confirm it, or choose another file.")},
+            )
         if admits:
             self.fields["admission"] = admission_field()

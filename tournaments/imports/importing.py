@@ -20,16 +20,18 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.engine.trf import has_teams
 from portal.common.errors import Refused
 from portal.common.sending import send
 from portal.common.sweeps import sweeping
 from portal.organizations.models import User
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock_taking_place
 from tournaments.imports.choices import choices_from
 from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import Verdict
 from tournaments.imports.preview import Preview, preview
 from tournaments.imports.report_actions import import_tournament_file
+from tournaments.imports.team_report import import_team_file
 from tournaments.models import PendingImport, Tournament
 
 log = logging.getLogger(__name__)
@@ -53,12 +55,11 @@ def import_seen(
     """Import what a preview shows, and return the sentence that says what was done.
 
     ``say`` is told the number of every round that is in. Raises ``Refused`` and changes nothing where
-    ``import_tournament_file`` or ``import_entries`` does.
+    ``import_tournament_file``, ``import_team_file`` or ``import_entries`` does.
     """
     if seen.report is not None:
-        import_tournament_file(
-            tournament=tournament, report=seen.report, rows=seen.entry_rows, actor=actor, say=say
-        )  # fmt: skip
+        take = import_team_file if has_teams(seen.report) else import_tournament_file
+        take(tournament=tournament, report=seen.report, rows=seen.entry_rows, actor=actor, say=say)
         return ngettext(
             "The tournament was imported with %(count)s played round.",
             "The tournament was imported with %(count)s played rounds.",
@@ -135,7 +136,7 @@ def import_forgotten_files() -> None:
 
 def _import(found: PendingImport) -> None:
     with transaction.atomic():
-        tournament = lock(found.tournament)
+        tournament = lock_taking_place(found.tournament)
         waiting = PendingImport.objects.select_for_update().filter(pk=found.pk).first()
         if waiting is None or waiting.state != PendingImport.State.CONFIRMED:
             return

@@ -31,7 +31,7 @@ def keep_upload(*, tournament: Tournament, user: User, filename: str, content: b
     Raises ``Refused`` where the organization has uploaded as many in this hour as it may: reading a file takes the web
     server, which others need too.
     """
-    _count_upload(tournament.organization)
+    count_upload(tournament.organization)
     with transaction.atomic():
         discard_upload(tournament=tournament, user=user)
         return PendingImport.objects.create(
@@ -44,7 +44,8 @@ def uploads_of_the_hour(organization: Organization) -> int:
     return int(cache.get(_counter(organization), 0))
 
 
-def _count_upload(organization: Organization) -> None:
+def count_upload(organization: Organization) -> None:
+    """Count one more file that the web server reads. Raises ``Refused`` as ``keep_upload`` does."""
     key, most = _counter(organization), quota(organization, IMPORTS_PER_HOUR)
     cache.add(key, 0, 2 * HOUR)
     try:

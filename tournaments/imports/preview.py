@@ -12,7 +12,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from pairing.engine.errors import InvalidState
-from pairing.engine.trf import Fault, TrfFile, in_rounds, parse
+from pairing.engine.ratings import RatingRule
+from pairing.engine.trf import Fault, TrfFile, has_teams, in_rounds, national_ratings, parse, ranking_rule
 from pairing.engine.trf import Severity as TrfSeverity
 from portal.common.errors import Refused
 from tournaments.imports.choices import Choices, RowChoice, Who
@@ -21,12 +22,14 @@ from tournaments.imports.csv_file import read_csv
 from tournaments.imports.entry_actions import refuse_newcomers
 from tournaments.imports.entry_list import NO_CHOICES, rows_of_players, rows_of_table
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
+from tournaments.imports.judging.report_checks import IRREGULAR, read_otherwise, rounds_not_by_the_rules
 from tournaments.imports.mapping import remembered_columns
 from tournaments.imports.problems import FileRefused, Problem, Severity
 from tournaments.imports.report_actions import left_out, problems_of
 from tournaments.imports.report_faults import fault_message
 from tournaments.imports.row_sayings import told
 from tournaments.imports.tables import TableRow
+from tournaments.imports.team_report_checks import team_notes, team_problems
 from tournaments.imports.xlsx_file import read_xlsx
 from tournaments.models import Tournament
 
@@ -85,7 +88,7 @@ class Preview:
     problems: tuple[Problem, ...] = ()
     """About the file or its header."""
     report: TrfFile | None = None
-    """The report file, when its played rounds come in with the players."""
+    """The report file, when its played rounds come in with the players, or the teams."""
     is_table: bool = False
     """Whether the file has columns whose meaning can be chosen."""
     digest: str = ""
@@ -102,6 +105,11 @@ class Preview:
         """Problems that keep the whole file from being imported: its own, and with played rounds those of its rows."""
         found = [*self.problems, *(problem for row in self.rows if self.report for problem in row.problems)]
         return sum(1 for problem in found if problem.severity is Severity.ERROR)
+
+    @property
+    def irregular_rounds(self) -> int:
+        """Played rounds that are not what the rules give; they come in only when somebody has said so twice."""
+        return sum(1 for problem in self.problems if problem.code in IRREGULAR)
 
     @property
     def lacks_columns(self) -> bool:
@@ -134,6 +142,11 @@ class Preview:
             return self.report.completed
 
     @property
+    def teams(self) -> int:
+        """Teams that would come in; 0 where players do."""
+        return len(self.report.team_data.teams) if self.report is not None else 0
+
+    @property
     def entry_rows(self) -> list[EntryRow]:
         """The rows as the domain takes them: all of a file with played rounds, and those of a list that are good."""
         return [row.row for row in self.rows if self.report or not row.is_open]
@@ -161,14 +174,14 @@ def preview(data: bytes, tournament: Tournament, choices: Choices = NO_CHOICES) 
     for problem in problems:
         if problem.line in lines:
             by_line.setdefault(problem.line, []).append(problem)
-    shown = _planned(tournament, rows, by_line)
+    shown = _planned(tournament, rows, by_line, ranking_rule(report) if report else None)
     elsewhere = tuple(problem for problem in problems if problem.line not in lines)
     if not rows and not elsewhere:
         elsewhere = (Problem("no_rows", _("There is no player below the header. Add one row per player.")),)
     if report is None and any(row.verdict is Verdict.NEW for row in shown):
         elsewhere += _about_newcomers(tournament)
     if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
-        elsewhere += _about_rounds(tournament, report)
+        elsewhere += _about_rounds(tournament, report, data)
     return Preview(shown, elsewhere, report, bool(table), _digest(shown, report))
 
 
@@ -202,9 +215,10 @@ def _read_table(
 
 def _read_report(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
     report, faults = parse(data)
-    rows, problems = rows_of_players(report.players, NO_CHOICES if report.completed else choices)
+    decided = NO_CHOICES if report.completed or has_teams(report) else choices
+    rows, problems = rows_of_players(report.players, decided, national_ratings(report))
     problems += [_problem(fault) for fault in faults]
-    if report.prohibitions and not report.completed:
+    if report.prohibitions and not report.completed and not has_teams(report):
         problems.append(
             Problem(
                 "left_out",
@@ -215,7 +229,7 @@ def _read_report(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Pr
                 severity=Severity.WARNING,
             )
         )
-    return rows, problems, report if report.completed else None
+    return rows, problems, report if report.completed or has_teams(report) else None
 
 
 def too_large(size: int) -> Problem:
@@ -238,11 +252,17 @@ def _problem(fault: Fault) -> Problem:
     return Problem(fault.code, fault_message(fault), fault.line, str(fault.column or ""), severity)
 
 
-def _about_rounds(tournament: Tournament, report: TrfFile) -> tuple[Problem, ...]:
-    """What keeps the played rounds from being taken over, and what of the file would be left out."""
-    refusals = [Problem(refused.code, str(refused)) for refused in problems_of(tournament, report)]
-    notes = [Problem("left_out", note, severity=Severity.WARNING) for note in left_out(report)]
-    return (*refusals, *notes)
+def _about_rounds(tournament: Tournament, report: TrfFile, data: bytes) -> tuple[Problem, ...]:
+    """What keeps the played rounds from being taken over, what of the file would be left out or is read otherwise, and
+    which rounds of single players are not what the rules give."""
+    of_teams = has_teams(report)
+    found = team_problems(tournament, report) if of_teams else problems_of(tournament, report)
+    refusals = [Problem(refused.code, str(refused)) for refused in found]
+    left = team_notes(report) if of_teams else left_out(report)
+    notes = [Problem("left_out", note, severity=Severity.WARNING) for note in left]
+    if refusals or of_teams:
+        return (*refusals, *notes)
+    return (*rounds_not_by_the_rules(report), *notes, *read_otherwise(data, report))
 
 
 def _about_newcomers(tournament: Tournament) -> tuple[Problem, ...]:
@@ -255,13 +275,18 @@ def _about_newcomers(tournament: Tournament) -> tuple[Problem, ...]:
 
 
 def _planned(
-    tournament: Tournament, rows: list[EntryRow], by_line: Mapping[int, list[Problem]]
+    tournament: Tournament,
+    rows: list[EntryRow],
+    by_line: Mapping[int, list[Problem]],
+    rule: RatingRule | None,
 ) -> tuple[RowPreview, ...]:
-    """Every row with what it would do. One with an error has no part in what the others mean."""
+    """Every row with what it would do, by the ``rule`` of ratings that comes with the file, or that of the event. One
+    with an error has no part in what the others mean."""
     broken = {line for line, problems in by_line.items() if any(one.severity is Severity.ERROR for one in problems)} - {
         row.line for row in rows if row.choice.out
     }
-    plans = {plan.row.line: plan for plan in plan_rows(tournament, [row for row in rows if row.line not in broken])}
+    good = [row for row in rows if row.line not in broken]
+    plans = {plan.row.line: plan for plan in plan_rows(tournament, good, rule)}
     lines = {row.line: row for row in rows}
     return tuple(
         _shown(plans[row.line], by_line.get(row.line, []), lines)

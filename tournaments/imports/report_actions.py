@@ -19,12 +19,14 @@ from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
 from pairing.engine.standings import OWN_CRITERION
 from pairing.engine.systems import in_board_order
 from pairing.engine.time_control import read_time_control
-from pairing.engine.trf import TrfFile, adjustments_of, advances_of, in_rounds, is_unreported, state_of
+from pairing.engine.trf import TrfFile, adjustments_of, advances_of, in_rounds, is_unreported, ranking_rule, state_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock_taking_place
+from tournaments.entries.counted_ratings import rule_of, with_counted
 from tournaments.entries.room import refuse_crowd
+from tournaments.festivals.membership import refuse_second_section
 from tournaments.history.snapshot import take_snapshot
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.report_plan import plan_of_report
@@ -66,7 +68,7 @@ def import_tournament_file(
     the tournament is not empty or the file holds what the portal cannot keep.
     """
     with transaction.atomic():
-        current = lock(tournament)
+        current = lock_taking_place(tournament)
         found = problems_of(current, report)
         if found:
             raise found[0]
@@ -76,14 +78,14 @@ def import_tournament_file(
         update_regulations(tournament=current, actor=actor, confirmed=True, **regulations_of(report, current, state))
         entries = _create_entries(current, report, rows)
         _lots(current, report)
-        _prohibitions(current, report, entries)
+        take_prohibitions(current, report, entries)
         _adjustments(current, report, entries, actor)
         for number in range(1, report.completed + 1):
             _take_over(current, number, report, entries, actor)
             if say is not None:
                 say(number)
-        _requested_byes(current, report, entries)
-        update_tournament(tournament=current, actor=actor, **_blank_fields(current, report))
+        take_requested_byes(current, report, entries)
+        update_tournament(tournament=current, actor=actor, **blank_fields(current, report))
         record_change(
             current,
             "tournament.imported",
@@ -119,7 +121,7 @@ def problems_of(tournament: Tournament, report: TrfFile) -> list[Refused]:
             found.append(
                 Refused("absence_points", _("Points for absences or forfeit losses are not supported (record 162)."))
             )
-        plan_of_report(report, _rounds_of(report, regulations), state)
+        plan_of_report(report, rounds_of(report, regulations), state)
         if is_knockout(state.system):
             KnockoutBracket(state)
     except EngineError as error:
@@ -143,7 +145,7 @@ def left_out(report: TrfFile) -> list[str]:
 
 def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentState) -> dict[str, Any]:
     """The settings that the file states, as ``update_regulations`` takes them."""
-    rounds = _rounds_of(report, Regulations.objects.get(tournament=tournament))
+    rounds = rounds_of(report, Regulations.objects.get(tournament=tournament))
     plan = plan_of_report(report, rounds, state)
     settings: dict[str, Any] = {
         "edition": state.edition,
@@ -160,7 +162,9 @@ def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentSta
     }
     said = (code.removeprefix(OWN_CRITERION) for code in report.tie_breaks)
     known = list(dict.fromkeys(code for code in said if _is_offered(code)))
-    return settings | ({"tie_breaks": known} if known else {})
+    rule = ranking_rule(report)
+    stated: dict[str, Any] = {"rating_rule": rule.value} if rule else {}
+    return settings | stated | ({"tie_breaks": known} if known else {})
 
 
 def _is_offered(code: str) -> bool:
@@ -170,7 +174,8 @@ def _is_offered(code: str) -> bool:
         return False
 
 
-def _rounds_of(report: TrfFile, regulations: Regulations) -> int:
+def rounds_of(report: TrfFile, regulations: Regulations) -> int:
+    """The rounds planned: as the file says, otherwise as the regulations do, but no fewer than were played."""
     return report.rounds or max(regulations.rounds, report.completed)
 
 
@@ -199,11 +204,13 @@ def _problems_of_rounds(report: TrfFile) -> Iterator[Refused]:
 def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow]) -> dict[int, Entry]:
     """The entries by the number they have in the file; their pairing numbers are 1, 2, … in the same order."""
     entries: dict[int, Entry] = {}
+    rule = rule_of(tournament)
     for place, (player, row) in enumerate(zip(report.players, rows, strict=True), start=1):
-        entry = Entry(tournament=tournament, pairing_number=place, **row.values)
+        entry = Entry(tournament=tournament, pairing_number=place, **with_counted(rule, row.values))
         refuse_invalid(entry, exclude=("tournament", "pairing_number"), alone=True)
         entries[player.number] = entry
     refuse_crowd(tournament, len(entries))
+    refuse_second_section(tournament, list(entries.values()))
     Entry.objects.bulk_create(entries.values())
     return entries
 
@@ -216,7 +223,7 @@ def _lots(tournament: Tournament, report: TrfFile) -> None:
         Round.objects.filter(tournament=tournament, number=number).update(lot=lot)
 
 
-def _prohibitions(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
+def take_prohibitions(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
     """The groups of players who may not meet, within the rounds of the tournament."""
     rounds = Round.objects.filter(tournament=tournament).count()
     for group in report.prohibitions:
@@ -298,7 +305,7 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
     publish_imported_round(round=round_, actor=actor, snapshot=snapshot)
 
 
-def _requested_byes(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
+def take_requested_byes(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
     """Byes that were asked for in rounds to come, from the rounds' columns and from records 240 and XXZ."""
     asked: dict[tuple[int, int], Outcome] = {}
     completed = report.completed
@@ -318,7 +325,8 @@ def _requested_byes(tournament: Tournament, report: TrfFile, entries: Mapping[in
     )
 
 
-def _blank_fields(tournament: Tournament, report: TrfFile) -> dict[str, Any]:
+def blank_fields(tournament: Tournament, report: TrfFile) -> dict[str, Any]:
+    """What the file says about the event where nobody has said it yet."""
     chief, identity = _split_id(report.chief_arbiter)
     code = report.coded_time_control
     stated: dict[str, Any] = {

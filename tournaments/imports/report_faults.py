@@ -85,7 +85,7 @@ _MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "duplicate_virtual_points": _("Player %(player)s has two XXA records. Keep one."),
     "bad_prohibition": _("The record needs the first round in columns 5–7 and the last in columns 9–11."),
-    "team_event": _("This is the file of a team event: it can be ranked, not paired or imported."),
+    "team_event": _("This is the file of a team event; it cannot be read as one of players."),
     "bad_abnormal_points": _(
         "The record needs W, D, L, F, H, Z, +, - or a blank in column 5, points in columns 14–17 and the round in "
         "columns 20–22 (000: all)."
@@ -116,7 +116,11 @@ _MESSAGES: Final[Mapping[str, Any]] = {
         "The line holds a tab or another control character, so its columns cannot be relied on. Use blanks."
     ),
     "filled_gap": _("Column %(column)s must be blank; record %(record)s seems to be shifted."),
-    "old_bye": _("A forfeit needs an opponent. Write F for a full-point bye, Z for an absence."),
+    "old_title": _("The title %(title)s of an older format is read as %(read)s."),
+    "old_bye": _(
+        "A forfeit or a draw needs an opponent; + is read as F, = as H, - as Z. Write F for a full-point bye, U for "
+        "the one of the pairing, H for a half-point bye, Z for an absence."
+    ),
     "bad_event_federation": _("“%(value)s” is not a federation; it has three capital letters, for example ITA."),
     "bad_count": _("“%(value)s” is not a number of players or teams."),
     "wrong_count": _("Record %(record)s says %(declared)s, but the file has %(found)s."),
@@ -185,6 +189,22 @@ _MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "team_points_mismatch": _(
         "Team %(team)s: the file says %(declared)s points in these columns, the games bring %(counted)s."
+    ),
+    "boards_too_many": _(
+        "Round %(round)s, match %(first)s – %(second)s: %(found)s boards, but a match has %(boards)s (record 352). "
+        "Correct the games or the line-ups."
+    ),
+    "line_up_stranger": _(
+        "Round %(round)s, match %(first)s – %(second)s: player %(player)s sits for %(team)s, but belongs to another "
+        "team (record 310)."
+    ),
+    "boards_unlike": _(
+        "Round %(round)s, match %(first)s – %(second)s: the boards do not add up: player %(player)s has no board, two, "
+        "or another one than the opponent. Correct record 300 of %(team)s, or the games."
+    ),
+    "forfeit_played": _(
+        "Round %(round)s, match %(first)s – %(second)s: record 330 says that the match was not played, but games of it "
+        "have results."
     ),
     "team_too_small": _(
         "Team %(team)s has %(players)s players: too few for the boards of a match. Name them in record 310."

@@ -7,16 +7,19 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.festivals.membership import second_section_sentence
 from tournaments.imports.columns import FIELD_LABELS
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict
 from tournaments.imports.problems import Problem, Severity
 
-_TELLING = ("title", "rating", "federation", "fide_id", "birth_year", "club")
+_TELLING = ("title", "rating", "fide_rating", "national_rating", "federation", "fide_id", "birth_year", "club")
 
 
 def told(plan: PlannedRow, earlier: EntryRow | None) -> Problem | None:
     """The sentence about a repetition or a namesake; None for a row that has neither."""
     line, other = plan.row.line, plan.clash_line
+    if plan.elsewhere is not None:
+        return Problem("in_another_section", second_section_sentence(plan.elsewhere), line)
     if plan.verdict is Verdict.ERROR:
         return Problem(
             "same_player_twice",

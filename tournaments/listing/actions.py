@@ -17,9 +17,12 @@ from portal.common.single_lines import refuse_line_breaks
 from portal.organizations.models import Organization, User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import linked_pages_changed, lock
+from tournaments.entries.counted_ratings import follow_rated_as, usual_rule
 from tournaments.models import Regulations, Round, Tournament
 
-RESERVED_SLUGS: Final = frozenset({"logo", "methods", "new", "quotas", "requirements"})
+RESERVED_SLUGS: Final = frozenset(
+    {"festivals", "logo", "methods", "new", "programs", "quotas", "rating-lists", "requirements"}
+)
 FIELDS: Final = (
     "name",
     "slug",
@@ -51,7 +54,7 @@ def create_tournament(*, organization: Organization, actor: User | None, rounds:
     """
     tournament = Tournament(organization=organization, **_known(fields))
     check(tournament)
-    regulations = Regulations(tournament=tournament, rounds=rounds)
+    regulations = Regulations(tournament=tournament, rounds=rounds, rating_rule=usual_rule(tournament.rated_as).value)
     if not 1 <= rounds <= 99:
         raise Refused("rounds_range", _("A tournament has between 1 and 99 rounds."), field="rounds")
     with transaction.atomic():
@@ -89,6 +92,8 @@ def update_tournament(*, tournament: Tournament, actor: User | None, **changes: 
             setattr(current, name, value)
         check(current)
         _save(current, list(changes))
+        if "rated_as" in changes:
+            follow_rated_as(current, before["rated_as"])
         linked_pages_changed(current)
         record_change(
             current,

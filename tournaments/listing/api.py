@@ -36,6 +36,12 @@ class TournamentLineSerializer(serializers.Serializer[Any]):
     withdrawn = serializers.IntegerField(help_text="Of these.")
     rounds = serializers.IntegerField(help_text="Rounds planned.")
     published_round = serializers.IntegerField(help_text="The newest published round; 0 before the first.")
+    festival = serializers.CharField(help_text="Address of the festival of which it is a section; blank without one.")
+    section = serializers.CharField(help_text="What it is called within the festival.")
+    cancelled_at = serializers.DateTimeField(
+        allow_null=True, help_text="Since when it is cancelled; null while it takes place."
+    )
+    cancellation_notice = serializers.CharField(help_text="What the organizer says about it; blank otherwise.")
 
 
 class RoundLineSerializer(serializers.Serializer[Any]):

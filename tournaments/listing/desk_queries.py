@@ -35,7 +35,7 @@ class TournamentRow:
     published_round: int
     """The newest published round; 0 before the first."""
     step: str
-    """``enter``, ``announce``, ``pair``, ``review``, ``results``, ``close`` or ``finished``."""
+    """``cancelled``, ``enter``, ``announce``, ``pair``, ``review``, ``results``, ``close`` or ``finished``."""
     step_round: int
     """The round that the step is about; 0 where it is about none."""
 
@@ -101,6 +101,8 @@ def next_step(tournament: Tournament, players: int, rounds: Sequence[RoundRow]) 
 
     ``players`` are those who take part.
     """
+    if tournament.is_cancelled:
+        return Step("cancelled")
     draft = next((row.number for row in rounds if row.state == RoundState.DRAFT), None)
     if draft is not None:
         return Step("review", draft)
@@ -121,7 +123,7 @@ def next_step(tournament: Tournament, players: int, rounds: Sequence[RoundRow]) 
 def journal_of_tournament(tournament: Tournament, page: Any) -> Page[JournalEntry]:
     """One page of what happened, newest first."""
     rows = JournalEntry.objects.filter(organization=tournament.organization, subject=tournament.subject)
-    ordered = rows.select_related("actor").order_by("-at", "-pk")
+    ordered = rows.select_related("actor", "token").order_by("-at", "-pk")
     return Paginator(ordered, JOURNAL_PAGE).get_page(page)
 
 

@@ -24,6 +24,8 @@ def event_calendar(events: Iterable[PublicEvent], *, host: str, absolute: Callab
         event = Event()
         event.add("uid", f"event-{one.id}@{host}")
         event.add("summary", one.name)
+        if one.is_cancelled:
+            event.add("status", "CANCELLED")
         event.add("dtstart", one.starts_on)
         event.add("dtend", one.ends_on + datetime.timedelta(days=1))
         event.add("dtstamp", stamp)

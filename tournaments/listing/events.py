@@ -35,7 +35,9 @@ class PublicEvent:
     starts_on: datetime.date
     ends_on: datetime.date
     state: str
-    """``now``, ``coming`` or ``past``, by the day it is where the event is played."""
+    """``now``, ``coming`` or ``past``, by the day it is where the event is played; ``cancelled`` for one of the first
+    two that does not take place."""
+    is_cancelled: bool
 
     @property
     def address(self) -> str:
@@ -53,11 +55,13 @@ class Events:
     past: tuple[PublicEvent, ...]
     """The newest first, not more than ``SHOWN``."""
     past_in_all: int
+    cancelled: tuple[PublicEvent, ...]
+    """Those that would be played now or soon."""
 
     @property
     def found(self) -> int:
         """How many there are."""
-        return len(self.now) + len(self.coming) + self.past_in_all
+        return len(self.now) + len(self.coming) + len(self.cancelled) + self.past_in_all
 
 
 def find_events(search: str = "") -> Events:
@@ -65,13 +69,15 @@ def find_events(search: str = "") -> Events:
     words = words_of(search)
     found = [one for one in _events(Q()) if matches(words, _words(one))]
     past = [one for one in reversed(found) if one.state == "past"]
-    return Events(_in(found, "now"), _in(found, "coming"), tuple(past[:SHOWN]), len(past))
+    off = _in(found, "cancelled")
+    return Events(_in(found, "now"), _in(found, "coming"), tuple(past[:SHOWN]), len(past), off)
 
 
 def open_events() -> Events:
-    """The public events that are played now or soon, of all federations. One query, without those that are over."""
+    """The public events that are played now or soon, or were to be, of all federations. One query, without those that
+    are over."""
     found = _events(Q(ends_on__gte=timezone.now().date() - _DAY))
-    return Events(_in(found, "now"), _in(found, "coming"), (), 0)
+    return Events(_in(found, "now"), _in(found, "coming"), (), 0, _in(found, "cancelled"))
 
 
 def _events(which: Q) -> list[PublicEvent]:
@@ -84,9 +90,11 @@ def _events(which: Q) -> list[PublicEvent]:
 def _event(row: Tournament, now: datetime.datetime) -> PublicEvent:
     today = now.astimezone(zoneinfo.ZoneInfo(row.time_zone)).date()
     state = "past" if row.ends_on < today else "coming" if row.starts_on > today else "now"
+    if row.is_cancelled and state != "past":
+        state = "cancelled"
     host = row.organization
     return PublicEvent(
-        row.pk, row.name, row.slug, row.city, host.name, host.slug, row.starts_on, row.ends_on, state
+        row.pk, row.name, row.slug, row.city, host.name, host.slug, row.starts_on, row.ends_on, state, row.is_cancelled
     )  # fmt: skip
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import get_language
 from django_scopes import scope
 
@@ -43,10 +43,12 @@ class ExampleBoard:
 def example_board() -> ExampleBoard | None:
     """The first board of the newest public event that has begun and has a board with reasons; None without one.
 
-    Whether an event is public is asked each time; the board itself is kept by the event's public version.
+    One that is cancelled is no example. Whether an event is public is asked each time; the board itself is kept by the
+    event's public version.
     """
     with listing_the_public():
-        begun = Tournament.objects.filter(is_public=True, starts_on__lte=timezone.now().date())
+        published = Round.objects.filter(tournament=OuterRef("pk"), revision__isnull=False)
+        begun = Tournament.objects.filter(Exists(published), is_public=True, cancelled_at__isnull=True)
         newest = list(begun.select_related("organization").order_by("-starts_on", "-pk")[:_TRIED])
     return next((found for found in map(_kept, newest) if found is not None), None)
 

@@ -1,11 +1,13 @@
-"""What is new in an event, for feed readers: publications of rounds, their corrections, announcements."""
+"""What is new in an event, for feed readers: publications of rounds, their corrections, announcements, cancelling."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
+from typing import Final
 
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
@@ -16,6 +18,8 @@ from tournaments.models import AnnouncementVersion, RoundRevision, Tournament
 
 MOST = 50
 """News in a feed."""
+_NOT_IN_XML: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+"""What no reader of XML takes; a word processor puts ``\\x0b`` where a line breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,16 @@ def news_of(tournament: Tournament) -> list[News]:
         )
         for version, at, reason in versions.values_list("version", "published_at", "change_note")[:MOST]
     ]
+    if tournament.cancelled_at is not None:
+        found.append(
+            News(
+                tournament.cancelled_at,
+                _("The event is cancelled"),
+                tournament.cancellation_notice,
+                tournament.get_absolute_url(),
+                f"cancelled-{tournament.cancelled_at:%Y%m%dT%H%M%S}",
+            )
+        )
     return sorted(found, key=attrgetter("at"), reverse=True)[:MOST]
 
 
@@ -79,7 +93,7 @@ def feed_of(tournament: Tournament, absolute: Callable[[str], str]) -> str:
         feed.add_item(
             title=one.title,
             link=absolute(one.path),
-            description=one.text,
+            description=_NOT_IN_XML.sub(" ", one.text),
             unique_id=f"{event}#{one.name}",
             updateddate=one.at,
             pubdate=one.at,

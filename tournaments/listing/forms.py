@@ -9,11 +9,13 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.text import slugify
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.time_control import suggested_code
 from portal.common.date_fields import DayField, MomentField
 from tournaments.listing.actions import FIELDS
+from tournaments.listing.cancelling import LONGEST_NOTICE, LONGEST_REASON
 from tournaments.listing.desk_queries import RoundRow
 from tournaments.models import Regulations, Tournament
 from tournaments.serving.long_choice import LongSelect
@@ -132,6 +134,53 @@ class SeededKnockoutForm(NewTournamentForm):
     def settings(self) -> dict[str, Any]:
         """What the domain is to make; the options of the system follow on the page of the regulations."""
         return dict(self.cleaned_data)
+
+
+class DeletionForm(forms.Form):
+    """The name of an event, typed to confirm that it goes."""
+
+    name = forms.CharField(
+        label=_("Name of the event"), max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+
+
+class CancellationForm(forms.Form):
+    """What everybody reads of an event that is cancelled, and its name, typed to confirm it."""
+
+    notice = forms.CharField(
+        label=_("Notice"),
+        max_length=LONGEST_NOTICE,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text=_(
+            "Everybody reads it: why, what becomes of fees, whom to ask. Write it in the languages of your players."
+        ),
+    )
+    name = forms.CharField(max_length=150, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+    def __init__(self, *args: Any, event: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        self.fields["name"].label = _("Name of the event")
+        self.fields["name"].help_text = _("To confirm, type the name of the event: %(name)s") % {"name": event.name}
+
+    def clean_name(self) -> str:
+        typed = " ".join(self.cleaned_data["name"].split())
+        if typed != " ".join(self.event.name.split()):
+            raise forms.ValidationError(
+                gettext("This is not the name of the event. Type “%(name)s”.") % {"name": self.event.name}
+            )
+        return typed
+
+
+class ResumptionForm(forms.Form):
+    """Why an event takes place after all."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("The journal keeps it."),
+    )
 
 
 class ScheduleForm(forms.Form):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Count, Exists, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, IntegerField, Max, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -25,25 +25,32 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ratings.norm_events import gives_norms
+from tournaments.regulations.fide_mode import outside_fide_mode
 
 
 def public_tournament(organization: Organization, slug: str) -> Tournament | None:
     """The tournament under this address if everybody may see it; its ``publication_due`` says whether the time has come
-    at which a draft is to be published. One query."""
+    at which a draft is to be published, and its ``line_ups_due`` whether line-ups are to be shown. One query."""
     due = Round.objects.filter(tournament=OuterRef("pk"), state=RoundState.DRAFT, publish_at__lte=timezone.now())
+    sent = Round.objects.filter(tournament=OuterRef("pk"), line_ups_shown=False, line_ups_until__lte=timezone.now())
     return (
-        Tournament.objects.select_related("organization")
+        Tournament.objects.select_related("organization", "festival")
         .filter(organization=organization, slug=slug, is_public=True)
-        .annotate(publication_due=Exists(due))
+        .annotate(publication_due=Exists(due), line_ups_due=Exists(sent))
         .first()
     )
 
 
 def organization_tournaments(organization: Organization) -> tuple[TournamentLine, ...]:
-    """The public tournaments of an organization, the newest first. One query, and three for each under way that may be
-    over before its last round.
+    """The public tournaments of an organization, the newest first; queries as ``tournament_lines``."""
+    return tournament_lines(Q(organization=organization, is_public=True))
+
+
+def tournament_lines(which: Q) -> tuple[TournamentLine, ...]:
+    """The tournaments that are meant, the newest first. One query, and three for each under way that may be over before
+    its last round.
     """
-    rows = Tournament.objects.filter(organization=organization, is_public=True).order_by("-starts_on", "name")
+    rows = Tournament.objects.filter(which).order_by("-starts_on", "name")
     return tuple(_listed(row) for row in _with_counts(rows).select_related("regulations"))
 
 
@@ -87,13 +94,13 @@ def tournament_overview(tournament: Tournament) -> TournamentOverview:
         rounds=tuple(lines),
         published_round=row.published_round,
         standings_after=standings_after,
-        unfinished=sum(
-            (one.white, one.white_second).count("?") for pairs in results.values() for one in pairs.values()
-        ),
+        unfinished=sum(one.unfinished for pairs in results.values() for one in pairs.values()),
+        of_teams=regulations.of_teams,
         norms=gives_norms(tournament, regulations),
         system=regulations.system if frozen else "",
         edition=regulations.edition if frozen else "",
         acceleration=regulations.acceleration or None if frozen else None,
+        outside_fide_mode=outside_fide_mode(regulations, tournament.starts_on),
         announcement_version=row.announcement_version,
         prizes=row.has_prizes,
     )
@@ -105,6 +112,7 @@ def _with_counts(rows: QuerySet[Tournament]) -> QuerySet[Any]:
         players=_entries(TAKING_PART | LEFT),
         withdrawn=_entries(LEFT),
         round_count=F("regulations__rounds"),
+        festival_slug=Coalesce(F("festival__slug"), Value("")),
         published_round=Coalesce(Max("rounds__number", filter=Q(rounds__revision__isnull=False)), 0),
     )
     return counted
@@ -129,4 +137,8 @@ def _tournament_line(row: Any) -> TournamentLine:
         withdrawn=row.withdrawn,
         rounds=row.round_count,
         published_round=row.published_round,
+        festival=row.festival_slug,
+        section=row.section_name if row.festival_slug else "",
+        cancelled_at=row.cancelled_at,
+        cancellation_notice=row.cancellation_notice,
     )

@@ -41,21 +41,25 @@ class LinkedTournament:
     slug: str
     is_before: bool
     """Whether its standings gave the players of this one."""
+    is_cancelled: bool
 
 
 def linked_tournaments(tournament: Tournament) -> Sequence[LinkedTournament]:
     """The public tournaments that this one follows, and that follow it. One query."""
     rows = Tournament.objects.filter(Q(pk=tournament.follows_id) | Q(follows=tournament), is_public=True)
     return [
-        LinkedTournament(row.name, row.slug, is_before=row.pk == tournament.follows_id)
-        for row in rows.only("name", "slug").order_by("starts_on", "name")
+        LinkedTournament(row.name, row.slug, row.pk == tournament.follows_id, row.is_cancelled)
+        for row in rows.only("name", "slug", "cancelled_at").order_by("starts_on", "name")
     ]
 
 
 def by_time(lines: Iterable[TournamentLine], today: datetime.date) -> list[tuple[str, list[TournamentLine]]]:
-    """Tournaments under way (``now``), ``coming`` (the soonest first) and ``past`` (the newest first)."""
+    """Tournaments under way (``now``), ``coming`` (the soonest first), ``cancelled`` of these two, and ``past`` (the
+    newest first)."""
     ordered = sorted(lines, key=lambda line: (line.starts_on, line.name))
-    now = [line for line in ordered if line.starts_on <= today <= line.ends_on]
-    coming = [line for line in ordered if line.starts_on > today]
+    open_ = [line for line in ordered if line.ends_on >= today]
+    off = [line for line in open_ if line.is_cancelled]
+    now = [line for line in open_ if line.starts_on <= today and not line.is_cancelled]
+    coming = [line for line in open_ if line.starts_on > today and not line.is_cancelled]
     past = [line for line in reversed(ordered) if line.ends_on < today]
-    return [("now", now), ("coming", coming), ("past", past)]
+    return [("now", now), ("coming", coming), ("cancelled", off), ("past", past)]

@@ -28,6 +28,18 @@ class TournamentLine:
     """Rounds planned."""
     published_round: int
     """The newest published round; 0 before the first."""
+    festival: str = ""
+    """The address of the festival of which it is a section; blank for an event of its own."""
+    section: str = ""
+    """What it is called there."""
+    cancelled_at: datetime | None = None
+    """None while it takes place."""
+    cancellation_notice: str = ""
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether it does not take place, or has stopped."""
+        return self.cancelled_at is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +70,15 @@ class TournamentOverview:
     edition: str = ""
     acceleration: dict[str, Any] | None = None
     """The frozen plan; None without acceleration and before the regulations freeze."""
+    outside_fide_mode: tuple[str, ...] = ()
+    """What keeps the event out of FIDE mode (``regulations.fide_mode``)."""
     announcement_version: int = 0
     prizes: bool = False
     """There are announced prizes, or a confirmed list of them."""
     unfinished: int = 0
     """Adjourned games among the public results."""
+    of_teams: bool = False
+    """Whether the entries are teams."""
     norms: bool = False
     """Whether the event can give title norms."""
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.listing import api
-from tournaments.listing.pages import dashboard, desk, entrance, public, quotas, requirements, seeding
+from tournaments.listing.pages import (
+    cancelling,
+    dashboard,
+    deleting,
+    desk,
+    entrance,
+    public,
+    quotas,
+    requirements,
+    seeding,
+)
 from tournaments.serving.version import version
 
 Urls = list[URLPattern | URLResolver]
@@ -26,6 +36,9 @@ organization_desk_urls: Urls = [
 desk_urls: Urls = [
     path("", desk.console, name="console"),
     path("details/", desk.details, name="details"),
+    path("delete/", deleting.delete, name="event_delete"),
+    path("cancel/", cancelling.cancel, name="event_cancel"),
+    path("resume/", cancelling.resume, name="event_resume"),
     path("schedule/", desk.schedule, name="schedule"),
     path("schedule/save/", desk.save_schedule, name="schedule_save"),
     path("knock-out/", seeding.seeding, name="seeding"),

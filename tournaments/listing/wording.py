@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext_lazy
 
 from tournaments.entries.finding import Match
 from tournaments.models import EntryStatus
@@ -18,6 +18,7 @@ _STEPS: Final[Mapping[str, object]] = {
     "review": gettext_lazy("Review the pairing of round %(number)s"),
     "results": gettext_lazy("Enter the results of round %(number)s"),
     "close": gettext_lazy("Close round %(number)s"),
+    "cancelled": pgettext_lazy("event", "Cancelled"),
     "finished": gettext_lazy("All rounds are completed"),
 }
 
@@ -25,6 +26,23 @@ _STEPS: Final[Mapping[str, object]] = {
 def step_words(step: str, round_number: int) -> str:
     """What is to be done next; ``step`` and its round are those of a ``TournamentRow``."""
     return str(_STEPS[step]) % {"number": round_number}
+
+
+def contents_words(contents: Mapping[str, int]) -> list[str]:
+    """What an event has, each with its number; the names are those of ``deleting.CONTENTS``."""
+    words = {
+        "players": ngettext_lazy("%(n)s player", "%(n)s players", "n"),
+        "registrations": ngettext_lazy("%(n)s registration", "%(n)s registrations", "n"),
+        "drafts": ngettext_lazy("%(n)s unpublished pairing", "%(n)s unpublished pairings", "n"),
+        "apart": ngettext_lazy(
+            "%(n)s group of players who may not meet", "%(n)s groups of players who may not meet", "n"
+        ),
+        "categories": ngettext_lazy("%(n)s category", "%(n)s categories", "n"),
+        "prizes": ngettext_lazy("%(n)s prize", "%(n)s prizes", "n"),
+        "simulations": ngettext_lazy("%(n)s simulation", "%(n)s simulations", "n"),
+        "files": ngettext_lazy("%(n)s uploaded file", "%(n)s uploaded files", "n"),
+    }
+    return [str(words[name] % {"n": count}) for name, count in contents.items()]
 
 
 def match_words(match: Match) -> str:

@@ -6,15 +6,17 @@ from tournaments.models.category import Category
 from tournaments.models.check_in import CheckIn
 from tournaments.models.entry import Entry, EntryStatus
 from tournaments.models.follower import Follower, FollowerMessage
-from tournaments.models.heading_mapping import HeadingMapping
 from tournaments.models.method import AccelerationMethod, MethodForecast, MethodVersion
-from tournaments.models.pending_import import PendingImport
+from tournaments.models.pending_import import HeadingMapping, PendingImport
 from tournaments.models.picture import ShownPicture
 from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
+from tournaments.models.programs.tokens import ProgramAnswer, TokenTournament
+from tournaments.models.programs.webhooks import Told, Webhook, WebhookMessage
 from tournaments.models.prohibition import Prohibition
 from tournaments.models.rank import RoundRanks
-from tournaments.models.rating_list import RatedPlayer, RatingList
+from tournaments.models.rating_list import ListPart, ListUpload, RatedPlayer, RatingList
 from tournaments.models.registration import (
+    STANDING,
     Asked,
     EntrantMessage,
     Registration,
@@ -29,17 +31,20 @@ from tournaments.models.revision import RoundRevision
 from tournaments.models.round import Board, Bye, ByeKind, Origin, Round, RoundState, has_any_result, lacks_result
 from tournaments.models.seal import Seal
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
+from tournaments.models.team import Captain, Fixture, LineUp, Seat, TeamPlayer
 from tournaments.models.tie_decision import DecidedPlace, TieDecision
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Festival, Tournament
 from tournaments.models.verdict import Grade, RevisionParts, RevisionVerdict, UnacceleratedPairing
 
 __all__ = [
+    "STANDING",
     "AccelerationMethod",
     "AnnouncementVersion",
     "Asked",
     "Board",
     "Bye",
     "ByeKind",
+    "Captain",
     "Category",
     "CheckIn",
     "ChunkState",
@@ -47,10 +52,15 @@ __all__ = [
     "EntrantMessage",
     "Entry",
     "EntryStatus",
+    "Festival",
+    "Fixture",
     "Follower",
     "FollowerMessage",
     "Grade",
     "HeadingMapping",
+    "LineUp",
+    "ListPart",
+    "ListUpload",
     "MethodForecast",
     "MethodVersion",
     "Origin",
@@ -61,6 +71,7 @@ __all__ = [
     "PrizeExclusion",
     "PrizeList",
     "PrizeRules",
+    "ProgramAnswer",
     "Prohibition",
     "RatedPlayer",
     "RatingList",
@@ -78,15 +89,21 @@ __all__ = [
     "RoundRevision",
     "RoundState",
     "Seal",
+    "Seat",
     "Sharing",
     "ShownPicture",
     "Side",
     "SimulationChunk",
     "SimulationStudy",
     "StudyState",
+    "TeamPlayer",
     "TieDecision",
+    "TokenTournament",
+    "Told",
     "Tournament",
     "UnacceleratedPairing",
+    "Webhook",
+    "WebhookMessage",
     "has_any_result",
     "lacks_result",
 ]

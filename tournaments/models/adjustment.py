@@ -22,6 +22,8 @@ class PointAdjustment(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="adjustments")
     points = models.SmallIntegerField(_("points"))
     """Tenths; below 0 for a penalty."""
+    on_second = models.BooleanField(_("on the score that ranks second"), default=False, db_default=False)
+    """In a team event: game points where match points rank first, and the other way round."""
     reason = models.TextField(_("reason"))
     """Shown in public."""
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

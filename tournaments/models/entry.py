@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from django.core.validators import MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from pairing.engine.ratings import K_VALUES
 from portal.common.scoping import ScopedManager
 from tournaments.models.tournament import Tournament
+
+HIGHEST_RATING: Final = 4000
+"""What the database holds of a rating at most."""
 
 
 class EntryStatus(models.TextChoices):
@@ -43,7 +46,16 @@ class Entry(models.Model):
     name = models.CharField(_("name"), max_length=80)
     """Last name, first name."""
     rating = models.PositiveSmallIntegerField(_("rating"), default=0)
-    """0: unrated."""
+    """The one that counts in this event; 0: unrated."""
+    fide_rating = models.PositiveSmallIntegerField(
+        _("FIDE rating"), null=True, blank=True, validators=[MaxValueValidator(HIGHEST_RATING)]
+    )
+    """As FIDE's list has it, 0 for an unrated player; None where nobody has said it. Where this or the national one is
+    known, ``rating`` follows from both by the rule of the event, unless somebody wrote another one."""
+    national_rating = models.PositiveSmallIntegerField(
+        _("national rating"), null=True, blank=True, validators=[MaxValueValidator(HIGHEST_RATING)]
+    )
+    """As the list of the federation has it."""
     k_factor = models.PositiveSmallIntegerField(
         _("K factor"), null=True, blank=True, choices=[(value, str(value)) for value in K_VALUES]
     )
@@ -99,3 +111,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def rating_in(self, rated_as: str) -> int:
+        """The rating in the list into which the games of the event go, from which ratings change and norms are counted;
+        0 for an unrated player. Where neither rating is known by its list it is the one that counts."""
+        if self.fide_rating is None and self.national_rating is None:
+            return self.rating
+        is_national = rated_as == Tournament.RatedAs.ITALIAN
+        return (self.national_rating if is_national else self.fide_rating) or 0

@@ -34,6 +34,8 @@ class Follower(models.Model):
     """None: nothing but that question may be sent."""
     version = models.PositiveIntegerField(default=0, db_default=0)
     """The public version of the tournament up to which everything was told."""
+    cancellation_told = models.DateTimeField(null=True)
+    """The cancellation of the event that was told; None while none is to be known."""
     tries = models.PositiveSmallIntegerField(default=0, db_default=0)
     """How often in a row a message did not go out."""
     retry_at = models.DateTimeField(null=True)

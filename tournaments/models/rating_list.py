@@ -149,3 +149,71 @@ class RatedPlayer(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ListUpload(models.Model):
+    """A file of a rating list that somebody gave to a worker, and what became of it."""
+
+    class State(models.TextChoices):
+        """How far the file is."""
+
+        WAITING = "waiting", _("waits for a worker")
+        LOADING = "loading", _("is being loaded")
+        DONE = "done", _("loaded")
+        REFUSED = "refused", _("not loaded")
+
+    organization = models.ForeignKey(
+        "organizations.Organization", on_delete=models.CASCADE, related_name="rating_list_uploads"
+    )
+    """Whose member uploaded it; a list of FIDE is for everybody all the same."""
+    source = models.SlugField(max_length=20)
+    month = models.DateField()
+    kind = models.CharField(max_length=8, choices=RatingList.Kind, blank=True)
+    """Blank: all three ratings."""
+    mapping = models.JSONField(default=dict, blank=True)
+    """Field to header, where the usual names do not say it."""
+    even_if_smaller = models.BooleanField(default=False)
+    filename = models.CharField(max_length=200)
+    size = models.PositiveIntegerField()
+    """Bytes."""
+    state = models.CharField(max_length=7, choices=State, default=State.WAITING)
+    rows = models.PositiveIntegerField(default=0)
+    """Players that are in so far."""
+    outcome = models.TextField(blank=True)
+    """Why nothing was loaded, in ``language``."""
+    language = models.CharField(max_length=10, default="en")
+    uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    uploaded_at = models.DateTimeField(auto_now_add=True)
+    touched_at = models.DateTimeField(auto_now=True)
+
+    organization_path: ClassVar[str] = "organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["organization"],
+                condition=Q(state__in=["waiting", "loading"]),
+                name="one_rating_list_under_way",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.filename
+
+
+class ListPart(models.Model):
+    """A piece of an uploaded file, so that neither the web server nor a worker holds all of it in memory."""
+
+    upload = models.ForeignKey(ListUpload, on_delete=models.CASCADE, related_name="parts")
+    number = models.PositiveSmallIntegerField()
+    content = models.BinaryField()
+
+    organization_path: ClassVar[str] = "upload__organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["upload", "number"], name="list_part_once")]
+
+    def __str__(self) -> str:
+        return f"part {self.number} of {self.upload_id}"

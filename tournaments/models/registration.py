@@ -69,6 +69,12 @@ class RegistrationSettings(models.Model):
     def __str__(self) -> str:
         return f"registration of {self.tournament_id}"
 
+    def why_not(self, rating: int) -> str:
+        """Why somebody of this rating, 0 for unrated, has no place here: ``low`` or ``high``; blank for who has."""
+        if self.lowest_rating and rating < self.lowest_rating:
+            return "low"
+        return "high" if self.highest_rating is not None and rating > self.highest_rating else ""
+
 
 class RegistrationState(models.TextChoices):
     """How far a registration has come."""
@@ -186,6 +192,8 @@ class RegistrationLetter(models.Model):
         STATE = "state", _("what became of it")
         PLACE = "place", _("a place has become free")
         MESSAGE = "message", _("a message of the desk")
+        OFF = "off", _("the event is cancelled")
+        ON = "on", _("the event takes place after all")
 
     registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=7, choices=Kind)

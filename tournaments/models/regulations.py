@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.model import Scoring
+from pairing.engine.ratings import RatingRule
 from pairing.engine.registry import description_of
 from pairing.engine.two_games import GAMES, is_of_matches, match_scoring
 from portal.common.scoping import ScopedManager
@@ -19,6 +20,11 @@ from tournaments.models.tournament import Tournament
 def system_choices() -> list[tuple[str, str]]:
     """The systems as a field offers them. A function, so that one more system needs no migration."""
     return list(Regulations.System.choices)
+
+
+def rule_of_code(code: str) -> RatingRule:
+    """The rule of ratings of a stored code; a blank one is the usual rule."""
+    return RatingRule(code or RatingRule.FIDE_FIRST)
 
 
 def default_tie_breaks() -> list[str]:
@@ -54,6 +60,7 @@ class Regulations(models.Model):
         YUGOSLAV = "yugoslav", _("Yugoslav circular system")
         LOTTERY = "lottery", _("Lottery Swiss")
         TWO_LIFE = "two_life", _("Two-life system (Belgrade)")
+        TEAM = "team", _("Swiss Team System")
 
     class Edition(models.TextChoices):
         E2026 = "2026", _("in force from 1 February 2026")
@@ -72,9 +79,26 @@ class Regulations(models.Model):
         NAME = "name", _("name alone, without ratings")
         VARMA = "varma", _("by lot, players of one federation apart (Varma tables)")
 
+    class RuleOfRatings(models.TextChoices):
+        """Which rating of a player counts, by the codes of record 172 (``pairing.engine.ratings.RatingRule``)."""
+
+        FIDE = "FIDE", _("FIDE's alone")
+        NATIONAL = "NRO", _("the national one alone")
+        FIDE_FIRST = "FIDON", _("FIDE's; the national one of those who have none")
+        NATIONAL_FIRST = "NIDOF", _("the national one; FIDE's of those who have none")
+        HIGHER = "HBFN", _("the higher of the two")
+        LOWER = "LBFN", _("the lower of the two")
+
     class InitialColour(models.TextChoices):
         WHITE = "w", _("White")
         BLACK = "b", _("Black")
+
+    class LineUpOrder(models.TextChoices):
+        """In which order a team may seat its players."""
+
+        LIST = "list", _("in the order of the team's list")
+        RATING = "rating", _("by rating, within a tolerance")
+        FREE = "free", _("in any order")
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="regulations")
     system = models.CharField(_("pairing system"), max_length=20, choices=system_choices, default=System.DUTCH)
@@ -101,6 +125,15 @@ class Regulations(models.Model):
         db_default=InitialOrder.RATING,
     )
     """What ranks the players before round 1 (C.04.2 Article 2.2)."""
+    rating_rule = models.CharField(
+        _("rating that counts"),
+        max_length=5,
+        choices=RuleOfRatings.choices,
+        blank=True,
+        default=RuleOfRatings.FIDE_FIRST,
+        db_default="",
+    )
+    """Which of two ratings ranks a player who has both (record 172); blank in events from before there was a rule."""
     lot_seed = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
     """From which the lots of an order by lot follow; drawn once, secret until ``lot_opened_at``."""
     lot_opened_at = models.DateTimeField(null=True, editable=False)
@@ -111,6 +144,18 @@ class Regulations(models.Model):
     draw_secret = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
     """From which the lots of all rounds follow where the system draws lots (``pairing.engine.drawn_lots``). Drawn once;
     never shown: each round opens its own lot, ``Round.lot``."""
+    team_boards = models.PositiveSmallIntegerField(_("boards of a match"), default=0, db_default=0)
+    """On how many boards two teams meet; 0 where every entry is one player."""
+    line_up_order = models.CharField(
+        _("order of the boards"),
+        max_length=10,
+        choices=LineUpOrder.choices,
+        default=LineUpOrder.LIST,
+        db_default=LineUpOrder.LIST,
+    )
+    line_up_tolerance = models.PositiveSmallIntegerField(_("tolerance in rating points"), default=0, db_default=0)
+    """How much higher than a player on a board above somebody further down may be rated, where ``line_up_order`` goes
+    by rating."""
     acceleration = models.JSONField(_("acceleration"), default=dict, blank=True)
     """The plan as ``pairing.engine.acceleration`` reads and writes it; empty: no acceleration."""
     method_version = models.ForeignKey(
@@ -146,12 +191,20 @@ class Regulations(models.Model):
             models.CheckConstraint(condition=Q(win__gt=F("draw")) & Q(draw__gte=F("loss")), name="win_draw_loss_order"),
             models.CheckConstraint(condition=Q(frozen_at__isnull=True) | ~Q(digest=""), name="frozen_has_digest"),
             models.CheckConstraint(
+                condition=Q(team_boards=0) | Q(team_boards__gte=2, team_boards__lte=9), name="boards_of_a_match_2_to_9"
+            ),
+            models.CheckConstraint(
                 condition=Q(initial_order__in=["rating", "name"]) | ~Q(lot_seed=""), name="order_by_lot_has_seed"
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.system} {self.edition}, {self.rounds} rounds"
+
+    @property
+    def rule_of_ratings(self) -> RatingRule:
+        """Which of two ratings counts; the usual one where the event states none."""
+        return rule_of_code(self.rating_rule)
 
     @property
     def scoring(self) -> Scoring:
@@ -168,6 +221,16 @@ class Regulations(models.Model):
     def games_per_round(self) -> int:
         """2 where every round is a match of two games, otherwise 1."""
         return GAMES if self.system in self.System and is_of_matches(self.system) else 1
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether the entries are teams, which meet on several boards."""
+        return self.team_boards > 0
+
+    @property
+    def new_board(self) -> dict[str, Any]:
+        """What every new ``Board`` has from the regulations: its games, or the boards of a match without a result."""
+        return {"games": self.games_per_round, "team_outcomes": ".." * self.team_boards}
 
     @property
     def draws_lots(self) -> bool:

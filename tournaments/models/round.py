@@ -35,6 +35,10 @@ class Round(models.Model):
     """While set, results of this round are not public."""
     check_in_open = models.BooleanField(default=False, db_default=False)
     """Whether players may say now by phone that they are there for this round."""
+    line_ups_until = models.DateTimeField(_("line-ups until"), null=True)
+    """Until when the captains of teams send their line-ups; None where the arbiter enters them, open to everybody."""
+    line_ups_shown = models.BooleanField(default=False, db_default=False)
+    """Set once ``line_ups_until`` has passed: from then on everybody sees the line-ups."""
     results_version = models.IntegerField(default=0, db_default=0)
     """Raised by everything that changes a result or a board; an open page asks whether it is still the same."""
     lot = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
@@ -87,7 +91,8 @@ def lacks_result(boards: str = "") -> Q:
 
 def has_any_result(boards: str = "") -> Q:
     """Boards on which the result of a game is entered."""
-    return ~Q(**{f"{boards}white_outcome": ""}) | ~Q(**{f"{boards}white_second": ""})
+    entered = ~Q(**{f"{boards}white_outcome": ""}) | ~Q(**{f"{boards}white_second": ""})
+    return entered | Q(**{f"{boards}team_outcomes__regex": r"[^.]"})
 
 
 class Board(models.Model):
@@ -113,6 +118,10 @@ class Board(models.Model):
     """``result_version`` of the second game."""
     goes_on = models.CharField(max_length=1, blank=True, default="", db_default="")
     """``w`` or ``b``: who goes on from a drawn match of a knock-out; blank while nobody has said, and elsewhere."""
+    team_outcomes = models.CharField(max_length=20, blank=True, default="", db_default="")
+    """Of a match of two teams what each board brought to the side of ``white`` and to that of ``black``, two codes a
+    board, a point where there is no result yet. ``white_outcome`` is then the outcome of the match, blank while a board
+    lacks its result. Blank where two players meet."""
     manual_reason = models.TextField(blank=True)
     """Why the arbiter changed this pair by hand; shown in public."""
     origin = models.CharField(max_length=10, choices=Origin.choices, blank=True, default=Origin.ENGINE, db_default="")
@@ -157,21 +166,39 @@ class Board(models.Model):
         return f"board {self.number}"
 
     @property
+    def team_boards(self) -> int:
+        """On how many boards two teams meet here; 0 where two players meet."""
+        return len(self.team_outcomes) // 2
+
+    @property
     def has_result(self) -> bool:
         """Whether the result of every game was entered."""
         return bool(self.white_outcome) and (self.games == 1 or bool(self.white_second))
 
     def outcomes(self, game: int = 1) -> tuple[str, str]:
-        """What who has White in ``game``, and who has Black, got; blank while there is no result."""
+        """What who has White in ``game``, and who has Black, got; blank while there is no result. In a match of teams
+        the games are its boards, and the side of ``white`` has White on board 1, 3, …"""
+        if self.team_outcomes:
+            own, other = (one.replace(".", "") for one in self.team_outcomes[2 * game - 2 : 2 * game])
+            return (own, other) if game % 2 else (other, own)
         return (self.white_outcome, self.black_outcome) if game == 1 else (self.black_second, self.white_second)
 
     def version_of(self, game: int = 1) -> int:
-        """``Round.results_version`` when the result of ``game`` last changed."""
+        """``Round.results_version`` when the result of ``game`` last changed; one query in a match of teams."""
+        if self.team_outcomes:
+            entries = self.result_entries.filter(game=game).order_by("-version")
+            return int(entries.values_list("version", flat=True).first() or 0)
         return self.result_version if game == 1 else self.second_version
 
     def set_outcomes(self, game: int, outcomes: tuple[str, str], version: int) -> None:
-        """Take over what who has White in ``game``, and who has Black, got. Does not save."""
-        if game == 1:
+        """Take over what who has White in ``game``, and who has Black, got. Does not save. Of a match of teams the
+        outcome of the match is left to the caller."""
+        if self.team_outcomes:
+            own, other = ((one or ".") for one in (outcomes if game % 2 else outcomes[::-1]))
+            before, after = self.team_outcomes[: 2 * game - 2], self.team_outcomes[2 * game :]
+            self.team_outcomes = f"{before}{own}{other}{after}"
+            self.result_version = version
+        elif game == 1:
             self.white_outcome, self.black_outcome = outcomes
             self.result_version = version
         else:

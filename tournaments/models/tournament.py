@@ -1,4 +1,4 @@
-"""The tournament itself: names, place, dates, people."""
+"""The tournament itself: names, place, dates, people; and the festival of which it may be a section."""
 
 from __future__ import annotations
 
@@ -11,6 +11,38 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from portal.common.scoping import ScopedManager
+
+
+class Festival(models.Model):
+    """What several tournaments have in common. Which they are stands in ``Tournament.festival``; everything that is
+    played stays with the tournaments."""
+
+    organization = models.ForeignKey("organizations.Organization", on_delete=models.PROTECT, related_name="festivals")
+    slug = models.SlugField(
+        _("address"),
+        max_length=60,
+        validators=[RegexValidator(r"^[a-z0-9][a-z0-9-]*$", _("Use small letters, digits and hyphens."))],
+    )
+    name = models.CharField(_("name"), max_length=150)
+    one_section_each = models.BooleanField(_("everybody plays in one section only"), default=True, db_default=True)
+    """Whether a player of one section is refused in the others."""
+
+    organization_path: ClassVar[str] = "organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["organization", "slug"], name="festival_address_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("public:festival", kwargs={"organization": self.organization.slug, "festival": self.slug})
+
+    @property
+    def subject(self) -> str:
+        """The name of this festival in the journal."""
+        return f"festival:{self.pk}"
 
 
 class Tournament(models.Model):
@@ -73,11 +105,25 @@ class Tournament(models.Model):
     ``RegistrationSettings``."""
     is_public = models.BooleanField(_("visible to everybody"), default=False)
     """Set by publishing the announcement; what has been published stays readable."""
+    cancelled_at = models.DateTimeField(_("cancelled"), null=True, editable=False)
+    """Since when everybody reads that the event does not take place, or stops; None for every other one."""
+    cancellation_notice = models.TextField(
+        _("notice"), max_length=1000, blank=True, default="", db_default="", editable=False
+    )
+    """What everybody reads about it; blank while the event takes place."""
     public_version = models.PositiveIntegerField(default=1)
     """Raised by everything that changes a public page; part of every cache key."""
     created_at = models.DateTimeField(auto_now_add=True)
     follows = models.ForeignKey("self", on_delete=models.PROTECT, null=True, editable=False, related_name="followed_by")
     """The tournament whose standings gave the players their numbers (``listing.seeding``)."""
+    festival = models.ForeignKey(
+        Festival, on_delete=models.PROTECT, null=True, editable=False, related_name="tournaments"
+    )
+    """The festival of which this is a section; None for an event of its own."""
+    section = models.CharField(_("section"), max_length=40, blank=True, default="", db_default="")
+    """What the section is called within its festival, for example Open A; blank: the name."""
+    section_place = models.PositiveSmallIntegerField(_("place"), default=0, db_default=0)
+    """Sections of a festival stand in this order."""
 
     organization_path: ClassVar[str] = "organization"
     objects = ScopedManager()
@@ -86,6 +132,9 @@ class Tournament(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["organization", "slug"], name="tournament_address_once"),
             models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="tournament_ends_after_start"),
+            models.UniqueConstraint(
+                fields=["festival", "section"], condition=~Q(section=""), name="section_name_once_in_a_festival"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -95,9 +144,19 @@ class Tournament(models.Model):
         return reverse("public:tournament", kwargs={"organization": self.organization.slug, "tournament": self.slug})
 
     @property
+    def section_name(self) -> str:
+        """What tells this section from the others of its festival."""
+        return self.section or self.name
+
+    @property
     def registration_open(self) -> bool:
         """Whether the public page has a form for players who want a place."""
-        return self.registration_opened_at is not None
+        return self.registration_opened_at is not None and not self.is_cancelled
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the event does not take place, or has stopped: nothing new is paired, played or announced."""
+        return self.cancelled_at is not None
 
     @property
     def subject(self) -> str:

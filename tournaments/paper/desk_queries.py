@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
 from tournaments.check_in.phones import check_in_code
-from tournaments.entries.finding import plain
+from tournaments.entries.letters import plain
 from tournaments.history.published import completed_rounds, published_rounds
-from tournaments.models import Board, Bye, Entry, EntryStatus, Round, RoundState, Tournament
+from tournaments.models import Board, Bye, Entry, EntryStatus, Regulations, Round, RoundState, Tournament
 from tournaments.paper.queries import published_pairings
 from tournaments.paper.shapes import Attendant, Pairings
 from tournaments.paper.wording import TITLES
@@ -41,7 +41,7 @@ def at_hand(rounds: list[Round]) -> Round:
 
 
 def offers(tournament: Tournament, round_: Round) -> tuple[Offer, ...]:
-    """Every kind of paper, with what stands against it. Five queries."""
+    """Every kind of paper, with what stands against it. Six queries."""
     rounds = published_rounds(tournament)
     unpaired = _not_paired(round_) if round_.state == RoundState.PLANNED else ""
     unplayed = "" if completed_rounds(rounds) else _("Round 1 is not complete: its results come first.")
@@ -50,6 +50,7 @@ def offers(tournament: Tournament, round_: Round) -> tuple[Offer, ...]:
     against: Mapping[str, str] = {
         "boards": unpaired,
         "names": unpaired,
+        "match-sheets": unpaired,
         "slips": unpaired,
         "poster": private,
         "hall-poster": private,
@@ -61,7 +62,8 @@ def offers(tournament: Tournament, round_: Round) -> tuple[Offer, ...]:
         "table-cards": nobody,
         "name-cards": nobody,
     }
-    return tuple(Offer(kind, against[kind]) for kind in TITLES)
+    other = "slips" if Regulations.objects.get(tournament=tournament).of_teams else "match-sheets"
+    return tuple(Offer(kind, against[kind]) for kind in TITLES if kind != other)
 
 
 def pairings_of(tournament: Tournament, round_: Round) -> Pairings:

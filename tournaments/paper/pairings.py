@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.entries.finding import plain
+from tournaments.entries.letters import plain
 from tournaments.models import Tournament
 from tournaments.paper.page import Column, Imprint, Paper
 from tournaments.paper.shapes import Pairings

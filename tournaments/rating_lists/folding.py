@@ -9,7 +9,7 @@ from typing import Final
 
 from anyascii import anyascii
 
-from tournaments.entries.finding import plain
+from tournaments.entries.letters import plain
 
 LONGEST: Final = 40
 """More letters of one word are not compared."""

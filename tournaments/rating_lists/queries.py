@@ -3,16 +3,18 @@ beginnings of two, and what else was typed narrows it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
 
-from pairing.engine.ratings import K_VALUES
-from tournaments.entries.finding import plain
+from pairing.engine.ratings import K_VALUES, RatingRule, rating_that_counts
+from tournaments.entries.counted_ratings import rule_of
+from tournaments.entries.letters import plain
 from tournaments.models import Entry, RatedPlayer, RatingList, Tournament
 from tournaments.models.rating_list import FIDE
+from tournaments.rating_lists.bearers import with_fide_ids, with_names
 from tournaments.rating_lists.folding import BEGINNING, LEADING, PAIRS, pair_of, words_of_name
 
 MOST: Final = 8
@@ -30,25 +32,61 @@ COPIED: Final = ("name", "title", "federation", "fide_id", "birth_year", "sex", 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A player of a list, as an event takes the player over."""
+    """A player of the lists, as an event takes the player over: FIDE's rating and the national one side by side."""
 
     player: RatedPlayer
     kind: str
     """Which of the ratings the event counts; blank where it counts none of a list."""
+    rule: RatingRule
+    """Which of the two counts."""
+    in_fide: RatedPlayer | None = None
+    """The player in FIDE's list; None where it does not know the player, or not for certain."""
+    in_national: RatedPlayer | None = None
+    """The player in a list of the organization."""
     here: bool = False
     """Whether the player is in the event already."""
 
     @property
+    def fide(self) -> int | None:
+        """FIDE's rating, 0 for an unrated player; None for somebody whom its list does not know."""
+        return self._of(self.in_fide, "")
+
+    @property
+    def national(self) -> int | None:
+        """The rating in the list of the organization."""
+        return self._of(self.in_national, "")
+
+    @property
     def rating(self) -> int:
         """The rating that counts; 0 for an unrated player."""
-        return (getattr(self.player, self.kind) or 0) if self.kind else 0
+        return rating_that_counts(self.rule, self.fide, self.national) or 0
+
+    @property
+    def has_both(self) -> bool:
+        """Whether both lists know the player."""
+        return self.fide is not None and self.national is not None
+
+    @property
+    def fide_id(self) -> int | None:
+        """As whichever list has it."""
+        found: int | None = self._first("fide_id")
+        return found
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What a new entry takes over."""
-        k = getattr(self.player, f"{self.kind}_k") if self.kind else None
-        ratings = {"rating": self.rating, "k_factor": k if k in K_VALUES else None}
-        return {name: getattr(self.player, name) for name in COPIED} | ratings
+        """What a new entry takes over. K is that of FIDE's list, unless the other one alone rates the player."""
+        ratings = {"rating": self.rating, "fide_rating": self.fide, "national_rating": self.national}
+        k = self._of(self.in_national if self.national and not self.fide else self.in_fide, "_k")
+        return {name: self._first(name) for name in COPIED} | ratings | {"k_factor": k if k in K_VALUES else None}
+
+    def _of(self, player: RatedPlayer | None, what: str) -> int | None:
+        found: int | None = getattr(player, f"{self.kind}{what}") if player and self.kind else None
+        return found
+
+    def _first(self, name: str) -> Any:
+        said = (getattr(one, name) for one in (self.player, self.in_fide, self.in_national) if one)
+        own = getattr(self.player, name)
+        return next((value for value in said if value), own)
 
 
 def searched_lists(tournament: Tournament) -> list[RatingList]:
@@ -76,30 +114,63 @@ def kind_of(tournament: Tournament) -> str:
 
 def listed_players(tournament: Tournament, text: str) -> Sequence[Listed]:
     """Whom ``text`` means in the lists: the words of a name in any order, the last ones perhaps not written out, or a
-    FIDE ID. First those of the event's federation and who are active, then by rating. At most fourteen short
-    queries for each list."""
+    FIDE ID. First those of the event's federation and who are active, then by rating; everybody once, with the ratings
+    of all lists. At most fourteen short queries for each list, and two for what the other lists say."""
     kind = kind_of(tournament)
     federation = tournament.federation or tournament.organization.country
-    found: dict[tuple[int | None, str], RatedPlayer] = {}
-    for one in searched_lists(tournament):
+    lists = searched_lists(tournament)
+    found: dict[int | tuple[str, int | None], RatedPlayer] = {}
+    for one in lists:
         for player in find_players(one, text, federation):
             player.rating_list = one
-            found.setdefault((player.fide_id, "" if player.fide_id else player.name), player)
+            found.setdefault(player.fide_id or (player.name, player.birth_year), player)
     chosen = sorted(
         found.values(),
         key=lambda player: (
             player.federation != federation, not player.is_active, -(getattr(player, kind or "standard") or 0),
         ),
     )[:MOST]  # fmt: skip
-    here = _entered(tournament) if chosen else set()
-    return [_in_event(listed_as(tournament, player), here) for player in chosen]
+    if not chosen:
+        return []
+    here = _entered(tournament)
+    once: dict[int | str, Listed] = {}
+    for listed in side_by_side(tournament, chosen, lists):
+        once.setdefault(listed.fide_id or f"{listed.player.pk}", _in_event(listed, here))
+    return list(once.values())
 
 
 def listed_player(tournament: Tournament, key: int) -> Listed | None:
     """The player with ``key`` in one of the lists that are looked up for ``tournament``; None for anybody else."""
     lists = searched_lists(tournament)
     player = RatedPlayer.objects.select_related("rating_list").filter(pk=key, rating_list__in=lists).first()
-    return _in_event(listed_as(tournament, player), _entered(tournament)) if player else None
+    return _in_event(side_by_side(tournament, [player], lists)[0], _entered(tournament)) if player else None
+
+
+def player_of_fide(tournament: Tournament, fide_id: int) -> Listed | None:
+    """Whom the list of FIDE that is looked up for ``tournament`` knows by this number, without the national rating:
+    what a national list says is for the desk alone. At most three queries."""
+    lists = [one for one in searched_lists(tournament) if one.source == FIDE]
+    found = list(with_fide_ids(lists[0], [fide_id])) if lists else []
+    return Listed(found[0], kind_of(tournament), rule_of(tournament), in_fide=found[0]) if found else None
+
+
+def known_ratings(tournament: Tournament, fide_ids: Iterable[int]) -> dict[int, dict[str, Any]]:
+    """By FIDE ID what the lists know: both ratings and K, as fields of an entry. One query for the lists and one of
+    each for 200 players."""
+    known: dict[bool, dict[int, RatedPlayer]] = {True: {}, False: {}}
+    wanted = list(fide_ids)
+    for one in searched_lists(tournament) if wanted else ():
+        for player in with_fide_ids(one, wanted):
+            known[one.source == FIDE].setdefault(player.fide_id or 0, player)
+    if not any(known.values()):
+        return {}
+    rule, kind = rule_of(tournament), kind_of(tournament)
+    fields = ("rating", "fide_rating", "national_rating", "k_factor")
+    found = {}
+    for fide_id, player in {**known[False], **known[True]}.items():
+        said = Listed(player, kind, rule, known[True].get(fide_id), known[False].get(fide_id)).fields
+        found[fide_id] = {name: said[name] for name in fields}
+    return found
 
 
 def listed_fields(tournament: Tournament, key: str) -> dict[str, Any]:
@@ -153,15 +224,38 @@ def _by_word(players: QuerySet[RatedPlayer], word: str) -> dict[int, RatedPlayer
     return {player.pk: player for part in parts for player in part}
 
 
-def listed_as(tournament: Tournament, player: RatedPlayer) -> Listed:
-    """A player with the rating that ``tournament`` counts; one that counts for a national list alone takes no rating of
-    FIDE. No query where the list of the player is loaded."""
-    is_national = tournament.rated_as == Tournament.RatedAs.ITALIAN
-    return Listed(player, "" if is_national and player.rating_list.source == FIDE else kind_of(tournament))
+def side_by_side(tournament: Tournament, players: Sequence[RatedPlayer], lists: Sequence[RatingList]) -> list[Listed]:
+    """``players`` of ``lists``, each with what the other lists say of the same person: of the FIDE ID, or else of the
+    one bearer of the same name who was born in the same year. Three queries for each list at most."""
+    kind, rule = kind_of(tournament), rule_of(tournament)
+    fide: dict[int, RatedPlayer] = {}
+    national: dict[int, RatedPlayer] = {}
+    for one in lists:
+        there = fide if one.source == FIDE else national
+        there |= {player.pk: player for player in players if player.rating_list_id == one.pk}
+    for one in lists:
+        there = fide if one.source == FIDE else national
+        absent = {player.pk: player for player in players if player.pk not in there}
+        there |= _counterparts(one, absent)
+    return [Listed(player, kind, rule, fide.get(player.pk), national.get(player.pk)) for player in players]
+
+
+def _counterparts(one: RatingList, people: Mapping[int, RatedPlayer]) -> dict[int, RatedPlayer]:
+    """The same people in the list ``one``, by the key of the row in another list."""
+    if not people:
+        return {}
+    keys = {player.fide_id: key for key, player in people.items() if player.fide_id}
+    found = {keys[player.fide_id]: player for player in with_fide_ids(one, keys) if player.fide_id}
+    rest = {key: player for key, player in people.items() if key not in found and player.birth_year}
+    for key, bearers in with_names(one, rest).items():
+        same = [player for player in bearers if player.birth_year == rest[key].birth_year]
+        if len(same) == 1 and not (same[0].fide_id and rest[key].fide_id):
+            found[key] = same[0]
+    return found
 
 
 def _in_event(found: Listed, here: set[str | int | None]) -> Listed:
-    return replace(found, here=bool({plain(found.player.name), found.player.fide_id} & here))
+    return replace(found, here=bool({plain(found.player.name), found.fide_id} & here))
 
 
 def _entered(tournament: Tournament) -> set[str | int | None]:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final
 
+from pairing.engine.ratings import RatingRule
+from tournaments.entries.counted_ratings import SOURCES, rule_of, with_counted
 from tournaments.models import Entry, RatedPlayer, RatingList, Tournament
-from tournaments.rating_lists.folding import leading_words, pairs_of, words_of_name
-from tournaments.rating_lists.queries import Listed, listed_as, searched_lists
+from tournaments.models.rating_list import FIDE
+from tournaments.rating_lists.bearers import with_fide_ids, with_names
+from tournaments.rating_lists.queries import Listed, kind_of, searched_lists
 
-ASKED: Final = 200
-"""So many players are looked up in one query."""
 KEPT: Final = ("fide_id", "federation", "birth_year", "sex")
 """What a list adds where it is missing, and never replaces."""
-RENEWED: Final = ("rating", "k_factor", "title")
+RENEWED: Final = ("rating", "fide_rating", "national_rating", "k_factor", "title")
 """What a list replaces, unless it says nothing of it."""
 
 
@@ -53,25 +53,32 @@ class Comparison:
 
 def compare(tournament: Tournament) -> Comparison:
     """Every player of the event beside the lists: known by FIDE ID, else by a name that one player alone has and whose
-    year, sex and federation do not contradict. Two queries for each list and 200 players."""
+    year, sex and federation do not contradict. Two queries for each list and 200 players, and one for the rule."""
     entries = list(Entry.objects.filter(tournament=tournament).order_by("pairing_number", "pk"))
     taken = {entry.fide_id for entry in entries if entry.fide_id}
     lists = searched_lists(tournament)
     by_id = _by_id(lists, entries)
-    nameless = [entry for entry in entries if entry.pk not in by_id and entry.fide_id is None]
+    nameless = {entry.pk: entry for entry in entries if entry.fide_id is None}
     by_name = {
         key: found
         for key, found in _by_name(lists, nameless).items()
         if not any(player.fide_id in taken for player in found)
     }
+    # Whom one list knows by the number, a list without FIDE IDs knows by name and year.
+    named = _by_name(lists, {entry.pk: entry for entry in entries if entry.fide_id and entry.birth_year})
+    kind, rule = kind_of(tournament), rule_of(tournament)
     differences, unknown, equal = [], [], 0
     for entry in entries:
-        found = by_id.get(entry.pk) or by_name.get(entry.pk)
+        found = [*by_id.get(entry.pk, ()), *by_name.get(entry.pk, ())]
+        found += [
+            player
+            for player in named.get(entry.pk, ())
+            if player.fide_id is None and player.birth_year == entry.birth_year
+        ]
         if not found:
             unknown.append(entry)
             continue
-        said = [listed_as(tournament, player) for player in found]
-        changes = _changes(entry, said)
+        changes = _changes(entry, _as_listed(found, kind, rule))
         if changes:
             differences.append(Difference(entry, found[0], entry.pk in by_name, changes))
         else:
@@ -79,17 +86,27 @@ def compare(tournament: Tournament) -> Comparison:
     return Comparison(differences, unknown, equal)
 
 
-def _changes(entry: Entry, said: Sequence[Listed]) -> dict[str, tuple[Any, Any]]:
-    """What the lists change: the first list that says something counts; an unrated player there changes no rating."""
+def _as_listed(found: Sequence[RatedPlayer], kind: str, rule: RatingRule) -> Listed:
+    """One person in the lists; the first list of either kind that gives a rating counts."""
+    sides: dict[bool, RatedPlayer | None] = {}
+    for is_fide in (True, False):
+        there = [one for one in found if (one.rating_list.source == FIDE) == is_fide]
+        given = [one for one in there if kind and getattr(one, kind) is not None]
+        sides[is_fide] = next(iter([*given, *there]), None)
+    return Listed(found[0], kind, rule, sides[True], sides[False])
+
+
+def _changes(entry: Entry, listed: Listed) -> dict[str, tuple[Any, Any]]:
+    """What the lists change. FIDE's and the national rating become those of the lists, and the rating that counts
+    follows by the rule of the event; a player who has none by it keeps the one that stands there."""
+    said = with_counted(listed.rule, {key: value for key, value in listed.fields.items() if value is not None}, entry)
+    if not said.get("rating"):
+        said.pop("k_factor", None)
     found: dict[str, tuple[Any, Any]] = {}
-    rated = next((one for one in said if one.rating), None)
     for field in (*RENEWED, *KEPT):
-        old = getattr(entry, field)
-        source = said
-        if field in {"rating", "k_factor"}:
-            source = [rated] if rated else []
-        new = next((one.fields[field] for one in source if one.fields[field]), None)
-        if new and new != old and (field in RENEWED or not old):
+        old, new = getattr(entry, field), said.get(field)
+        is_said = bool(new) or (field in SOURCES and new is not None and bool(old))
+        if is_said and new != old and (field in RENEWED or not old):
             found[field] = (old, new)
     return found
 
@@ -98,55 +115,23 @@ def _by_id(lists: Sequence[RatingList], entries: Sequence[Entry]) -> dict[int, l
     keys = {entry.fide_id: entry.pk for entry in entries if entry.fide_id}
     found: dict[int, list[RatedPlayer]] = defaultdict(list)
     for one in lists:
-        for some in _parts(keys):
-            for player in RatedPlayer.objects.filter(rating_list=one, fide_id__in=some):
-                player.rating_list = one
-                found[keys[player.fide_id or 0]].append(player)
+        for player in with_fide_ids(one, keys):
+            found[keys[player.fide_id or 0]].append(player)
     return dict(found)
 
 
-def _by_name(lists: Sequence[RatingList], entries: Sequence[Entry]) -> dict[int, list[RatedPlayer]]:
+def _by_name(lists: Sequence[RatingList], entries: Mapping[int, Entry]) -> dict[int, list[RatedPlayer]]:
     """By entry the one player of each list who has the very words of the name, where they mean one person."""
-    wanted = {entry.pk: sorted(words_of_name(entry.name)) for entry in entries}
     found: dict[int, list[RatedPlayer]] = defaultdict(list)
     several: set[int] = set()
     for one in lists:
-        for some in _parts(entries):
-            bearers = defaultdict(list)
-            for player in _bearers(one, [wanted[entry.pk] for entry in some]):
-                player.rating_list = one
-                bearers[tuple(sorted(player.words.split()))].append(player)
-            for entry in some:
-                fitting = [player for player in bearers[tuple(wanted[entry.pk])] if _may_be(entry, player)]
-                if len(fitting) > 1:
-                    several.add(entry.pk)
-                elif fitting:
-                    found[entry.pk] += fitting
+        for key, fitting in with_names(one, entries).items():
+            if len(fitting) > 1:
+                several.add(key)
+            else:
+                found[key] += fitting
     return {
         key: players
         for key, players in found.items()
         if key not in several and len({player.fide_id for player in players if player.fide_id}) <= 1
     }
-
-
-def _bearers(rating_list: RatingList, names: Sequence[Sequence[str]]) -> Iterable[RatedPlayer]:
-    """Everybody of a list who may have one of these names, through the first two leading words of the list."""
-    leading = [leading_words(list(words)) for words in names if len(words) > 1]
-    pairs = {pair for words in leading for pair in pairs_of(words) if pair}
-    firsts = {word for words in leading for word in words if word}
-    return RatedPlayer.objects.filter(rating_list=rating_list, pair1__in=pairs, word1__in=firsts) if pairs else ()
-
-
-def _may_be(entry: Entry, player: RatedPlayer) -> bool:
-    """Whether nothing that both know contradicts."""
-    same = ("birth_year", "sex", "federation")
-    return all(
-        not getattr(entry, field) or not getattr(player, field) or getattr(entry, field) == getattr(player, field)
-        for field in same
-    )
-
-
-def _parts(all_of_them: Iterable[Any]) -> Iterator[list[Any]]:
-    rest = iter(all_of_them)
-    while some := list(islice(rest, ASKED)):
-        yield some

@@ -125,7 +125,7 @@ def _person(entry: Entry) -> dict[str, Any]:
         "fide_id": entry.fide_id,
         "federation": entry.federation,
         "title": entry.title or None,
-        "rating": entry.rating or None,
+        "rating": entry.rating_in(Tournament.RatedAs.STANDARD) or None,
         "birth_year": entry.birth_year,
         "sex": entry.sex or None,
     }
@@ -150,7 +150,7 @@ def _event(tournament: Tournament, page: NormsPage, entries: Mapping[int, Entry]
         "rounds_completed": page.event.completed,
         "most_rounds_a_day": max(days.values(), default=None),
         "players": len(people),
-        "rated_players": sum(1 for entry in people if entry.rating),
+        "rated_players": sum(1 for entry in people if entry.rating_in(tournament.rated_as)),
         "federations": dict(sorted(Counter(entry.federation for entry in people if entry.federation).items())),
         "titles": dict(sorted(Counter(entry.title for entry in people if entry.title).items())),
         "strong_open": page.event.is_strong_open,

@@ -22,6 +22,7 @@ from tournaments.history.published import PublishedRound, public_state, publishe
 from tournaments.history.shapes import PlayerLine
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import EntryStatus, Regulations, Round, Tournament
+from tournaments.ratings.listed import lines_with_ratings, published_ratings, with_ratings
 from tournaments.ratings.norm_events import gives_norms
 from tournaments.ratings.queries import line_of
 
@@ -104,7 +105,9 @@ def working_norms(tournament: Tournament, entry_id: int | None = None) -> NormsP
         wanted = [n for n, entry in enumerate(snapshot.entries, start=1) if entry.status == EntryStatus.ACTIVE]
     else:
         wanted = [number for number, line in players.items() if line.entry_id == entry_id]
-    return _page(tournament, snapshot.state, players, sexes, wanted, every_title=entry_id is not None)
+    ratings = {n: entry.rating_in(tournament.rated_as) for n, entry in enumerate(snapshot.entries, start=1)}
+    state, players = with_ratings(snapshot.state, ratings), lines_with_ratings(players, ratings)
+    return _page(tournament, state, players, sexes, wanted, every_title=entry_id is not None)
 
 
 def _public(
@@ -114,7 +117,9 @@ def _public(
     rows = newest.payload["players"]
     players = {row["number"]: newest.line(row["entry"]) for row in rows}
     sexes = {row["number"]: row.get("sex", "") for row in rows}
-    return _page(tournament, state, players, sexes, wanted)
+    ratings = published_ratings(newest)
+    players = lines_with_ratings(players, ratings)
+    return _page(tournament, with_ratings(state, ratings), players, sexes, wanted)
 
 
 def _page(

@@ -11,6 +11,7 @@ from tournaments.history.published import PublishedRound, public_state, publishe
 from tournaments.history.shapes import PlayerLine
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import Entry, Regulations, Round, Tournament
+from tournaments.ratings.listed import lines_with_ratings, published_ratings, with_ratings
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ def ratings_page(tournament: Tournament) -> RatingsPage | None:
     if not rounds or tournament.rated_as not in FORMULAS:
         return None
     state = public_state(rounds, Regulations.objects.get(tournament=tournament))
+    if _of_teams(state):
+        return None
     return RatingsPage(len(rounds), _public_lines(tournament, rounds, state))
 
 
@@ -59,7 +62,9 @@ def _public_lines(
         k = row.get("k")
         profiles[row["number"]] = Profile(k, source=Source(row["k_source"])) if k is not None else Profile()
     players = {row["number"]: newest.line(row["entry"]) for row in newest.payload["players"]}
-    return _lines(tournament, state, players, profiles, only)
+    ratings = published_ratings(newest)
+    players = lines_with_ratings(players, ratings)
+    return _lines(tournament, with_ratings(state, ratings), players, profiles, only)
 
 
 def rating_of(
@@ -67,7 +72,7 @@ def rating_of(
 ) -> RatingLine | None:
     """The account of one player of the newest of ``rounds``, which have led to the public ``state``; None in an event
     that is not rated. No query."""
-    if tournament.rated_as not in FORMULAS:
+    if tournament.rated_as not in FORMULAS or _of_teams(state):
         return None
     (line,) = _public_lines(tournament, rounds, state, {rounds[-1].players[entry_id]["number"]})
     return line
@@ -82,10 +87,19 @@ def working_ratings(tournament: Tournament) -> RatingsPage | None:
         return None
     published = Round.objects.filter(tournament=tournament, revision__isnull=False).count()
     snapshot = take_snapshot(tournament, published + 1, renumber=None if published == 0 else False)
+    if _of_teams(snapshot.state):
+        return None
     players = {number: line_of(entry, number) for number, entry in enumerate(snapshot.entries, start=1)}
+    ratings = {n: entry.rating_in(tournament.rated_as) for n, entry in enumerate(snapshot.entries, start=1)}
+    players = lines_with_ratings(players, ratings)
     profiles = {number: profile_of(entry) for number, entry in enumerate(snapshot.entries, start=1)}
-    lines = _lines(tournament, snapshot.state, players, profiles)
+    lines = _lines(tournament, with_ratings(snapshot.state, ratings), players, profiles)
     return RatingsPage(published, lines)
+
+
+def _of_teams(state: TournamentState) -> bool:
+    """Whether the competitors are teams: their games are not those of a player."""
+    return any(one.secondary_points for one in state.competitors)
 
 
 def profile_of(entry: Entry) -> Profile:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock_taking_place
 from tournaments.entries.actions import add_entry, edit_entry
 from tournaments.entries.bye_actions import request_bye
 from tournaments.models import (
@@ -22,6 +23,7 @@ from tournaments.models import (
     RegistrationState,
     Tournament,
 )
+from tournaments.rating_lists.queries import known_ratings
 from tournaments.registration.offer import offer_of
 from tournaments.registration.queries import read
 from tournaments.registration.requests import write
@@ -34,16 +36,22 @@ Kind = RegistrationLetter.Kind
 
 
 def accept(
-    registration: Registration, *, actor: User | None, entered: Entered | None = None, renumber: bool = True
+    registration: Registration,
+    *,
+    actor: User | None,
+    entered: Entered | None = None,
+    ratings: Mapping[int, dict[str, Any]] | None = None,
+    renumber: bool = True,
 ) -> Entry:
     """Put a registered player into the list, with the byes wished, and write that to the player.
 
-    Of the byes as many are half-point byes as the regulations allow, the others zero-point byes. ``entered`` spares
-    reading the list, ``renumber`` is as ``add_entry`` has it. Locks the tournament. Raises ``Refused`` for somebody who
-    is in the list already, who has not confirmed, was refused or has cancelled, and whatever ``add_entry`` refuses.
+    Of the byes as many are half-point byes as the regulations allow, the others zero-point byes. Whose FIDE ID a list
+    knows has the ratings of the lists. ``entered`` and ``ratings`` (``known_ratings``) spare reading, ``renumber`` is
+    as ``add_entry`` has it. Locks the tournament. Raises ``Refused`` for somebody who is in the list already, who has
+    not confirmed, was refused or has cancelled, and whatever ``add_entry`` refuses.
     """
     with transaction.atomic():
-        current = lock(registration.tournament)
+        current = lock_taking_place(registration.tournament)
         found = read(registration)
         refuse_settled(found)
         twin = (entered or Entered(current)).as_who(found)
@@ -53,10 +61,9 @@ def accept(
                 _("%(name)s is in the list of players already. Merge the registration with that player.")
                 % {"name": twin.name},
             )
-        said = {name: getattr(found, name) for name in CARRIED}
+        said = {name: getattr(found, name) for name in CARRIED} | _ratings(found, ratings)
         entry = add_entry(tournament=current, actor=actor, renumber=renumber, **said)
-        for number in found.byes:
-            _note_bye(entry, number, actor)
+        note_byes(entry, found.byes, actor)
         _settle(found, entry)
         record_change(current, "registration.accepted", actor, after={"name": found.name}, public=False)
     return entry
@@ -68,7 +75,7 @@ def merge(registration: Registration, *, entry: Entry, actor: User | None) -> En
     Locks the tournament. Raises ``Refused`` as ``accept`` does, and for a player who has a registration.
     """
     with transaction.atomic():
-        current = lock(registration.tournament)
+        current = lock_taking_place(registration.tournament)
         found = read(registration)
         refuse_settled(found)
         player = Entry.objects.select_related("tournament").filter(tournament=current, pk=entry.pk).first()
@@ -90,10 +97,10 @@ def merge(registration: Registration, *, entry: Entry, actor: User | None) -> En
 def move_up(tournament: Tournament) -> int:
     """Give free places to whoever waits the longest; how many that were. The caller holds the lock.
 
-    Nobody moves once round 1 is paired.
+    Nobody moves once round 1 is paired, or while the event is cancelled.
     """
     offer = offer_of(tournament)
-    if offer.begun or not offer.waiting or offer.free == 0:
+    if tournament.is_cancelled or offer.begun or not offer.waiting or offer.free == 0:
         return 0
     line = Registration.objects.filter(tournament=tournament, state=State.WAITING).select_related(
         "tournament__organization"
@@ -130,6 +137,14 @@ def refuse_settled(registration: Registration) -> None:
         )
 
 
+def _ratings(found: Registration, known: Mapping[int, dict[str, Any]] | None) -> dict[str, Any]:
+    """What the lists say of the player; nothing of one whom none of them rates, whose own word then counts."""
+    if found.fide_id is None:
+        return {}
+    listed = (known_ratings(found.tournament, [found.fide_id]) if known is None else known).get(found.fide_id, {})
+    return listed if listed.get("rating") else {name: value for name, value in listed.items() if name != "rating"}
+
+
 def _settle(registration: Registration, entry: Entry) -> None:
     registration.entry = entry
     registration.state = State.ACCEPTED
@@ -137,11 +152,13 @@ def _settle(registration: Registration, entry: Entry) -> None:
     write(registration, Kind.STATE)
 
 
-def _note_bye(entry: Entry, number: int, actor: User | None) -> None:
-    """The best bye that the regulations allow; none where the round cannot have one any more."""
-    for kind in (ByeKind.HALF, ByeKind.ZERO):
-        try:
-            request_bye(entry=entry, round_number=number, kind=kind, actor=actor)
-        except Refused:
-            continue
-        return
+def note_byes(entry: Entry, rounds: Iterable[int], actor: User | None) -> None:
+    """Note the byes that a player wishes: the best kind that the regulations allow, and none where the round cannot
+    have one any more."""
+    for number in rounds:
+        for kind in (ByeKind.HALF, ByeKind.ZERO):
+            try:
+                request_bye(entry=entry, round_number=number, kind=kind, actor=actor)
+            except Refused:
+                continue
+            break

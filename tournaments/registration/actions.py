@@ -15,8 +15,9 @@ from portal.common.errors import Refused
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.entries.lines import visible_line
+from tournaments.festivals.membership import lock_festival
 from tournaments.listing.actions import refuse_invalid
-from tournaments.models import Registration, RegistrationLetter, RegistrationState, Tournament
+from tournaments.models import STANDING, Registration, RegistrationLetter, RegistrationState, Tournament
 from tournaments.registration.acceptance import accept_if_wished
 from tournaments.registration.offer import Offer, offer_of
 from tournaments.registration.queries import read
@@ -50,6 +51,7 @@ def register(
     """
     with transaction.atomic():
         current = lock(tournament)
+        lock_festival(current)
         offer = offer_of(current)
         _refuse_closed(offer)
         _refuse_unseen(offer, seen)
@@ -58,10 +60,9 @@ def register(
         twins = twins_of(asked)
         _refuse_crowd(asked, twins.values_list("pk", flat=True))
         confirmed = twins.filter(confirmed_at__isnull=False).exclude(state=State.CANCELLED)
-        standing = confirmed.order_by("pk").first()
-        again = twins.filter(state=State.UNCONFIRMED, email=asked.email).first()
+        standing = confirmed.select_related("tournament__organization").order_by("pk").first()
+        again = twins.filter(state=State.UNCONFIRMED, email=asked.email, tournament=current).first()
         if standing is not None:
-            standing.tournament = current
             write_link(standing)
             return
         if again is not None:
@@ -74,16 +75,18 @@ def confirm(registration: Registration) -> Registration:
     """The owner of the address wants the place: one that is free, or the next of the waiting list.
 
     Confirming twice changes nothing. Other registrations of the same person that nobody confirmed are dropped. Locks
-    the tournament. Raises ``Refused`` once round 1 is paired.
+    the tournament. Raises ``Refused`` once round 1 is paired, and while the event is cancelled.
     """
     with transaction.atomic():
         current = lock(registration.tournament)
+        lock_festival(current)
         found = read(registration)
         if found.state != State.UNCONFIRMED:
             return found
         offer = offer_of(current)
-        if offer.begun:
+        if offer.begun or current.is_cancelled:
             raise Refused("registration_begun", closed_sentence(offer))
+        _refuse_other_section(found)
         twins_of(found).filter(state=State.UNCONFIRMED).delete()
         found.state = State.WAITING if offer.is_full else State.PENDING
         found.confirmed_at = timezone.now()
@@ -150,6 +153,18 @@ def _refuse_unseen(offer: Offer, seen: Sequence[str]) -> None:
             "full_meanwhile",
             _("The last place was taken since you opened this page. Send the form again to go on the waiting list."),
         )
+
+
+def _refuse_other_section(registration: Registration) -> None:
+    elsewhere = twins_of(registration).exclude(tournament=registration.tournament_id).filter(state__in=STANDING)
+    other = elsewhere.select_related("tournament").first()
+    if other is not None:
+        raise Refused(
+            "registered_in_section",
+            _("You are registered in %(section)s already, and everybody has one section of the festival. Cancel that "
+              "registration first, by the link in its e-mail, or ask the organizer to move you.")
+            % {"section": other.tournament.section_name},
+        )  # fmt: skip
 
 
 def _refuse_crowd(asked: Registration, own: Any) -> None:

@@ -15,6 +15,7 @@ from tournaments.changes.locking import lock
 from tournaments.entries.actions import number_before_start
 from tournaments.entries.lines import visible_line
 from tournaments.models import Registration, RegistrationLetter, RegistrationState, Tournament
+from tournaments.rating_lists.queries import known_ratings
 from tournaments.registration.acceptance import accept, move_up
 from tournaments.registration.queries import read
 from tournaments.registration.requests import write
@@ -89,10 +90,11 @@ def accept_all(tournament: Tournament, *, actor: User | None) -> Accepted:
         entered = Entered(current)
         rows = Registration.objects.filter(tournament=current, state=State.PENDING)
         pending = list(rows.select_related("tournament__organization").order_by("confirmed_at", "pk"))
+        ratings = known_ratings(current, [one.fide_id for one in pending if one.fide_id])
         problems: list[str] = []
         for one in pending:
             try:
-                accept(one, actor=actor, entered=entered, renumber=False)
+                accept(one, actor=actor, entered=entered, ratings=ratings, renumber=False)
             except Refused as refusal:
                 problems.append(str(refusal))
         number_before_start(current)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from portal.common.single_lines import one_line
 from tournaments.models import Asked, Entry, Registration
+from tournaments.registration.known import known_person
 from tournaments.registration.offer import Offer
 from tournaments.registration.own_actions import changeable
 from tournaments.serving.long_choice import LongSelect
@@ -90,12 +91,21 @@ class PersonForm(forms.Form):
 
     def clean_rating(self) -> int:
         rating: int = self.cleaned_data["rating"] or 0
-        lowest, highest = self.offer.settings.lowest_rating, self.offer.settings.highest_rating
-        if lowest and rating < lowest:
-            raise forms.ValidationError(_("This event is for ratings from %(lowest)s on."), params={"lowest": lowest})
-        if highest is not None and rating > highest:
-            raise forms.ValidationError(_("This event is for ratings up to %(highest)s."), params={"highest": highest})
+        self.refuse_rating(rating)
         return rating
+
+    def refuse_rating(self, rating: int) -> None:
+        """Raise ``ValidationError`` for a rating that the event does not admit."""
+        settings = self.offer.settings
+        why = settings.why_not(rating)
+        if why == "low":
+            raise forms.ValidationError(
+                _("This event is for ratings from %(lowest)s on."), params={"lowest": settings.lowest_rating}
+            )
+        if why == "high":
+            raise forms.ValidationError(
+                _("This event is for ratings up to %(highest)s."), params={"highest": settings.highest_rating}
+            )
 
     def clean_birth_year(self) -> int | None:
         year: int | None = self.cleaned_data["birth_year"]
@@ -151,6 +161,19 @@ class RegistrationForm(PersonForm):
             del self.fields["fee"]
         last = ["guardian", "guardian_agrees", "email", "language", "fee", "consent"]
         self.order_fields([name for name in self.fields if name not in last] + last)
+
+    def clean(self) -> dict[str, Any]:
+        """Whom FIDE's list knows has the rating of the list, where none was given."""
+        found = super().clean()
+        if not found.get("rating") and "rating" not in self.errors:
+            listed = known_person(self.offer.tournament, found.get("fide_id")).get("rating")
+            if listed:
+                found["rating"] = listed
+                try:
+                    self.refuse_rating(listed)
+                except forms.ValidationError as error:
+                    self.add_error("rating", error)
+        return found
 
     @property
     def said(self) -> dict[str, Any]:

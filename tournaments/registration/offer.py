@@ -47,7 +47,9 @@ class Offer:
 
     @property
     def closed_why(self) -> str:
-        """Why nobody can register now: ``off``, ``begun`` or ``late``; blank while everybody can."""
+        """Why nobody can register now: ``cancelled``, ``off``, ``begun`` or ``late``; blank while everybody can."""
+        if self.tournament.is_cancelled:
+            return "cancelled"
         if not self.tournament.registration_open:
             return "off"
         if self.begun:

@@ -10,11 +10,18 @@ from tournaments.models import EntryStatus, Registration, RegistrationState
 
 
 def read(registration: Registration) -> Registration:
-    """The row as it is now. The caller holds the lock. Raises ``Refused`` where it is gone."""
+    """The row as it is now. The caller holds the lock of ``registration.tournament``. Raises ``Refused`` where it is
+    gone, or was moved to another section of the festival before the caller had the lock."""
     rows = Registration.objects.select_related("tournament__organization", "entry")
     found = rows.filter(pk=registration.pk).first()
     if found is None:
         raise Refused("registration_gone", _("This registration does not exist any more."))
+    if found.tournament_id != registration.tournament_id:
+        raise Refused(
+            "registration_moved",
+            _("The registration of %(name)s was moved to another section meanwhile. Nothing was changed.")
+            % {"name": found.name},
+        )
     return found
 
 

@@ -14,13 +14,20 @@ from tournaments.models import Registration, RegistrationLetter, Tournament
 POST_TASK: Final = "tournaments.post_registration_letters"
 AGAIN: Final = timedelta(minutes=10)
 """The link is not mailed again sooner, so that nobody floods somebody else."""
+A_DAY: Final = 3
+"""The link is mailed no more often in a day, for the same reason."""
 Kind = RegistrationLetter.Kind
 
 
 def write_link(registration: Registration) -> None:
-    """Have the link mailed, unless that was done a moment ago. Call it inside the transaction of the change."""
-    links = RegistrationLetter.objects.filter(registration=registration, kind=Kind.LINK)
-    if not links.filter(queued_at__gt=timezone.now() - AGAIN).exists():
+    """Have the link mailed, unless that was done a moment ago or several times today. Call it inside the transaction of
+    the change."""
+    now = timezone.now()
+    links = RegistrationLetter.objects.filter(
+        registration=registration, kind=Kind.LINK, queued_at__gt=now - timedelta(days=1)
+    )
+    sent = sorted(links.values_list("queued_at", flat=True))
+    if len(sent) < A_DAY and (not sent or sent[-1] <= now - AGAIN):
         write(registration, Kind.LINK)
 
 

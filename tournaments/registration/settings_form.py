@@ -100,7 +100,7 @@ class SettingsForm(RowForm):
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
-        self.initial["registration_open"] = tournament.registration_open
+        self.initial["registration_open"] = tournament.registration_opened_at is not None
         rounds = Round.objects.filter(tournament=tournament).order_by("number").values_list("number", flat=True)
         self.fields["bye_rounds"].choices = [(number, str(number)) for number in rounds]  # type: ignore[attr-defined]
         for field, label in TEXTS.items():

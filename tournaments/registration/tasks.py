@@ -16,6 +16,6 @@ def post_registration_letters(tournament_id: int, organization_id: int) -> None:
     """One turn of a tournament; the next one waits behind those of others."""
     organization = Organization.objects.get(pk=organization_id)
     with scope(organization=organization):
-        tournament = Tournament.objects.select_related("organization").get(pk=tournament_id)
-        if post(tournament):
+        tournament = Tournament.objects.select_related("organization").filter(pk=tournament_id).first()
+        if tournament is not None and post(tournament):
             queue_posting(tournament_id, organization_id)

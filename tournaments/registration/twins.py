@@ -8,6 +8,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 
 from tournaments.entries.finding import words_of
+from tournaments.festivals.membership import other_sections
 from tournaments.models import Entry, Registration, Tournament
 
 LONGEST: Final = 160
@@ -19,7 +20,7 @@ def folded(name: str) -> str:
 
 
 def twins_of(person: Registration) -> QuerySet[Registration]:
-    """The other registrations of the same person in the same event, in whatever state.
+    """The other registrations of the same person in the same event or another section of it, in whatever state.
 
     Without a year of birth the same name counts as the same person where the e-mail address is the same.
     """
@@ -27,7 +28,8 @@ def twins_of(person: Registration) -> QuerySet[Registration]:
     same &= Q(birth_year=person.birth_year) if person.birth_year else Q(email=person.email)
     if person.fide_id:
         same |= Q(fide_id=person.fide_id)
-    return Registration.objects.filter(same, tournament=person.tournament_id).exclude(pk=person.pk)
+    here = Q(tournament=person.tournament_id) | Q(tournament__in=other_sections(person.tournament))
+    return Registration.objects.filter(same, here).exclude(pk=person.pk)
 
 
 class Entered:

@@ -8,8 +8,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from portal.common.dates import MOMENT, moment_text
-from tournaments.models import EntrantMessage, Registration, RegistrationLetter, RegistrationState
+from portal.common.dates import MOMENT, moment_text, range_text
+from tournaments.models import EntrantMessage, Registration, RegistrationLetter, RegistrationSettings, RegistrationState
 from tournaments.prizes.wording import money_text
 from tournaments.registration.desk_queries import Money, Row
 from tournaments.registration.links import leave_address, own_address
@@ -35,6 +35,7 @@ def closed_sentence(offer: Offer) -> str:
     if why == "late" and closes is not None:
         return _("The registration closed on %(when)s. Write to the organizer.") % {"when": moment_text(closes, MOMENT)}
     sentences = {
+        "cancelled": _("The event is cancelled. Nobody can register."),
         "off": _("The registration for this event is not open."),
         "begun": _("The registration is closed: round 1 is paired. Ask the arbiter whether late entries are possible."),
     }
@@ -59,14 +60,14 @@ def room_sentence(offer: Offer) -> str:
     return ngettext("%(n)s place is free.", "%(n)s places are free.", offer.free) % {"n": offer.free}
 
 
-def rating_sentence(offer: Offer) -> str:
+def limits_sentence(settings: RegistrationSettings) -> str:
     """Which ratings the event admits; blank where it admits all."""
-    words = {"lowest": offer.settings.lowest_rating, "highest": offer.settings.highest_rating}
-    if offer.settings.lowest_rating and offer.settings.highest_rating is not None:
+    words = {"lowest": settings.lowest_rating, "highest": settings.highest_rating}
+    if settings.lowest_rating and settings.highest_rating is not None:
         return _("For ratings from %(lowest)s to %(highest)s.") % words
-    if offer.settings.lowest_rating:
+    if settings.lowest_rating:
         return _("For ratings from %(lowest)s on.") % words
-    if offer.settings.highest_rating is not None:
+    if settings.highest_rating is not None:
         return _("For ratings up to %(highest)s, and for unrated players.") % words
     return ""
 
@@ -116,6 +117,8 @@ def letter_words(letter: RegistrationLetter) -> Words:
             return Words(title, "\n\n".join(parts))
         if letter.message is not None:
             return _message_words(letter.message, registration)
+        if letter.kind in {Kind.OFF, Kind.ON}:
+            return _event_words(letter.kind, registration)
         said = state_words(registration)
         lead = [said.text]
         if letter.kind == Kind.LINK:
@@ -138,6 +141,26 @@ def _message_words(message: EntrantMessage, registration: Registration) -> Words
         _("To get no more messages of this kind, open this page: %(leave)s") % {"leave": leave_address(registration)},
     )
     return Words(message.titles[language], "\n".join((message.texts[language], "", "-- ", *foot)))
+
+
+def _event_words(kind: str, registration: Registration) -> Words:
+    """That the event is cancelled, with the notice, or takes place after all."""
+    event = registration.tournament
+    words = {
+        "tournament": event.name,
+        "days": range_text(event.starts_on, event.ends_on),
+        "own": own_address(registration),
+        "contact": event.contact,
+    }
+    own = _("Your registration: %(own)s") % words
+    if kind == Kind.ON:
+        said = _("The cancellation of %(tournament)s (%(days)s) was taken back.") % words
+        title = _("%(tournament)s takes place after all") % words
+        return Words(title, "\n\n".join((said, state_words(registration).text, own)))
+    parts = [_("%(tournament)s (%(days)s) is cancelled. The organizer writes:") % words, event.cancellation_notice]
+    if event.contact:
+        parts.append(_("Questions go to %(contact)s.") % words)
+    return Words(_("%(tournament)s is cancelled") % words, "\n\n".join((*parts, own)))
 
 
 def facts_of(registration: Registration, currency: str) -> list[tuple[str, str]]:

@@ -22,18 +22,23 @@ from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact
 from pairing.engine.model import Colour
 from pairing.engine.registry import description_of
+from pairing.engine.trf import decimal
 from pairing.engine.wording import word_error
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
+from tournaments.entries.counted_ratings import recount
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
+from tournaments.models.regulations import rule_of_code
 from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seeds, hash_of_lots
-from tournaments.regulations.systems import check_system, drop_what_is_lacking
+from tournaments.regulations.systems import MOST_BOARDS, TEAM_SYSTEMS, USUAL_BOARDS, check_system, drop_what_is_lacking
 from tournaments.standings.tie_breaks import checked_list, usual_list, with_own_score
 from tournaments.wording import engine_language, fact_text
 
+_STANDARD: Final = (10, 5, 0)
+"""1-½-0 in tenths."""
 FIELDS: Final = (
     "system",
     "edition",
@@ -47,11 +52,15 @@ FIELDS: Final = (
     "last_half_point_round",
     "last_entry_round",
     "initial_order",
+    "rating_rule",
     "acceleration",
     "tie_breaks",
     "tie_break_edition",
     "unrated_rating",
     "initial_colour",
+    "team_boards",
+    "line_up_order",
+    "line_up_tolerance",
 )
 
 
@@ -65,8 +74,9 @@ def update_regulations(
 ) -> Regulations:
     """Change settings that pairing and standings depend on; points are tenths, ``acceleration`` is a plan's JSON.
 
-    A plan that came from a preset follows when the number of rounds or the scoring changes. A plan with ``doubts``
-    (points that never end, a winner below others) must be ``confirmed``; the journal then says by whom.
+    With another rule of ratings every player gets the one that counts by it, and the numbers follow. A plan that came
+    from a preset follows when the number of rounds or the scoring changes. A plan with ``doubts`` (points that never
+    end, a winner below others) must be ``confirmed``; the journal then says by whom.
     ``method_version`` is that of a method of the organization whose plan is chosen; any other plan forgets it. Raises
     ``Refused`` when the regulations are frozen (C.04.2 Articles 1.1 and 1.2) or a value is impossible, with its field.
     """
@@ -81,8 +91,7 @@ def update_regulations(
         method_before = _method_text(regulations)
         for name, value in changes.items():
             setattr(regulations, name, value)
-        _follow_bye(regulations, before, changes)
-        _follow_tie_breaks(regulations, before, changes)
+        _follow_system(regulations, before, changes)
         drop_what_is_lacking(regulations)
         _check_numbers(regulations)
         if "acceleration" in changes:
@@ -92,7 +101,7 @@ def update_regulations(
         _check_method(regulations)
         _check_acceleration(regulations)
         meant = "acceleration" in changes and _refuse_doubts(regulations, confirmed=confirmed)
-        regulations.tie_breaks = checked_list(regulations.tie_breaks)
+        regulations.tie_breaks = checked_list(regulations.tie_breaks, teams=regulations.of_teams)
         if regulations.system in Regulations.System:
             regulations.tie_breaks = with_own_score(regulations.system, regulations.tie_breaks)
         draw_seeds(regulations)
@@ -102,6 +111,7 @@ def update_regulations(
         check_order(regulations, before["initial_order"])
         regulations.save()
         _match_rounds(current, regulations.rounds)
+        recount(current, rule_of_code(before["rating_rule"]), regulations.rule_of_ratings)
         after = _recorded(regulations)
         before["method"], after["method"] = method_before, _method_text(regulations)
         changed = [name for name in (*FIELDS, "commitment", "lots", "method") if before[name] != after[name]]
@@ -202,14 +212,50 @@ def _check_numbers(regulations: Regulations) -> None:
             _("A win must bring more than a draw, and a draw at least as much as a loss."),
             field="win",
         )
-    if regulations.pairing_bye > regulations.round_scoring.win:
-        raise Refused("bye_value", _("The pairing-allocated bye cannot bring more than a win."), field="pairing_bye")
+    if 2 * regulations.draw > regulations.win + regulations.loss:
+        raise Refused(
+            "draws_above_win",
+            _("Two draws cannot bring more than a win and a loss together. Lower the draw, or raise the win."),
+            field="draw",
+        )
+    _check_bye(regulations)
+    if regulations.team_boards == 1 or regulations.team_boards > MOST_BOARDS:
+        raise Refused(
+            "team_boards",
+            _("Teams meet on 2 to %(most)s boards. Give the boards of a match.") % {"most": MOST_BOARDS},
+            field="team_boards",
+        )
     if regulations.last_half_point_round > regulations.rounds:
         raise Refused(
             "bye_round",
             _("The tournament has %(rounds)s rounds. Give a round up to that number, or 0 for any round.")
             % {"rounds": regulations.rounds},
             field="last_half_point_round",
+        )
+
+
+def _check_bye(regulations: Regulations) -> None:
+    """The pairing-allocated bye is worth what results can bring (C.04.1 Article 3): under 1-½-0 the points of a win, a
+    draw or a loss, else up to a win whatever wins, draws and losses add up to."""
+    worth = regulations.round_scoring
+    if regulations.pairing_bye > worth.win:
+        raise Refused("bye_value", _("The pairing-allocated bye cannot bring more than a win."), field="pairing_bye")
+    single = (regulations.win, regulations.draw, regulations.loss)
+    allowed = {0, *single}
+    if single != _STANDARD or regulations.games_per_round > 1 or regulations.of_teams:
+        for points in single:
+            for start in range(worth.win - points + 1) if points > 0 else ():
+                if start in allowed:
+                    allowed.add(start + points)
+    if regulations.pairing_bye not in allowed:
+        raise Refused(
+            "bye_unreachable",
+            _("No results bring %(points)s points, so the bye cannot (C.04.1 Article 3). Possible are: %(allowed)s.")
+            % {
+                "points": decimal(regulations.pairing_bye),
+                "allowed": ", ".join(decimal(points) for points in sorted(allowed) if points <= worth.win),
+            },
+            field="pairing_bye",
         )
 
 
@@ -233,6 +279,38 @@ def _check_method(regulations: Regulations) -> None:
         )
 
 
+def _follow_system(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
+    """What is usual with a system, where nobody chose otherwise."""
+    _follow_teams(regulations, before, changes)
+    _follow_bye(regulations, before, changes)
+    _follow_tie_breaks(regulations, before, changes)
+
+
+def _follow_teams(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
+    """What goes with an event of teams: boards of a match where the system is for teams alone, and two points for a
+    match won, one for a draw, where the points were the usual ones of a game; and back again. Points that somebody
+    chose stay."""
+    if regulations.system not in Regulations.System:
+        return
+    if description_of(regulations.system).teams and not changes.get("team_boards"):
+        regulations.team_boards = before["team_boards"] or USUAL_BOARDS
+    elif regulations.system not in TEAM_SYSTEMS or (
+        before["system"] == Regulations.System.TEAM and "team_boards" not in changes
+    ):
+        regulations.team_boards = 0
+    if (before["team_boards"] > 0) == regulations.of_teams:
+        return
+    usual = {False: (10, 5, 0), True: (20, 10, 0)}
+    names = ("win", "draw", "loss")
+    was = tuple(before[name] for name in names)
+    untouched = all(changes.get(name, before[name]) == before[name] for name in names)
+    if untouched and was == usual[not regulations.of_teams]:
+        for name, points in zip(names, usual[regulations.of_teams], strict=True):
+            setattr(regulations, name, points)
+        if changes.get("pairing_bye", before["pairing_bye"]) == before["pairing_bye"]:
+            regulations.pairing_bye = description_of(regulations.system).usual_bye(regulations.win, regulations.draw)
+
+
 def _follow_bye(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
     """The usual bye of the pairing follows the system (``Description.usual_bye``): a win, in matches of two games a won
     and a drawn one, in a table nothing. A value that somebody chose stays."""
@@ -250,8 +328,10 @@ def _follow_tie_breaks(regulations: Regulations, before: dict[str, Any], changes
     if regulations.system not in Regulations.System:
         return
     unchanged = changes.get("tie_breaks", before["tie_breaks"]) == before["tie_breaks"]
-    if unchanged and before["tie_breaks"] == usual_list(before["system"]):
-        regulations.tie_breaks = usual_list(regulations.system)
+    were_teams, are_teams = before["team_boards"] > 0, regulations.of_teams
+    usual = before["tie_breaks"] == usual_list(before["system"], teams=were_teams)
+    if unchanged and (usual or were_teams != are_teams):
+        regulations.tie_breaks = usual_list(regulations.system, teams=are_teams)
 
 
 def _check_acceleration(regulations: Regulations) -> None:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import Option
 from tournaments.models import Regulations
-from tournaments.regulations.systems import OPTION_NAMES, OPTION_VALUES, lacking, options_of
+from tournaments.regulations.option_names import OPTION_NAMES, OPTION_VALUES
+from tournaments.regulations.systems import lacking, options_of
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.serving.points_field import PointsField
 from tournaments.serving.row_form import RowForm
@@ -83,6 +84,14 @@ class RegulationsForm(RowForm):
             self.fields["initial_order"] = forms.ChoiceField(
                 label=_("Initial order"), choices=orders, help_text=self.fields["initial_order"].help_text
             )
+        if "rating_rule" in self.fields:
+            unsaid = [] if self.instance.rating_rule else [("", _("not stated: FIDE's, else the national one"))]
+            self.fields["rating_rule"] = forms.ChoiceField(
+                label=_("Rating that counts"),
+                choices=[*unsaid, *Regulations.RuleOfRatings.choices],
+                required=False,
+                help_text=self.fields["rating_rule"].help_text,
+            )
         chosen = self.instance.options if self.instance.system == self.system else {}
         for name, option in options_of(self.system).items():
             value = chosen.get(name, option.default)
@@ -121,7 +130,11 @@ class RegulationsForm(RowForm):
             "last_half_point_round",
             "last_entry_round",
             "initial_order",
+            "rating_rule",
             "initial_colour",
+            "team_boards",
+            "line_up_order",
+            "line_up_tolerance",
         ]
         widgets = {
             "system": forms.Select(
@@ -141,11 +154,28 @@ class RegulationsForm(RowForm):
             "last_entry_round": _(
                 "1: no late entries. 0: no limit. Later the arbiter lets a player in, with a public reason."
             ),
+            "rating_rule": _(
+                "For players who have a FIDE rating and a national one. Whoever has no rating in a list does not have "
+                "the lower one there."
+            ),
+            "team_boards": _("From 2 to 9. 0: every entry is one player."),
+            "line_up_tolerance": _("Where the boards go by rating: so much higher may somebody further down be rated."),
             "initial_order": _(
                 "C.04.2 Article 2.2 ranks by rating, title and name; anything else must be announced. The seed of a "
                 "lot is sealed now and opened when round 1 is paired."
             ),
         }
+
+    def clean(self) -> dict[str, Any]:
+        """A page without the fields of teams or the rule of ratings changes nothing of them."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if "rating_rule" in self.fields and not cleaned.get("rating_rule"):
+            cleaned["rating_rule"] = self.instance.rating_rule
+        for name in ("team_boards", "line_up_order", "line_up_tolerance"):
+            if name in self.fields and name not in self.data:
+                cleaned[name] = getattr(self.instance, name)
+                self.errors.pop(name, None)
+        return cleaned
 
     @property
     def changes(self) -> dict[str, Any]:

@@ -22,12 +22,20 @@ def settings_of(regulations: Regulations) -> dict[str, Any]:
     """Every setting that pairing and standings depend on, as JSON.
 
     What came with a later program is left out where it says nothing, so that digests from before stay true: options of
-    the system, the last round for late entries, and the initial order of C.04.2 Article 2.2. A lot stands by the
-    SHA-256 of its seed, the lots of all rounds by the last hash of their chain.
+    the system, the last round for late entries, the initial order of C.04.2 Article 2.2 and the rule of ratings.
+    A lot stands by the SHA-256 of its seed, the lots of all rounds by the last hash of their chain.
     """
-    unsaid = {"options": {}, "last_entry_round": 0, "initial_order": Regulations.InitialOrder.RATING}
+    unsaid = {
+        "options": {},
+        "last_entry_round": 0,
+        "initial_order": Regulations.InitialOrder.RATING,
+        "rating_rule": "",
+        "team_boards": 0,
+    }
     settings = {name: getattr(regulations, name) for name in FIELDS}
     said = {name: value for name, value in settings.items() if name not in unsaid or value != unsaid[name]}
+    if not regulations.of_teams:
+        said = {name: value for name, value in said.items() if not name.startswith("line_up_")}
     return said | ({"lot": lot} if (lot := commitment(regulations)) else {}) | announced_lots(regulations)
 
 

@@ -61,6 +61,14 @@ def announced_order(regulations: Regulations) -> dict[str, str]:
     return {"initial_order": regulations.order_said, **({"lot": lot} if lot else {})}
 
 
+def announced_rule(regulations: Regulations) -> dict[str, str]:
+    """Which of two ratings counts, as the announcement says it; no key in an event from before there was a rule and for
+    teams, so that the digests of their announcements stay."""
+    if not regulations.rating_rule or regulations.of_teams:
+        return {}
+    return {"rating_rule": regulations.rating_rule}
+
+
 def check_order(regulations: Regulations, order_before: str) -> None:
     """Raise ``Refused`` for an order that acceleration cannot build on, for the Varma tables outside a round robin, and
     for another order when the lot is open.

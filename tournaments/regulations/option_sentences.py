@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.model import OptionValue
-from tournaments.regulations.systems import OPTION_NAMES, OPTION_VALUES, options_of
+from tournaments.regulations.option_names import OPTION_NAMES, OPTION_VALUES
+from tournaments.regulations.systems import options_of
 
 SHARES: Final = {1: "⅙", 2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}
 """Sixths of a value as one sign."""

@@ -9,71 +9,16 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.engine.knockout_bracket import DRAWN
 from pairing.engine.registry import description_of
+from pairing.engine.standings import TIE_RULES, Score
 from pairing.engine.system_description import Description, Option
 from pairing.engine.systems import require_suitable
 from portal.common.errors import Refused
 from tournaments.entries.lines import club_key, visible_line
+from tournaments.history.team_rounds import primary_of
 from tournaments.models import Entry, EntryStatus, Regulations
-
-OPTION_NAMES: Final = {
-    ("keizer", "top_value"): gettext_lazy("Keizer: value of the first place (0: one and a half times the players)"),
-    ("keizer", "own_value"): gettext_lazy("Keizer: the own value counts in the score"),
-    ("keizer", "notice_sixths"): gettext_lazy("Keizer: absent with notice, in sixths of the own value (2: a third)"),
-    ("keizer", "paid_notices"): gettext_lazy("Keizer: so many absences with notice count"),
-    ("keizer", "bye_sixths"): gettext_lazy("Keizer: no opponent left, in sixths of the own value (4: two thirds)"),
-    ("keizer", "duty_sixths"): gettext_lazy(
-        "Keizer: away on duty (full-point bye), in sixths of the own value (4: two thirds)"
-    ),
-    ("keizer", "rematch_gap"): gettext_lazy("Keizer: so many rounds lie between two meetings"),
-    ("keizer", "most_meetings"): gettext_lazy("Keizer: so often two players meet at most"),
-    ("double_round_robin", "printed_order"): gettext_lazy(
-        "Double round robin: the last two rounds of the first cycle are not exchanged"
-    ),
-    **{
-        (system, option): name
-        for system in ("knockout", "knockout_matches")
-        for option, name in (
-            ("drawn", gettext_lazy("Drawn matches are decided")),
-            ("third_place", gettext_lazy("Match for third place beside the final")),
-        )
-    },
-    ("us", "top_down"): gettext_lazy(
-        "US Chess 29E6b: colours board by board from the top, not the best set of switches"
-    ),
-    ("us", "bye_for_colour"): gettext_lazy(
-        "US Chess 28L2a: the bye goes to another rated player of the score if colours gain"
-    ),
-    ("us", "free_equalisation"): gettext_lazy(
-        "US Chess 29E5h: no limit where fewer players get two extra of one colour"
-    ),
-    ("us", "blacks_only"): gettext_lazy("US Chess 29E5b1: only two extra Blacks allow 200 points"),
-    ("us", "lower_in_minus"): gettext_lazy(
-        "US Chess 29E4a: with equal colours and less than half of the points, the lower ranked gets the due colour"
-    ),
-    ("us", "alternating_benefit"): gettext_lazy(
-        "US Chess 29E4b: with equal colours, the higher and the lower ranked get the due colour in turn"
-    ),
-    ("us", "no_history"): gettext_lazy("US Chess 29E4d: colours of rounds before the last one are not compared"),
-    ("us", "last_by_lot"): gettext_lazy(
-        "US Chess 29E4c: in the last round the lot of the round decides between equal claims to a colour"
-    ),
-    ("two_life", "survivors"): gettext_lazy("Two-life: the event ends when so many survive"),
-    ("six_subgroups", "subgroup_rounds"): gettext_lazy("Six subgroups: rounds in which the groups meet"),
-    ("lim", "maxi"): gettext_lazy("Lim: maxi-tournament, exchanges for colours within 100 rating points only"),
-}
-"""What a form calls the options of the systems; an option without a name here is not offered."""
-
-OPTION_VALUES: Final[Mapping[str, Mapping[str, object]]] = {
-    "drawn": {
-        "extra_games": gettext_lazy("by extra games"),
-        "armageddon": gettext_lazy("by an Armageddon game"),
-        "seed": gettext_lazy("the better pairing number goes on"),
-        "lot": gettext_lazy("by a drawing of lots"),
-    }
-}
-"""What a form calls the values of an option that is a choice among words."""
-
+from tournaments.regulations.option_names import OPTION_NAMES
 
 IDEAS: Final = {
     "dutch": gettext_lazy(
@@ -153,6 +98,10 @@ IDEAS: Final = {
         "Players with the same points are paired by lot. Nobody can choose the lots or exchange them for others, and "
         "everybody can check them afterwards; only whoever holds the database could know them earlier."
     ),
+    "team": gettext_lazy(
+        "Teams meet in matches on several boards. In each scoregroup, completed by as few teams from below as "
+        "possible, the pairs are those that leave the fewest teams without the colour that they prefer on board 1."
+    ),
     "two_life": gettext_lazy(
         "Everybody has two lives. A loss costs one, a draw half of one; whoever has none left is out. Those with the "
         "same lives are paired by lot, until one survives."
@@ -222,6 +171,9 @@ RIGHT_FOR: Final = {
         "Right where nobody is to be favoured by a rating. The Italian course serves 20, 42, 86, 172 and 344 players "
         "with it in 5 to 9 rounds, fewer than with other Swiss systems."
     ),
+    "team": gettext_lazy(
+        "Right for team events with more teams than a round robin can take, such as school championships and opens."
+    ),
     "two_life": gettext_lazy(
         "Right where somebody must win and a bad start may be made good. The number of rounds is not known beforehand, "
         "and most players leave early."
@@ -289,9 +241,16 @@ def lacking(system: str) -> frozenset[str]:
         found.add("pairing_bye")
     if described.two_groups:
         found |= {"initial_order", "pairing_bye"}
+    if system not in TEAM_SYSTEMS:
+        found |= {"team_boards", "line_up_order", "line_up_tolerance"}
     return frozenset(found)
 
 
+TEAM_SYSTEMS: Final = frozenset({"team", "round_robin", "double_round_robin", "knockout"})
+"""Systems in which teams can meet; in the tables the entries are players as long as a match has no boards."""
+MOST_BOARDS: Final = 9
+USUAL_BOARDS: Final = 4
+"""Boards of a match where nobody has said how many."""
 _ROUND_LIMITS: Final = ("last_half_point_round", "last_entry_round")
 
 
@@ -306,6 +265,8 @@ def drop_what_is_lacking(regulations: Regulations) -> None:
             setattr(regulations, name, 0)
         if description(regulations).knockout:
             regulations.tie_breaks = []
+        if regulations.system not in TEAM_SYSTEMS:
+            regulations.team_boards = 0
 
 
 def check_system(regulations: Regulations) -> None:
@@ -336,12 +297,25 @@ def check_system(regulations: Regulations) -> None:
             % {"article": system.acceleration_barred_by},
             field="system",
         )
+    if regulations.acceleration and system.teams and primary_of(regulations) is Score.GAME:
+        # Groups and points of a plan follow the match points.
+        raise Refused(
+            "acceleration_of_matches",
+            _("Virtual points of teams are match points. Let match points rank first, or choose no acceleration."),
+            field="option_primary",
+        )
     known = options_of(regulations.system)
     options: dict[str, Any] = regulations.options
     regulations.options = {name: value for name, value in options.items() if name in known}
     for name, value in regulations.options.items():
         if not known[name].allows(value):
             raise Refused("option_wrong", _("Choose one of the values offered."), field=f"option_{name}")
+    if regulations.options.get(DRAWN) in TIE_RULES and not regulations.of_teams:
+        raise Refused(
+            "boards_missing",
+            _("This rule looks at the boards of a match between teams. Give the boards of a match, or another rule."),
+            field=f"option_{DRAWN}",
+        )
 
 
 def refuse_more_than_the_table(regulations: Regulations, players: int) -> None:
@@ -384,3 +358,11 @@ def refuse_missing_ratings(regulations: Regulations) -> None:
             _("This system ranks by ratings, and these players have none: %(names)s. Enter a rating for each of them.")
             % {"names": "; ".join(unrated)},
         )
+
+
+def announced_teams(regulations: Regulations) -> dict[str, Any]:
+    """Boards and line-ups of a team event; no key for other events, so that the digest of their announcements stays."""
+    if not regulations.of_teams:
+        return {}
+    order, tolerance = regulations.line_up_order, regulations.line_up_tolerance
+    return {"teams": {"boards": regulations.team_boards, "order": order, "tolerance": tolerance}}

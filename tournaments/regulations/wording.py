@@ -6,14 +6,23 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.registry import description_of
+from pairing.engine.standings import Score
 from pairing.engine.two_games import is_of_matches
+from tournaments.history.team_rounds import primary_of
 from tournaments.models import Regulations
 from tournaments.wording import points_text
 
+FIDE_MODE_REASONS: Final = {
+    "system": gettext_lazy("the pairing system stands in no chapter of the FIDE Handbook"),
+    "edition": gettext_lazy("another edition of the rules than the one in force when the event begins"),
+    "acceleration": gettext_lazy("an acceleration that FIDE has not published (C.04.2 Article 1.2)"),
+    "order": gettext_lazy("an initial order that does not go by rating (C.04.2 Article 2.2)"),
+}
+"""What keeps an event out of FIDE mode, by the codes of ``fide_mode.outside_fide_mode``."""
 METHOD_NAMES: Final = {
     "none": gettext_lazy("No acceleration"),
     "baku": gettext_lazy("Baku (FIDE, C.04.7)"),
@@ -54,11 +63,52 @@ def points_of_results(regulations: Regulations) -> str:
     }
 
 
+def team_rules(boards: int, order: str, tolerance: int) -> str:
+    """On how many boards teams meet, who has which colour, and in which order a team may seat its players."""
+    said = [
+        ngettext("A match has %(boards)s board.", "A match has %(boards)s boards.", boards) % {"boards": boards},
+        _("The team named first has White on the boards with odd numbers."),
+    ]
+    if order == Regulations.LineUpOrder.LIST:
+        said.append(_("The players sit in the order of their team's list; whoever is missing is left out of it."))
+    elif order == Regulations.LineUpOrder.RATING and tolerance:
+        text = ngettext(
+            "Nobody may be rated more than %(points)s point higher than a team-mate on a board above.",
+            "Nobody may be rated more than %(points)s points higher than a team-mate on a board above.",
+            tolerance,
+        )
+        said.append(text % {"points": tolerance})
+    elif order == Regulations.LineUpOrder.RATING:
+        said.append(_("Nobody may be rated higher than a team-mate on a board above."))
+    else:
+        said.append(_("A team seats its players in any order."))
+    return " ".join(said)
+
+
+def team_rules_of(regulations: Regulations) -> str:
+    """``team_rules`` of these regulations."""
+    return team_rules(regulations.team_boards, regulations.line_up_order, regulations.line_up_tolerance)
+
+
 def round_span(first: int, last: int) -> str:
     """One round, or the rounds from the first to the last."""
     if first == last:
         return _("Round %(round)s") % {"round": first}
     return _("Rounds %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def rating_rule_text(rule: str) -> str:
+    """Which of two ratings counts for the order of the players; blank where the event states no rule."""
+    texts = {
+        "": "",
+        "FIDE": _("The FIDE rating. Who has none counts as unrated, whatever the national rating."),
+        "NRO": _("The national rating. Who has none counts as unrated, whatever the FIDE rating."),
+        "FIDON": _("The FIDE rating; for players without one the national rating."),
+        "NIDOF": _("The national rating; for players without one the FIDE rating."),
+        "HBFN": _("The higher one of FIDE rating and national rating."),
+        "LBFN": _("The lower one of FIDE rating and national rating; the only one of players who have one."),
+    }
+    return texts[rule]
 
 
 def order_text(order: str) -> str:
@@ -132,8 +182,9 @@ def level_text(name: str) -> str:
     return _("No tie-break: players level on points share the place.")
 
 
-def absences_text(name: str) -> str:
-    """What players must know where a table or a bracket pairs them; blank elsewhere."""
+def absences_text(name: str, leavers: str = "") -> str:
+    """What players must know where a table or a bracket pairs them; blank elsewhere. ``leavers`` is what the option of
+    a table says of those who withdraw."""
     if is_knockout(name):
         return _(
             "The numbers of the bracket are those of the initial order. Nobody enters after round 1. Who is absent "
@@ -151,6 +202,18 @@ def absences_text(name: str) -> str:
             "The teams are the clubs of the players; in each the numbers of the table follow rating, title and name. "
             "Nobody enters after round 1. Who is absent forfeits the game, which stays in the table."
         )
+    if leavers in {"stand", "struck"}:
+        text = _(
+            "The numbers of the table are those of the initial order. Nobody enters after round 1. Who is absent "
+            "forfeits the game, which stays in the table. %(leavers)s"
+        )
+        said = {
+            "stand": _("The results of those who withdraw always count; what is left is forfeited."),
+            "struck": _(
+                "The results of those who withdraw are all struck from the standings; they stay for the rating."
+            ),
+        }
+        return text % {"leavers": said[leavers]}
     return _(
         "The numbers of the table are those of the initial order. Nobody enters after round 1. Who is absent forfeits "
         "the game, which stays in the table. Who leaves before half of the games are played keeps the results for the "
@@ -168,3 +231,11 @@ def matches_text(name: str) -> str:
         "game. Who forfeits one game may still play the other; a match counts as forfeited where a player forfeits "
         "both."
     )
+
+
+def score_names(regulations: Regulations) -> tuple[str, ...]:
+    """Of a team event the score that ranks first and the other one; nothing where players play."""
+    if not regulations.of_teams:
+        return ()
+    names = (_("match points"), _("game points"))
+    return names if primary_of(regulations) is Score.MATCH else names[::-1]

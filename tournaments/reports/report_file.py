@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -20,17 +19,33 @@ from pairing.engine.acceleration import AccelerationPlan, virtual_points
 from pairing.engine.model import Competitor, Game, Outcome, TournamentState
 from pairing.engine.registry import description_of
 from pairing.engine.standings import OWN_CRITERION
-from pairing.engine.trf import PlayerRecord, RequestedByes, TrfFile, acceleration_records, code_for, file_of
+from pairing.engine.trf import (
+    PlayerRecord,
+    RequestedByes,
+    TrfFile,
+    acceleration_records,
+    code_for,
+    code_of_teams,
+    file_of,
+    is_national,
+    with_national_ratings,
+)
 from tournaments.history.ending import last_round
-from tournaments.history.published import PairResult, PublishedRound, public_state, published_rounds
+from tournaments.history.published import (
+    PairResult,
+    PublishedRound,
+    public_state,
+    public_team_event,
+    published_rounds,
+)
 from tournaments.history.shapes import DecidedTie
 from tournaments.history.snapshot import Snapshot, prohibitions_of, take_snapshot
 from tournaments.models import Bye, Entry, Regulations, Round, Tournament
 from tournaments.regulations.actions import plan_of
+from tournaments.regulations.fide_mode import edition_in_force
+from tournaments.reports.remarks import remarks_of
+from tournaments.reports.team_report import with_team_records
 from tournaments.standings.tie_breaks import decided, rank
-
-_RULES_OF_2026: Final = date(2026, 2, 1)
-"""From this day on the code FIDE_DUTCH means the edition of 2026."""
 
 
 def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFile:
@@ -54,7 +69,9 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
         if player in number_of
     }
     ties = rounds[-1].decisions if rounds else ()
-    rows, fitting = decided(rank(state, regulations), ties, number_of)
+    teams = public_team_event(rounds, state, regulations) if regulations.of_teams and rounds else None
+    ranked = () if regulations.of_teams and teams is None else rank(state, regulations, teams)
+    rows, fitting = decided(ranked, ties, number_of)
     ranks = {row.number: row.rank for row in rows}
     base = file_of(state, name=tournament.name, city=tournament.city, federation=tournament.federation)
     plan = plan_of(regulations)
@@ -63,12 +80,19 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
         base = replace(base, virtual_points=virtual, accelerations=acceleration_records(virtual))
     dates = [day for day in _dates(tournament) for _game in range(games)]
     later = _later_byes(tournament, state.round_number, entries, games) if after_round is None else []
+    if regulations.of_teams:
+        base = with_team_records(base, tournament, regulations, rounds, state, rows)
+    else:
+        base = replace(
+            base,
+            players=tuple(
+                _player(player, entries[player.number], ranks[player.number], missing, state.scoring.draw)
+                for player in base.players
+            ),
+        )
+        base = _with_both_ratings(base, tournament, regulations, entries)
     return replace(
         base,
-        players=tuple(
-            _player(player, entries[player.number], ranks[player.number], missing, state.scoring.draw)
-            for player in base.players
-        ),
         start_date=tournament.starts_on.strftime("%Y/%m/%d"),
         end_date=tournament.ends_on.strftime("%Y/%m/%d"),
         round_dates=tuple(dates) if any(dates) else (),
@@ -80,6 +104,7 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
         system_code=system_code(regulations, tournament.starts_on),
         tie_breaks=_criteria(regulations, fitting),
         requested_byes=(*base.requested_byes, *later),
+        other_lines=(*base.other_lines, *remarks_of(tournament, regulations, rounds)),
     )
 
 
@@ -102,8 +127,11 @@ def system_code(regulations: Regulations, starts_on: date) -> str:
     """
     code = code_for(regulations.system, regulations.edition, regulations.options)
     if regulations.system == Regulations.System.DUTCH:
-        dated = regulations.edition == ("2026" if starts_on >= _RULES_OF_2026 else "2017")
+        # Without a year the code means the edition that is in force when the event begins.
+        dated = regulations.edition == edition_in_force(description_of(regulations.system).editions, starts_on)
         code = "FIDE_DUTCH" if dated else f"FIDE_DUTCH_{regulations.edition}"
+    if regulations.of_teams:
+        code = code_of_teams(code)
     return f"{code}_BAKU" if plan_of(regulations).method == "baku" else code
 
 
@@ -211,6 +239,21 @@ def _player(player: PlayerRecord, entry: Entry, rank: int, missing: set[tuple[in
         rank=rank,
         games=games,
     )
+
+
+def _with_both_ratings(
+    base: TrfFile, tournament: Tournament, regulations: Regulations, entries: Mapping[int, Entry]
+) -> TrfFile:
+    """FIDE's ratings in the records 001, the national ones in records of their own, and the rule of the event in record
+    172. Nothing changes where no national rating is known, or no federation to write it under."""
+    national = {n: (one.national_rating, "") for n, one in entries.items() if one.national_rating is not None}
+    federation = (tournament.federation or tournament.organization.country).upper()
+    if not national or not is_national(federation):
+        return base
+    own = {n: one.fide_rating or 0 for n, one in entries.items() if one.fide_rating is not None or n in national}
+    players = tuple(replace(one, rating=own.get(one.number, one.rating)) for one in base.players)
+    base = replace(base, players=players, rated_players_declared=sum(1 for one in players if one.rating))
+    return with_national_ratings(base, federation, regulations.rule_of_ratings, national)
 
 
 def _with_id(name: str, fide_id: int | None) -> str:

@@ -76,7 +76,8 @@ def _pairing(content: Declaration) -> tuple[Line, ...]:
     return (
         kept["system"],
         kept["ranking"],
-        kept["initial_colour"],
+        # The tables of a round robin draw no colour.
+        *((kept["initial_colour"],) if "initial_colour" in kept else ()),
         Line(
             "engine",
             _("Paired by"),

@@ -21,9 +21,10 @@ from django.utils.translation import gettext_lazy
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock, next_results_version
+from tournaments.changes.locking import lock, lock_taking_place, next_results_version
+from tournaments.history.team_rounds import match_result
 from tournaments.models import Board, ResultEntry, Round, RoundState, Tournament, lacks_result
-from tournaments.results.matches import match_states, record_decision, refuse_upset
+from tournaments.results.matches import decided_side, match_states, record_decision, refuse_upset
 from tournaments.rounds.manual import refuse_unpublished_changes
 from tournaments.standings.progress import request_ranks
 
@@ -112,7 +113,7 @@ def close_round(*, round: Round, actor: User | None) -> Round:  # noqa: A002
     """Complete a round; adjourned games may be finished afterwards. Raises ``Refused`` when it is not under way, was
     changed by hand without publishing the correction, or a result is missing (the boards are named)."""
     with transaction.atomic():
-        tournament = lock(round.tournament)
+        tournament = lock_taking_place(round.tournament)
         current = Round.objects.select_related("revision").get(pk=round.pk)
         if current.state != RoundState.PUBLISHED:
             raise Refused("round_not_open", _("Round %(round)s is not under way.") % {"round": current.number})
@@ -172,9 +173,9 @@ def _set_result(
     from_players: bool = False,
 ) -> Entered:
     with transaction.atomic():
-        tournament = lock(board.round.tournament)
+        tournament = lock_taking_place(board.round.tournament)
         current = _present(board)
-        if not 1 <= game <= current.games:
+        if not 1 <= game <= (current.team_boards or current.games):
             raise Refused("no_such_game", _("Board %(board)s has no such game.") % {"board": current.number})
         known = ResultEntry.objects.filter(board=current, key=key).first() if key else None
         if known is not None:
@@ -188,14 +189,18 @@ def _set_result(
         match = match_states(current.round).get(current.number) if current.round.state == RoundState.CLOSED else None
         current.entered_by, current.entered_at = actor, timezone.now()
         goes_on, current.goes_on = current.goes_on, ""
-        current.set_outcomes(game, result, next_results_version(current.round))
-        current.save(update_fields=_WRITTEN[game])
+        version = next_results_version(current.round)
+        current.set_outcomes(game, result, version)
+        if current.team_outcomes:
+            current.white_outcome, current.black_outcome = match_result(current.team_outcomes)
+            current.goes_on = decided_side(current)
+        current.save(update_fields=["team_outcomes", *_WRITTEN[1]] if current.team_outcomes else _WRITTEN[game])
         refuse_upset(current, match)
         ResultEntry.objects.create(
             board=current,
             game=game,
             key=key,
-            version=current.version_of(game),
+            version=version,
             white_before=before[0],
             black_before=before[1],
             white_outcome=result[0],
@@ -209,13 +214,13 @@ def _set_result(
             entered_at=current.entered_at,
         )
         place = {"round": current.round.number, "board": current.number}
-        if current.games > 1:
+        if current.team_outcomes or current.games > 1:
             place["game"] = game
         said = {"result": list(result), **({"from_players": True} if from_players else {})}
         _record_result(tournament, {**place, "result": list(before)}, place | said, actor, reason)
-        if goes_on:
+        if goes_on != current.goes_on:
             record_decision(tournament, current, goes_on, actor, reason)
-    return Entered(current, current.version_of(game))
+    return Entered(current, version)
 
 
 def _record_result(

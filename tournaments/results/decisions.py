@@ -10,10 +10,17 @@ from django.utils.translation import gettext as _
 from pairing.engine.knockout_bracket import MatchEnd
 from portal.common.errors import Refused
 from portal.organizations.models import User
-from tournaments.changes.locking import lock, next_results_version
+from tournaments.changes.locking import lock_taking_place, next_results_version
 from tournaments.models import Board, RoundState
 from tournaments.results.actions import pair_changed
-from tournaments.results.matches import is_finished, match_states, record_decision, refuse_upset, unfinished_game
+from tournaments.results.matches import (
+    decided_side,
+    is_finished,
+    match_states,
+    record_decision,
+    refuse_upset,
+    unfinished_game,
+)
 
 SIDES: Final = ("w", "b")
 """Who may go on, as ``Board.goes_on`` says it."""
@@ -23,14 +30,14 @@ def decide_match(*, board: Board, goes_on: str, actor: User | None, reason: str 
     """Note who goes on: ``w`` or ``b`` by who has White on the board, blank to take it back.
 
     The same again changes nothing; a new result of the match forgets it. Raises ``Refused``: a match that is not drawn
-    or not finished, or that the regulations decide by the pairing numbers, another decision in a completed round
-    without a reason, and ``match_paired_on`` where the next round is published with another player. Locks the
-    tournament.
+    or not finished, or that the regulations decide by the pairing numbers or the boards, another decision in a
+    completed round without a reason, and ``match_paired_on`` where the next round is published with another player.
+    Locks the tournament.
     """
     if goes_on not in {"", *SIDES}:
         raise Refused("goes_on_unknown", _("Choose one of the two players."), field="goes_on")
     with transaction.atomic():
-        tournament = lock(board.round.tournament)
+        tournament = lock_taking_place(board.round.tournament)
         current = Board.objects.select_related("round", "white", "black").filter(pk=board.pk).first()
         if current is None:
             raise pair_changed(board)
@@ -38,6 +45,13 @@ def decide_match(*, board: Board, goes_on: str, actor: User | None, reason: str 
             return current
         if goes_on and not is_finished(current):
             raise unfinished_game(current)
+        if decided_side(current):
+            raise Refused(
+                "boards_decide",
+                _("Board %(board)s: the boards of the match decide who goes on, as the regulations say.")
+                % {"board": current.number},
+                field="goes_on",
+            )
         match = match_states(current.round).get(current.number)
         if current.goes_on and current.round.state == RoundState.CLOSED and not reason.strip():
             raise Refused(

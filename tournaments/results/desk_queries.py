@@ -91,7 +91,7 @@ def changed_boards(round_: Round, since: int) -> list[dict[str, Any]]:
     """The games that changed after version ``since`` of the round's results, as a page takes them. One query."""
     rows = _boards(round_).filter(Q(result_version__gt=since) | Q(second_version__gt=since)).values_list(*_COLUMNS)
     return [
-        _changed(columns[0], columns[1], game, outcomes, version, by)
+        changed_row(columns[0], columns[1], game, outcomes, version, by)
         for columns in rows
         for game, outcomes, version, by in _games(columns)
         if version > since
@@ -103,14 +103,15 @@ def board_state(board: Board, game: int = 0) -> dict[str, Any]:
     user = board.entered_by
     who = (user.first_name, user.last_name, user.email) if user else (None, None, None)
     outcomes, version = board.outcomes(game or 1), board.version_of(game or 1)
-    return _changed(board.number, board.pk, game, outcomes, version, _by(board.entered_at, *who))
+    return changed_row(board.number, board.pk, game, outcomes, version, entered_by(board.entered_at, *who))
 
 
 def _place(number: int, game: int) -> str:
     return f"{number}.{game}" if game else str(number)
 
 
-def _changed(number: int, pk: int, game: int, outcomes: tuple[str, str], version: int, by: str) -> dict[str, Any]:
+def changed_row(number: int, pk: int, game: int, outcomes: tuple[str, str], version: int, by: str) -> dict[str, Any]:
+    """A game as an open page takes it; ``game`` 0 where the board has only one."""
     # A number for the script, whose rows are found by it: 7, or 7.2 for the second game of board 7.
     place = float(_place(number, game)) if game else number
     return {"number": place, "pk": pk, "version": version, "result": result_code(*outcomes), "by": by}
@@ -119,7 +120,7 @@ def _changed(number: int, pk: int, game: int, outcomes: tuple[str, str], version
 def _games(columns: Sequence[Any]) -> Iterator[tuple[int, tuple[str, str], int, str]]:
     """Game (0 where the board has only one), outcomes of White and Black in it, version, and who entered it."""
     _number, _pk, games, version, second_version, white, black, white_second, black_second, at, *who = columns
-    by = _by(at, *who)
+    by = entered_by(at, *who)
     if games == 1:
         yield 0, (white, black), version, by
     else:
@@ -142,10 +143,13 @@ def missing_results(round_: Round) -> int:
     return Board.objects.filter(lacks_result(), round=round_).count()
 
 
-def missing_sentence(missing: int) -> str:
-    """How many results are missing, in words."""
+def missing_sentence(missing: int, *, of_teams: bool = False) -> str:
+    """How many results are missing, in words; ``of_teams``: of how many matches."""
     if not missing:
         return _("All results are in.")
+    if of_teams:
+        said = ngettext("Results of %(n)s match are missing.", "Results of %(n)s matches are missing.", missing)
+        return said % {"n": missing}
     return ngettext("The result of %(n)s board is missing.", "The results of %(n)s boards are missing.", missing) % {
         "n": missing
     }
@@ -177,7 +181,8 @@ def _boards(round_: Round) -> QuerySet[Board]:
     return boards
 
 
-def _by(at: datetime | None, first: str | None, last: str | None, email: str | None) -> str:
+def entered_by(at: datetime | None, first: str | None, last: str | None, email: str | None) -> str:
+    """Who entered a result, and when where the tournament is; blank for nobody."""
     if at is None:
         return ""
     who = f"{first or ''} {last or ''}".strip() or (email or "").split("@")[0] or _("the players")

@@ -31,7 +31,7 @@ class EntryForm(forms.Form):
     the key of a page that may repeat it and the person for whom the page was made."""
 
     entry = forms.RegexField(
-        r"^\d{1,6}(\.[12])? \d{1,18} \d{1,9} \S{3,5}$", error_messages={"invalid": _("Choose a result.")}
+        r"^\d{1,6}(\.[1-9])? \d{1,18} \d{1,9} \S{3,5}$", error_messages={"invalid": _("Choose a result.")}
     )
     key = forms.RegexField(r"^[A-Za-z0-9-]{8,40}$", required=False)
     user = forms.IntegerField(required=False)

@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.errors import InvalidState
-from pairing.engine.knockout_bracket import KnockoutBracket, KnockoutMatch, MatchEnd, is_knockout
+from pairing.engine.knockout_bracket import DRAWN, KnockoutBracket, KnockoutMatch, MatchEnd, is_knockout
 from pairing.engine.model import Outcome
+from pairing.engine.standings import TIE_RULES, decided_by_boards
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.history.snapshot import take_snapshot
-from tournaments.models import Board, Round, Tournament
+from tournaments.history.team_rounds import GAME_SCORING, sides_of
+from tournaments.models import Board, Regulations, Round, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,22 @@ def drawn_matches(round_: Round) -> Sequence[DrawnMatch]:
 
 def is_finished(board: Board) -> bool:
     """Whether every game of the board has its result, and none is adjourned."""
-    games = [board.outcomes(game)[0] for game in range(1, board.games + 1)]
+    games = [board.outcomes(game)[0] for game in range(1, max(board.games, board.team_boards) + 1)]
     return all(games) and Outcome.UNFINISHED.value not in games
+
+
+def decided_side(board: Board) -> str:
+    """Who goes on from a drawn match of teams by its boards, as ``Board.goes_on``; blank where the match is not drawn
+    or not finished, where the regulations have no such rule, and where the boards are level, too. One query."""
+    drawn = board.team_outcomes and board.white_outcome == board.black_outcome == Outcome.DRAW.value
+    if not drawn or not is_finished(board):
+        return ""
+    regulations = Regulations.objects.get(tournament=board.round.tournament_id)
+    rule = regulations.options.get(DRAWN, "") if is_knockout(regulations.system) else ""
+    if rule not in TIE_RULES:
+        return ""
+    better = decided_by_boards(rule, *sides_of(board.team_outcomes), GAME_SCORING)
+    return "w" if better > 0 else "b" if better < 0 else ""
 
 
 def unfinished_game(board: Board) -> Refused:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock, next_results_version
+from tournaments.changes.locking import lock_taking_place, next_results_version
 from tournaments.models import (
     Board,
     Bye,
@@ -109,7 +109,7 @@ def report_result(*, tournament: Tournament, code: str, side: str, white_outcome
     if (white_outcome, black_outcome) not in REPORTED or side not in Side.values:
         raise Refused("slip_result", _("Choose who you are and how the game ended."), field="result")
     with transaction.atomic():
-        current = lock(tournament)
+        current = lock_taking_place(tournament)
         played = game_of_code(current, code)
         board, game = played.board, played.game
         if PlayerReport.objects.filter(board=board, game=game, side=side).exists():

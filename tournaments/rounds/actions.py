@@ -23,7 +23,7 @@ from portal.common.sweeps import sweeping
 from portal.organizations.models import User
 from tournaments.announcements.actions import acceleration_known
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock, lock_taking_place
 from tournaments.duties.record import missing_before_round_1
 from tournaments.duties.wording import unauthorised_text
 from tournaments.entries.numbering import assign_numbers
@@ -58,7 +58,7 @@ def request_round(*, tournament: Tournament, actor: User | None, announced: str 
     not announced, or is not authorised.
     """
     with transaction.atomic():
-        current = lock(tournament)
+        current = lock_taking_place(tournament)
         round_ = _round_to_pair(current)
         _refuse_missing_results(current, round_)
         refuse_undecided(current, round_.number - 1)
@@ -113,7 +113,8 @@ def pair_again(*, tournament: Tournament, actor: User | None) -> PairingRun:
 def adopt_run(*, run_id: UUID) -> bool:
     """Turn a ready run into the draft boards of its round; True when that happened.
 
-    A run that is not the one the round waits for, or whose input is no longer the present one, is not applied.
+    A run that is not the one the round waits for, or whose input is no longer the present one, is not applied, and none
+    is while the event is cancelled.
     Calling it twice changes nothing.
     """
     waiting = Round.objects.select_related("tournament").filter(run_id=run_id).first()
@@ -124,6 +125,8 @@ def adopt_run(*, run_id: UUID) -> bool:
         round_ = Round.objects.select_related("run").get(pk=waiting.pk)
         run = round_.run
         if run is None or run.pk != run_id or run.state != RunState.READY or round_.state != RoundState.PLANNED:
+            return False
+        if current.is_cancelled:
             return False
         snapshot = take_snapshot(current, round_.number)
         if snapshot.digest != run.digest:

@@ -35,11 +35,11 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
     regulations = Regulations.objects.get(tournament=round_.tournament)
     freeze_regulations(regulations, snapshot)
     pairs, bye = engine_arrangement(snapshot, run.result)
-    forfeited = forfeited_boards(snapshot, pairs, regulations.games_per_round)
+    forfeited = forfeited_boards(snapshot, pairs, regulations)
     Board.objects.bulk_create(
         Board(
-            round=round_, number=number, white_id=white, black_id=black, games=regulations.games_per_round,
-            **forfeited.get((white, black), {}),
+            round=round_, number=number, white_id=white, black_id=black,
+            **(regulations.new_board | forfeited.get((white, black), {})),
         )
         for number, (white, black) in enumerate(pairs, start=1)
     )  # fmt: skip
@@ -59,15 +59,19 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
 
 
 def forfeited_boards(
-    snapshot: Snapshot, pairs: Iterable[tuple[int, int]], games: int
+    snapshot: Snapshot, pairs: Iterable[tuple[int, int]], regulations: Regulations
 ) -> dict[tuple[int, int], dict[str, str]]:
-    """The results of boards at which somebody is absent: a table or a bracket keeps the pair, so the game, or each of
-    the two ``games`` of a match, is forfeited."""
+    """The results of boards at which somebody is absent: a table or a bracket keeps the pair, so the game, or each one
+    of a match, is forfeited."""
     playing = zip(snapshot.entries, snapshot.state.competitors, strict=True)
     absent = {entry.pk for entry, one in playing if one.absence is not None}
     won, lost = Outcome.FORFEIT_WIN.value, Outcome.FORFEIT_LOSS.value
+    games, boards = regulations.games_per_round, regulations.team_boards
     return {
         (white, black): {
+            "team_outcomes": "".join(lost if one in absent else won for one in (white, black)) * boards,
+        }
+        | {
             f"{side}_{game}": lost if player in absent else won
             for side, player in (("white", white), ("black", black))
             for game in (("outcome", "second") if games > 1 else ("outcome",))

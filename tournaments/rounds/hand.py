@@ -26,7 +26,7 @@ from pairing.models import RunState
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock_taking_place
 from tournaments.history.snapshot import Snapshot
 from tournaments.models import Origin, Regulations, Round, RoundState, Tournament
 from tournaments.regulations.freezing import freeze_regulations
@@ -44,7 +44,7 @@ def start_by_hand(*, round: Round, actor: User | None) -> None:  # noqa: A002
     of other entries, byes or results.
     """
     with transaction.atomic():
-        tournament = lock(round.tournament)
+        tournament = lock_taking_place(round.tournament)
         current = Round.objects.select_related("run", "tournament").get(pk=round.pk)
         if current.state != RoundState.PLANNED:
             raise Refused("round_paired", _("Round %(round)s is paired already.") % {"round": current.number})
@@ -177,7 +177,7 @@ def number_boards(*, round: Round, actor: User | None, reason: str) -> None:  # 
 def undo(*, round: Round, actor: User | None) -> None:  # noqa: A002
     """Take the newest change by hand back. Raises ``Refused`` when there is none, or the input has changed."""
     with transaction.atomic():
-        tournament = lock(round.tournament)
+        tournament = lock_taking_place(round.tournament)
         current = _draft(round)
         if not take_back(current, current_input(current)):
             raise Refused("nothing_to_undo", _("There is no change by hand to undo."))
@@ -190,7 +190,7 @@ def _change(round_: Round, actor: User | None, reason: str, change: Callable[[La
     Raises ``Refused``: no reason, no draft, a draft whose input has changed, or nothing changed.
     """
     with transaction.atomic():
-        tournament = lock(round_.tournament)
+        tournament = lock_taking_place(round_.tournament)
         current = _draft(round_)
         if not reason.strip():
             raise Refused("reason_missing", _("Say why the pairing is changed: everybody can read it."), field="reason")

@@ -19,7 +19,7 @@ from pairing.engine.systems import assign
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock, next_results_version
+from tournaments.changes.locking import lock_taking_place, next_results_version
 from tournaments.entries.numbering import numbers_bind
 from tournaments.history.payload import LateBoard, PlayerRow, build_payload
 from tournaments.history.snapshot import take_snapshot
@@ -78,7 +78,7 @@ def seat(
     is not in the tournament.
     """
     with transaction.atomic():
-        tournament = lock(round.tournament)
+        tournament = lock_taking_place(round.tournament)
         current = Round.objects.select_related("run", "revision", "tournament").get(pk=round.pk)
         _check(tournament, current, reason)
         free = {one.entry.pk: one for one in free_players(current)}
@@ -102,7 +102,7 @@ def seat(
             number=last + 1,
             white_id=chosen,
             black_id=black,
-            games=Regulations.objects.get(tournament=tournament).games_per_round,
+            **Regulations.objects.get(tournament=tournament).new_board,
             manual_reason=reason.strip(),
             result_version=next_results_version(current),
         )
@@ -144,8 +144,8 @@ def _newcomers(round_: Round, pair: Sequence[Entry]) -> list[PlayerRow]:
     if not missing:
         return []
     snapshot = take_snapshot(round_.tournament, round_.number, renumber=False)
-    year = round_.tournament.starts_on.year
-    rows = build_payload(snapshot, boards=(), byes=(), plan="", run="", year=year, answer=None)["players"]
+    payload = build_payload(snapshot, boards=(), byes=(), plan="", run="", event=round_.tournament, answer=None)
+    rows = payload["players"]
     found = [row for row in rows if row["entry"] in missing]
     return [PlayerRow(**{**row, "number": len(known) + place}) for place, row in enumerate(found, start=1)]
 

@@ -20,7 +20,7 @@ from pairing.engine.two_games import bye_game, is_of_matches
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock, next_results_version
+from tournaments.changes.locking import lock_taking_place, next_results_version
 from tournaments.history.payload import PlayerRow
 from tournaments.history.snapshot import Snapshot, take_snapshot
 from tournaments.models import Board, Bye, ByeKind, Regulations, Round, RoundState, Tournament, has_any_result
@@ -182,7 +182,7 @@ def change_boards(
     player seated twice or left out, nothing changed, or a draft whose input has changed.
     """
     with transaction.atomic():
-        tournament = lock(round.tournament)
+        tournament = lock_taking_place(round.tournament)
         current = Round.objects.select_related("run", "revision").get(pk=round.pk)
         _check_changeable(tournament, current, reason)
         before = arrangement_of(current)
@@ -245,12 +245,12 @@ def _write(round_: Round, basis: RoundBasis, before: Arrangement, after: Arrange
     if after.bye != before.bye:
         Bye.objects.filter(round=round_, kind=ByeKind.PAIRING).delete()
     version = next_results_version(round_)
-    games = Regulations.objects.get(tournament=round_.tournament_id).games_per_round
+    new_board = Regulations.objects.get(tournament=round_.tournament_id).new_board
     Board.objects.bulk_create(
         Board(
             round=round_,
             number=number,
-            games=games,
+            **new_board,
             result_version=version,
             second_version=version,
             white_id=after.boards[number][0],

@@ -24,7 +24,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.acceleration.reasons import explained, explained_draft
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock, public_pages_changed
+from tournaments.changes.locking import lock_taking_place, public_pages_changed
 from tournaments.duties.record import stamp_of
 from tournaments.following.requests import request_telling
 from tournaments.history.payload import LateBoard, PlayerRow, RoundPayload, build_payload, corrected_payload
@@ -81,7 +81,7 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
             byes=Bye.objects.filter(round=current),
             plan=plan_of(regulations).digest,
             run=str(current.run.pk),
-            year=tournament.starts_on.year,
+            event=tournament,
             answer=answer,
             warnings=[fact.to_json() for fact in warnings],
         )
@@ -192,7 +192,7 @@ def publish_imported_round(*, round: Round, actor: User, snapshot: Snapshot | No
             byes=byes,
             plan=plan_of(regulations).digest,
             run="",
-            year=tournament.starts_on.year,
+            event=tournament,
             answer=answer,
             warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(current))],
             imported=True,
@@ -227,7 +227,7 @@ def _refuse_off_bracket(round_: Round, warnings: Sequence[Fact]) -> None:
 
 
 def _locked(round_: Round) -> tuple[Tournament, Round]:
-    tournament = lock(round_.tournament)
+    tournament = lock_taking_place(round_.tournament)
     return tournament, Round.objects.select_related("run", "revision").get(pk=round_.pk)
 
 

@@ -168,6 +168,7 @@ def _round_page(current: PublishedRound, regulations: Regulations, revision: int
             for entry in published.players
             if entry not in published.board_of and entry not in published.bye_of
         ),
+        of_teams=regulations.of_teams,
         lot=_lot(published.round, regulations) if regulations.draws_lots and published.round.lot else None,
     )
 
@@ -205,6 +206,7 @@ def _board_line(published: PublishedRound, row: BoardRow, before: Mapping[int, i
         before.get(white),
         before.get(black),
         result.goes_on,
+        result.teams,
     )
 
 

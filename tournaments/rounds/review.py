@@ -88,7 +88,7 @@ def review_page(round_: Round) -> ReviewPage:
         byes=Bye.objects.filter(round=round_),
         plan="",
         run=str(round_.run_id),
-        year=round_.tournament.starts_on.year,
+        event=round_.tournament,
         answer=answer,
         warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(round_))],
     )

@@ -40,6 +40,8 @@ class BoardLine:
     black_before: int | None = None
     goes_on: str = ""
     """``w`` or ``b``: who went on from a drawn match of a knock-out; blank otherwise."""
+    teams: str = ""
+    """Of a match of teams what each board brought to either side, as ``models.Board.team_outcomes``."""
 
     @property
     def points_changed(self) -> bool:
@@ -126,6 +128,8 @@ class RoundPage:
     """What changed before this round in the virtual points; None where nothing did."""
     lot: RoundLot | None = None
     """None where the system draws no lots, or that of the round is not known."""
+    of_teams: bool = False
+    """Whether teams meet, each board being a match over several boards."""
     others: tuple[PlayerLine, ...] = ()
     """Players with neither a board nor a bye: those who have left a knock-out. The sentences of the facts name them."""
 

@@ -42,18 +42,18 @@ def lay_out(round_: Round, layout: dict[str, Any], snapshot: Snapshot) -> None:
     Board.objects.filter(round=round_, number__in=[int(number) for number in changed]).delete()
     if now["bye"] != layout["bye"]:
         Bye.objects.filter(round=round_, kind=ByeKind.PAIRING).delete()
-    games = Regulations.objects.get(tournament=round_.tournament_id).games_per_round
-    forfeited = forfeited_boards(snapshot, [(white, black) for white, black, *_ in layout["boards"].values()], games)
+    regulations = Regulations.objects.get(tournament=round_.tournament_id)
+    pairs = [(white, black) for white, black, *_ in layout["boards"].values()]
+    forfeited = forfeited_boards(snapshot, pairs, regulations)
     Board.objects.bulk_create(
         Board(
             round=round_,
             number=int(number),
             white_id=white,
             black_id=black,
-            games=games,
             manual_reason=reason,
             origin=origin,
-            **forfeited.get((white, black), {}),
+            **(regulations.new_board | forfeited.get((white, black), {})),
         )
         for number in sorted(changed, key=int)
         if number in layout["boards"]

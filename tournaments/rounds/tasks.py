@@ -26,7 +26,9 @@ def adopt_run(run_id: str, organization_id: int) -> None:
 def publish_due(tournament_id: int, organization_id: int) -> None:
     """Publish the draft whose time has come, or look again later."""
     with scope(organization=Organization.objects.get(pk=organization_id)):
-        tournament = Tournament.objects.select_related("organization").get(pk=tournament_id)
+        tournament = Tournament.objects.select_related("organization").filter(pk=tournament_id).first()
+        if tournament is None:
+            return  # deleted before the time came
         if not timed_publication.publish_due(tournament=tournament):
             at = timed_publication.next_time(tournament)
             if at is not None:

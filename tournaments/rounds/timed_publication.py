@@ -19,7 +19,7 @@ from portal.common.sending import send
 from portal.common.sweeps import sweeping
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock, lock_taking_place
 from tournaments.models import Round, RoundState, Tournament
 from tournaments.rounds.manual import current_input, refuse_unplaced
 from tournaments.rounds.publication import publish_round
@@ -37,7 +37,7 @@ def publish_later(*, round: Round, at: datetime, actor: User) -> None:  # noqa: 
     Raises ``Refused`` for a time that is over, where there is no draft, and where it could not be published now.
     """
     with transaction.atomic():
-        tournament = lock(round.tournament)
+        tournament = lock_taking_place(round.tournament)
         current = Round.objects.select_related("run", "tournament").get(pk=round.pk)
         if current.state != RoundState.DRAFT:
             raise Refused("no_draft", _("Round %(round)s has no pairing under review.") % {"round": current.number})

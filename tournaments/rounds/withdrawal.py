@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock_taking_place
 from tournaments.history.payload import RoundPayload
 from tournaments.models import Board, Round, RoundRevision, RoundState, Tournament, has_any_result
 from tournaments.rounds.publication import append_revision
@@ -25,7 +25,7 @@ def withdraw_publication(*, round: Round, actor: User, reason: str) -> RoundRevi
     was imported, a result that is in, or a next round that is paired.
     """
     with transaction.atomic():
-        tournament = lock(round.tournament)
+        tournament = lock_taking_place(round.tournament)
         current = Round.objects.select_related("run", "revision").get(pk=round.pk)
         old = _withdrawable(tournament, current, reason)
         payload: RoundPayload = old.payload.copy()

@@ -72,7 +72,7 @@ def method_objects(organization: Organization, words: dict[str, Any]) -> dict[st
 def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = dict(words)
     tournament = get_object_or_404(
-        Tournament.objects.select_related("organization", "regulations"),
+        Tournament.objects.select_related("organization", "regulations", "festival"),
         organization=organization,
         slug=found.pop("tournament"),
     )

@@ -31,6 +31,7 @@ from portal.organizations.models import Organization
 from tournaments.listing.overview import public_tournament
 from tournaments.models import Tournament
 from tournaments.rounds.timed_publication import publish_due
+from tournaments.teams.line_ups import show_line_ups
 
 SECONDS = 600
 """How long an unused version of a page is kept."""
@@ -62,17 +63,16 @@ def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], V
             found = _public(request, host, tournament) if host is not None else None
             if found is None:
                 raise Http404(f"no public tournament {tournament} of {organization}")
-            if getattr(found, "publication_due", False) and publish_due(tournament=found):
+            published = getattr(found, "publication_due", False) and publish_due(tournament=found)
+            shown = getattr(found, "line_ups_due", False) and show_line_ups(tournament=found)
+            if published or shown:
                 found.refresh_from_db(fields=["public_version"])
                 tell_newest(edition_of(found))
                 _found.forget()
             with timezone.override(zoneinfo.ZoneInfo(found.time_zone)):
-                if not cached or not _shareable(request, parameters):
-                    response = view(request, found, **words)
-                    if "Cache-Control" not in response.headers:
-                        patch_cache_control(response, private=True, no_cache=True)
-                    return response
-                return _from_cache(request, found, lambda: view(request, found, **words))
+                if not cached or not shareable(request, parameters):
+                    return alone(view(request, found, **words))
+                return from_cache(request, edition_of(found), lambda: view(request, found, **words))
 
         return served
 
@@ -112,14 +112,22 @@ def _one_at_a_time() -> Iterator[None]:
             _making.release()
 
 
-def _shareable(request: HttpRequest, parameters: tuple[str, ...]) -> bool:
+def shareable(request: HttpRequest, parameters: tuple[str, ...]) -> bool:
+    """Whether everybody gets the same answer who asks for this address, of whose query a page reads ``parameters``."""
     return not is_personal(request) and set(request.GET) <= set(parameters)
 
 
-def _from_cache(request: HttpRequest, tournament: Tournament, make: Callable[[], HttpResponse]) -> HttpResponse:
-    key, newest = _keys(request, tournament)
+def alone(response: HttpResponse) -> HttpResponse:
+    """An answer that is nobody else's and, unless it says otherwise, kept nowhere."""
+    if "Cache-Control" not in response.headers:
+        patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+def from_cache(request: HttpRequest, edition: Edition, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """The page of this address as ``edition`` has it: as it was kept, or from ``make``."""
+    key, newest = _keys(request, edition)
     stored: Stored | None = pages.get(key)
-    edition = edition_of(tournament)
     if stored is not None:
         return shared(answer(request, stored), edition)
     if not pages.add(f"{key}:made", 1, LONGEST_MAKING):
@@ -150,18 +158,14 @@ def _awaited(key: str) -> Stored | None:
     return None
 
 
-def _keys(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
-    """The name of the page of this version, and that under which the name of the newest that was made is kept."""
-    host = tournament.organization
+def _keys(request: HttpRequest, edition: Edition) -> tuple[str, str]:
+    """The name of the page of this edition, and that under which the name of the newest that was made is kept."""
     parts = (
         request.get_host(),
-        host.pk,
-        host.name,
-        host.accent,
-        tournament.pk,
+        edition.name,
         get_language(),
         request.path,
         request.META.get("QUERY_STRING", ""),
     )
     page = "public:" + hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()
-    return f"{page}:{tournament.public_version}", page
+    return f"{page}:{hashlib.sha256(edition.state.encode()).hexdigest()[:32]}", page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from typing import Final
 
@@ -25,9 +26,22 @@ def is_program(request: HttpRequest) -> bool:
 
 def one_too_many(request: HttpRequest, tournament: Tournament, kind: str) -> bool:
     """Note one form of ``kind``; True when the present window has had its share before it."""
-    key = f"{kind}:{tournament.pk}:{request.META.get('REMOTE_ADDR', '')}:{int(time.time()) // WINDOW}"
+    key = f"{kind}:{tournament.pk}:{network_of(request)}:{int(time.time()) // WINDOW}"
     cache.add(key, 0, WINDOW * 2)
     try:
         return cache.incr(key) > MOST
     except ValueError:
         return False  # the cache dropped the counter; so few were counted that one more is allowed
+
+
+def network_of(request: HttpRequest) -> str:
+    """From where somebody asks: an address of the older internet, or the network of 64 bits that one of the newer
+    belongs to: a single telephone has all addresses of such a network, and with each of them would begin anew."""
+    written = str(request.META.get("REMOTE_ADDR", ""))
+    try:
+        address = ipaddress.ip_address(written.partition("%")[0])
+    except ValueError:
+        return written
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    return str(address.ipv4_mapped or ipaddress.ip_network((int(address) >> 64 << 64, 64)))

@@ -14,6 +14,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from tournaments.models import Tournament
+from tournaments.serving.robots import network_of
 
 WINDOW: Final = 60
 WRONG_CODES: Final = 30
@@ -22,7 +23,7 @@ WRONG_CODES: Final = 30
 
 def one_too_many(request: HttpRequest, tournament: Tournament, kind: str) -> bool:
     """Note one wrong code of ``kind``; True when the present window has had its share before it."""
-    key = f"wrong-codes:{kind}:{tournament.pk}:{request.META.get('REMOTE_ADDR', '')}:{int(time.time()) // WINDOW}"
+    key = f"wrong-codes:{kind}:{tournament.pk}:{network_of(request)}:{int(time.time()) // WINDOW}"
     cache.add(key, 0, WINDOW * 2)
     try:
         return cache.incr(key) > WRONG_CODES

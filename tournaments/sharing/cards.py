@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from portal.common.dates import range_text
 from tournaments.history.published import NEWEST, published_rounds
@@ -15,12 +16,14 @@ from tournaments.wording import outcome_mark, spoken_name
 
 
 def event_card(tournament: Tournament) -> Card:
-    """The event; with the first boards of the newest published round, and their results."""
+    """The event, cancelled or not; with the first boards of the newest published round, and their results."""
     newest = published_rounds(tournament, only=NEWEST)
     page = round_page(tournament, newest[-1].number) if newest else None
-    heading = _("Round %(round)s") % {"round": page.number} if page else ""
+    said = [_("Round %(round)s") % {"round": page.number}] if page else []
+    if tournament.is_cancelled:
+        said.insert(0, pgettext("event", "Cancelled"))
     rows = [_row(board) for board in page.boards] if page else []
-    return _card(tournament, heading, rows)
+    return _card(tournament, " · ".join(said), rows)
 
 
 def board_card(tournament: Tournament, round_number: int, board_number: int) -> Card | None:

@@ -57,7 +57,7 @@ def prepare(file: IO[bytes], size: tuple[int, int]) -> Prepared:
         raise _refused("picture_large", _("The picture has more than 40 million pixels. Make it smaller.")) from None
     except UnidentifiedImageError:
         raise _refused("picture_unknown", _("This is no PNG, JPEG or WebP picture. Save it as one of these.")) from None
-    except (OSError, ValueError, SyntaxError, EOFError, MemoryError):
+    except Exception:  # a damaged file makes the library raise whatever its parsers meet, struct.error for one
         raise _refused("picture_broken", _("The picture cannot be read to its end. Save it anew.")) from None
     found.thumbnail(size)
     written = _written(found, has_alpha=has_alpha)

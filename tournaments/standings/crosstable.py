@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pairing.engine.registry import description_of
-from pairing.engine.standings import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
+from pairing.engine.standings import LEAVERS, CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
 from tournaments.history.ending import last_round
 from tournaments.history.published import completed_rounds, published_rounds
 from tournaments.history.shapes import Adjustment, PlayerLine
@@ -46,6 +46,8 @@ class CrosstablePage:
     """Bonus and penalty points: they are in the points, and in no round."""
     left_early: tuple[PlayerLine, ...] = ()
     """Who left a round robin before half of the games: neither they nor the games against them count."""
+    leavers: str = ""
+    """What the regulations say of those who leave; blank: as C.05 does."""
     match: TeamMatch | None = None
     """Where two groups meet by a table."""
 
@@ -74,6 +76,7 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
             (rounds[asked - 1].line(one.entry_id), one) for published in rounds[:asked] for one in published.adjustments
         ),
         left_early=ranked.left_early(),
+        leavers=str(regulations.options.get(LEAVERS, "")),
         match=team_match(standing, [row.met for row in rows], len(rounds[0].payload["players"])) if groups else None,
     )
 

@@ -7,13 +7,20 @@ from collections import defaultdict
 from collections.abc import Sequence
 from itertools import chain
 
+from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.lives import counts_lives, lives_of
 from pairing.engine.registry import description_of
-from pairing.engine.standings import Row, TieBreakValue, criterion, explain, without_leavers
+from pairing.engine.standings import LEAVERS, Row, TieBreakValue, criterion, explain, without_leavers
 from tournaments.history.ending import last_round
-from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
+from tournaments.history.published import (
+    PublishedRound,
+    completed_rounds,
+    public_state,
+    public_team_event,
+    published_rounds,
+)
 from tournaments.history.shapes import PlayerLine
-from tournaments.models import Regulations, Tournament
+from tournaments.models import EntryStatus, Regulations, Tournament
 from tournaments.standings.shapes import (
     DecidedCell,
     DecidedTieLine,
@@ -57,6 +64,7 @@ def standings_page(
         sums=ranked.sums(sums_of) if ranked and sums_of else (),
         fallen_away=ranked.fallen_away() if ranked else frozenset(),
         left_early=ranked.left_early() if ranked else (),
+        leavers=str(regulations.options.get(LEAVERS, "")),
     )
 
 
@@ -77,9 +85,13 @@ class Ranked:
         self._players = {row["number"]: row for row in self._newest.payload["players"]}
         self.state = public_state(rounds, regulations)
         """The engine's form of ``rounds``, with those who left a round robin early."""
-        self._state = without_leavers(self.state)
+        gone = [number for number, row in self._players.items() if row["status"] == EntryStatus.WITHDRAWN]
+        self._state = without_leavers(self.state, gone)
+        # A bracket ranks teams as it ranks players, by the round that they reached.
+        by_scores = regulations.of_teams and not is_knockout(regulations.system)
+        self._teams = public_team_event(rounds, self._state, regulations) if by_scores else None
         self._rows, fitting = decided(
-            rank(self._state, regulations),
+            rank(self._state, regulations, self._teams),
             self._newest.decisions,
             {row["entry"]: row["number"] for row in self._players.values()},
         )
@@ -164,6 +176,9 @@ class Ranked:
         sums = []
         for code in self._codes:
             cell = row.values[code]
+            if self._teams is not None:
+                sums.append(TieBreakSum(code, cell.text, (), ()))
+                continue
             told = explain(self._state, row.number, criterion(code), cell, points)
             sums.append(TieBreakSum(code, cell.text, told.lead, told.terms))
         return tuple(sums)

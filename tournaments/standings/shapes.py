@@ -112,3 +112,5 @@ class StandingsPage:
     """Tie-breaks on ratings that count for nobody, because somebody is unrated and no rule says what counts then."""
     left_early: tuple[PlayerLine, ...] = ()
     """Who left a round robin before half of the games: neither they nor the games against them count."""
+    leavers: str = ""
+    """What the regulations say of those who leave; blank: as C.05 does."""

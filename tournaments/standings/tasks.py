@@ -15,4 +15,5 @@ from tournaments.standings.progress import KEEP_TASK
 def keep_ranks(tournament_id: int, organization_id: int) -> None:
     """Write down the ranks after every complete round."""
     with scope(organization=Organization.objects.get(pk=organization_id)):
-        progress.keep_ranks(Tournament.objects.get(pk=tournament_id))
+        for tournament in Tournament.objects.filter(pk=tournament_id):  # deleted, perhaps, while this waited
+            progress.keep_ranks(tournament)

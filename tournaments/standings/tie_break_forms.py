@@ -10,11 +10,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pairing.engine.standings import CriterionGroup, offered_codes
+from pairing.engine.standings import CriterionGroup, offered_codes, offered_team_codes
 from portal.common.errors import Refused
 from tournaments.models import Regulations
 from tournaments.serving.parameters import whole_number
-from tournaments.standings.tie_breaks import SUGGESTED, checked_list, objections
+from tournaments.standings.tie_breaks import SUGGESTED, TEAM_SUGGESTED, checked_list, objections
 from tournaments.wording import fact_text, tie_break_name, tie_break_rule
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ SUGGESTED_NAMES: Final = {
     "fide_unequal": _("FIDE's advice until 2023, ratings not all reliable"),
     "fide_equal": _("FIDE's advice until 2023, all ratings reliable"),
     "italy": _("Italian federation, with half-point byes"),
+    "teams": _("Usual in team events"),
+    "olympiad": _("As at the Chess Olympiad"),
 }
 NO_RULE: Final = "fall_away"
 LEFT_OUT: Final = "left_out"
@@ -60,8 +62,10 @@ class ListedTieBreak:
         return self.code.replace("/", "-").replace("+", "")
 
 
-def _offered() -> list[tuple[Any, Any]]:
-    """Every tie-break by what it looks at, as a list to choose from."""
+def _offered(*, teams: bool) -> list[tuple[Any, Any]]:
+    """Every tie-break by what it looks at, as a list to choose from; those for teams in one list."""
+    if teams:
+        return [("", _("choose")), *((code, f"{tie_break_name(code)} ({code})") for code in offered_team_codes())]
     groups = [
         (GROUP_NAMES[group], [(code, f"{tie_break_name(code)} ({code})") for code in codes])
         for group, codes in offered_codes().items()
@@ -69,20 +73,21 @@ def _offered() -> list[tuple[Any, Any]]:
     return [("", _("choose")), *groups]
 
 
-def _suggested() -> list[tuple[str, Any]]:
-    lists = [(key, f"{SUGGESTED_NAMES[key]}: {', '.join(codes)}") for key, codes in SUGGESTED.items()]
+def _suggested(*, teams: bool) -> list[tuple[str, Any]]:
+    offered = TEAM_SUGGESTED if teams else SUGGESTED
+    lists = [(key, f"{SUGGESTED_NAMES[key]}: {', '.join(codes)}") for key, codes in offered.items()]
     return [("", _("choose")), *lists]
 
 
 class TieBreakRulesForm(forms.Form):
     """What the list is made with: something to add, a list to begin with, the edition, a rule for the unrated."""
 
-    add = forms.ChoiceField(label=_("Tie-break"), required=False, choices=_offered)
+    add = forms.ChoiceField(label=_("Tie-break"), required=False)
     other = forms.CharField(
         label=_("Or its code"), required=False, max_length=20,
         help_text=_("For cuts and limits that are not in the list: BH/C3, KS/L+3."),
     )  # fmt: skip
-    suggestion = forms.ChoiceField(label=_("List"), required=False, choices=_suggested)
+    suggestion = forms.ChoiceField(label=_("List"), required=False)
     tie_break_edition = forms.ChoiceField(label=_("Edition"), choices=Regulations.TieBreakEdition.choices)
     unrated = forms.ChoiceField(
         label=_("Where somebody is unrated"),
@@ -93,6 +98,19 @@ class TieBreakRulesForm(forms.Form):
         ],
     )
     unrated_rating = forms.IntegerField(label=_("That rating"), required=False, min_value=1, max_value=3500)
+
+    def __init__(self, *args: Any, teams: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, choices in (("add", _offered(teams=teams)), ("suggestion", _suggested(teams=teams))):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 - says to the type checker what it is
+            field.choices = choices
+        if teams:
+            self.fields["other"].help_text = _("For cuts that are not in the list: EMGSB/C2, BH:MP/C1.")
+            # Ratings of teams decide nothing: no tie-break of teams looks at them.
+            self.fields["unrated"].required = False
+            self.fields["unrated"].widget = forms.HiddenInput()
+            self.fields["unrated_rating"].widget = forms.HiddenInput()
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -115,6 +133,7 @@ class TieBreakEditor:
         rating = stored.unrated_rating
         self.rules = TieBreakRulesForm(
             data,
+            teams=stored.of_teams,
             initial={
                 "tie_break_edition": stored.tie_break_edition,
                 "unrated": NO_RULE if rating is None else RATED if rating else LEFT_OUT,
@@ -123,7 +142,7 @@ class TieBreakEditor:
         )
         if data is not None:
             try:
-                self.codes = checked_list(data.getlist("code"))
+                self.codes = checked_list(data.getlist("code"), teams=stored.of_teams)
             except Refused as refusal:
                 self.rules.add_error(None, str(refusal))
 
@@ -162,7 +181,8 @@ class TieBreakEditor:
     def lines(self) -> list[ListedTieBreak]:
         """The list in order, with what speaks against each. One query."""
         chosen = {"tie_break_edition": self._stored.tie_break_edition, "unrated_rating": self._stored.unrated_rating}
-        asked = Regulations(tournament=self._stored.tournament, **(chosen | self.changes))
+        kept = {"tournament": self._stored.tournament, "team_boards": self._stored.team_boards}
+        asked = Regulations(**kept, **(chosen | self.changes))
         return listed(asked)
 
     def _add(self) -> None:
@@ -172,7 +192,7 @@ class TieBreakEditor:
             self.rules.add_error("add", _("Choose a tie-break, or type its code."))
             return
         try:
-            self.codes = checked_list([*self.codes, code])
+            self.codes = checked_list([*self.codes, code], teams=self._stored.of_teams)
         except Refused as refusal:
             self.rules.add_error("other" if cleaned.get("other") else "add", str(refusal))
             return
@@ -184,7 +204,7 @@ class TieBreakEditor:
         if not key:
             self.rules.add_error("suggestion", _("Choose a list."))
             return
-        self.codes = list(SUGGESTED[key])
+        self.codes = list((TEAM_SUGGESTED if self._stored.of_teams else SUGGESTED)[key])
         self._forget("suggestion")
         self.announced = gettext("The list was replaced.")
 

@@ -17,9 +17,13 @@ from pairing.engine.standings import (
     Decision,
     Means,
     Row,
+    Score,
+    TeamEvent,
     criterion,
+    criterion_of_either,
     decide,
     standings,
+    team_standings,
     warnings,
 )
 from portal.common.errors import Refused
@@ -40,10 +44,22 @@ SUGGESTED: Final = {
 """Lists to begin with. C.07 itself has recommended none since 2023: the two of FIDE are those that it recommended until
 then (C.02 Articles 13.16.4 and 13.16.5); the federation of Italy falls back on Buchholz Cut-1, and asks for REP first
 where half-point byes are granted (RTF Articles 6.9.7 and 6.3.1)."""
+TEAM_SUGGESTED: Final = {
+    "teams": ("MPVGP", "EDE", "EMGSB", "TBR"),
+    "olympiad": ("EMGSB/C1", "MPVGP", "BH:MP/C1"),
+}
+"""Lists to begin with in team events."""
 
 
-def rank(state: TournamentState, regulations: Regulations) -> tuple[Row, ...]:
-    """The players of ``state`` in order of rank, by the tie-breaks of ``regulations``."""
+def rank(state: TournamentState, regulations: Regulations, teams: TeamEvent | None = None) -> tuple[Row, ...]:
+    """The players of ``state`` in order of rank, by the tie-breaks of ``regulations``; in a team event those of
+    ``teams``, with the score that ranks first as their points."""
+    if teams is not None:
+        matches = teams.primary is Score.MATCH
+        return tuple(
+            Row(row.number, row.rank, row.match_points if matches else row.game_points, row.values)
+            for row in team_standings(teams, regulations.tie_breaks, edition=regulations.tie_break_edition)
+        )
     return standings(
         state,
         regulations.tie_breaks,
@@ -70,8 +86,9 @@ def decided(
     return current, tuple(fitting)
 
 
-def checked_list(codes: Sequence[str]) -> list[str]:
-    """``codes`` in capitals. Raises ``Refused`` with the field for a list that nobody can rank by."""
+def checked_list(codes: Sequence[str], *, teams: bool = False) -> list[str]:
+    """``codes`` in capitals; ``teams``: for a team event. Raises ``Refused`` with the field for a list that nobody can
+    rank by."""
     if len(codes) > MOST:
         raise Refused(
             "too_many_tie_breaks", _("A list has at most %(most)s tie-breaks.") % {"most": MOST}, field="tie_breaks"
@@ -79,7 +96,7 @@ def checked_list(codes: Sequence[str]) -> list[str]:
     checked: list[str] = []
     for code in codes:
         try:
-            item = criterion(code)
+            item = criterion(code, teams=teams)
         except InvalidState as error:
             raise Refused(error.code, error_text(error), field="tie_breaks") from error
         if item.definition is None:
@@ -94,12 +111,14 @@ def checked_list(codes: Sequence[str]) -> list[str]:
     return checked
 
 
-def usual_list(system: str) -> list[str]:
+def usual_list(system: str, *, teams: bool = False) -> list[str]:
     """The list of a tournament for which nobody chose one: the default without what the rules bar where a table pairs
     (C.07 Article 8). Where a system has a score of its own, that alone, but lives come before the default; none in a
     knock-out, where the round that somebody reached is the rank."""
     if description_of(system).knockout:
         return []
+    if teams:
+        return list(TEAM_SUGGESTED["teams"])
     own = description_of(system).own_score
     if own and not description_of(system).lives:
         return [own]
@@ -114,14 +133,14 @@ def usual_list(system: str) -> list[str]:
 def with_own_score(system: str, codes: Sequence[str]) -> list[str]:
     """``codes`` as the standings of ``system`` apply them: its own score first, and no score of another system."""
     own = description_of(system).own_score
-    others = [code for code in codes if criterion(code).definition not in _OWN_SCORES]
+    others = [code for code in codes if criterion_of_either(code).definition not in _OWN_SCORES]
     return [own, *others] if own else others
 
 
 def looks_at_ratings(code: str) -> bool:
     """Whether a tie-break needs the ratings of players (C.07 Article 10)."""
     try:
-        definition = criterion(code).definition
+        definition = criterion_of_either(code).definition
     except InvalidState:
         return False
     return definition is not None and definition.group is CriterionGroup.RATINGS
@@ -142,6 +161,7 @@ def objections(regulations: Regulations, codes: Sequence[str]) -> dict[str, tupl
         round_robin=description_of(regulations.system).table,
         unrated=unrated if regulations.unrated_rating is None else 0,
         # FIDE publishes a list on the first of each month.
+        teams=regulations.of_teams,
         rating_lists=12 * (last.year - first.year) + last.month - first.month + 1,
     ):
         found[one.tie_break] = (*found.get(one.tie_break, ()), one.fact)

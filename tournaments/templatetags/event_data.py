@@ -25,6 +25,7 @@ def event_data(context: template.Context, tournament: Tournament, organization: 
         "name": tournament.name,
         "startDate": tournament.starts_on.isoformat(),
         "endDate": tournament.ends_on.isoformat(),
+        "eventStatus": f"https://schema.org/Event{'Cancelled' if tournament.is_cancelled else 'Scheduled'}",
         "url": context["request"].build_absolute_uri(tournament.get_absolute_url()),
         "organizer": {"@type": "SportsOrganization", "name": organization.name},
     }

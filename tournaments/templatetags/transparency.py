@@ -9,9 +9,11 @@ from django import template
 
 from tournaments.explanations.glossary import Term, terms_in
 from tournaments.explanations.history_words import history_sentences
-from tournaments.explanations.reasons import Reasons
+from tournaments.explanations.passed_over import questions_of
+from tournaments.explanations.reasons import FactRow, Reasons
 from tournaments.history.shapes import PlayerRound
 from tournaments.models import Regulations
+from tournaments.rounds.shapes import BoardLine, RoundPage
 from tournaments.verification import browser_python
 from tournaments.wording import fact_text
 
@@ -32,6 +34,12 @@ def terms_of(reasons: Reasons | None) -> tuple[Term, ...]:
     facts = [*reasons.lead, *reasons.steps, *reasons.colours, *reasons.criteria, *reasons.details]
     facts += [fact for one in reasons.players for fact in one.facts]
     return terms_in(fact_text(fact) for fact in facts)
+
+
+@register.simple_tag
+def passed_over(fact: FactRow, page: RoundPage, board: BoardLine | None) -> tuple[tuple[str, str], ...]:
+    """Whom a fact on a board says to be passed over though allowed, each with the query that asks why; often nobody."""
+    return questions_of(fact, page, board) if board else ()
 
 
 @register.simple_tag

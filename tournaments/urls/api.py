@@ -12,6 +12,7 @@ from tournaments.entries import urls as entries
 from tournaments.explanations import urls as explanations
 from tournaments.listing import urls as listing
 from tournaments.prizes import urls as prizes
+from tournaments.programs import urls as programs
 from tournaments.rounds import urls as rounds
 from tournaments.standings import urls as standings
 from tournaments.verification import urls as verification
@@ -31,6 +32,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *standings.api_urls,
     *prizes.api_urls,
     *verification.api_urls,
+    *programs.api_urls,
 ]
 
 

@@ -9,11 +9,13 @@ from tournaments.announcements import urls as announcements
 from tournaments.categories import urls as categories
 from tournaments.check_in import urls as check_in
 from tournaments.entries import urls as entries
+from tournaments.festivals import urls as festivals
 from tournaments.imports import urls as imports
 from tournaments.listing import urls as listing
 from tournaments.methods import urls as methods
 from tournaments.paper import urls as paper
 from tournaments.prizes import urls as prizes
+from tournaments.programs import urls as programs
 from tournaments.rating_lists import urls as rating_lists
 from tournaments.ratings import urls as ratings
 from tournaments.registration import urls as registration
@@ -24,11 +26,18 @@ from tournaments.rounds import urls as rounds
 from tournaments.sharing import urls as sharing
 from tournaments.simulations import urls as simulations
 from tournaments.standings import urls as standings
+from tournaments.teams import urls as teams
 from tournaments.verification import urls as verification
 
 app_name = "manage"
 
-_round = [*rounds.desk_round_urls, *results.desk_round_urls, *verification.desk_round_urls, *paper.desk_round_urls]
+_round = [
+    *rounds.desk_round_urls,
+    *results.desk_round_urls,
+    *verification.desk_round_urls,
+    *paper.desk_round_urls,
+    *teams.desk_round_urls,
+]
 
 _tournament: list[URLPattern | URLResolver] = [
     *listing.desk_urls,
@@ -42,6 +51,8 @@ _tournament: list[URLPattern | URLResolver] = [
     *regulations.desk_urls,
     *standings.desk_urls,
     *entries.desk_urls,
+    *festivals.desk_urls,
+    *teams.desk_urls,
     *rating_lists.desk_urls,
     *registration.desk_urls,
     *check_in.desk_urls,
@@ -55,5 +66,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *listing.organization_desk_urls,
     *methods.organization_desk_urls,
     *sharing.organization_desk_urls,
+    *festivals.organization_desk_urls,
+    *rating_lists.organization_desk_urls,
+    *programs.organization_desk_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

@@ -10,6 +10,7 @@ from tournaments.check_in import urls as check_in
 from tournaments.duties import urls as duties
 from tournaments.entries import urls as entries
 from tournaments.explanations import urls as explanations
+from tournaments.festivals import urls as festivals
 from tournaments.following import urls as following
 from tournaments.guide import urls as guide
 from tournaments.listing import urls as listing
@@ -23,6 +24,7 @@ from tournaments.sharing import urls as sharing
 from tournaments.simulations import urls as simulations
 from tournaments.standings import urls as standings
 from tournaments.statistics import urls as statistics
+from tournaments.teams import urls as teams
 from tournaments.verification import urls as verification
 
 app_name = "public"
@@ -52,6 +54,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *simulations.public_urls,
     *prizes.public_urls,
     *ratings.public_urls,
+    *teams.public_urls,
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -61,5 +64,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *acceleration.help_urls,
     *listing.organization_public_urls,
     *sharing.organization_public_urls,
+    *festivals.organization_public_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

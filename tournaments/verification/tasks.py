@@ -8,6 +8,7 @@ from django_scopes import scope
 
 from portal.common.sending import send
 from portal.organizations.models import Organization
+from tournaments.models import RoundRevision
 from tournaments.verification import actions as verification
 from tournaments.verification.actions import TIME_LIMIT_SECONDS, VERIFY_AGAIN_TASK, VERIFY_TASK
 
@@ -16,6 +17,8 @@ from tournaments.verification.actions import TIME_LIMIT_SECONDS, VERIFY_AGAIN_TA
 def verify_revision(revision_id: int, organization_id: int, again: bool = False) -> None:
     """Check a published revision, then pair it once more without acceleration."""
     with scope(organization=Organization.objects.get(pk=organization_id)):
+        if not RoundRevision.objects.filter(pk=revision_id).exists():
+            return  # the broker remembers what a database that was restored from a backup never knew
         try:
             verification.verify_revision(revision_id=revision_id, again=again)
         except SoftTimeLimitExceeded:

@@ -123,8 +123,8 @@ class FrozenGroups:
 def freeze(plan: AccelerationPlan, entrants: Sequence[Entrant]) -> FrozenGroups:
     """Set the groups of ``plan`` on the initial list ``entrants`` (in order of pairing number).
 
-    Raises ``InvalidState`` when a group would be empty or would begin above the end of the one before it; the facts
-    name the group and its field in the plan.
+    Raises ``InvalidState`` when a group would be empty (but for the second one of Baku in a field of two) or would
+    begin above the end of the one before it; the facts name the group and its field in the plan.
     """
     present = [position for position, entrant in enumerate(entrants, start=1) if entrant.present]
     frozen: list[FrozenGroup] = []
@@ -140,7 +140,9 @@ def freeze(plan: AccelerationPlan, entrants: Sequence[Entrant]) -> FrozenGroups:
                 players=len(entrants),
                 field=f"groups.{index}",
             )
-        if end <= done:
+        # Group A of Baku, half the field rounded up to an even number, is the whole field where two play.
+        whole = plan.method == "baku" and isinstance(group.boundary, Remaining)
+        if end <= done and not (whole and done):
             raise InvalidState(
                 f"Group {group.key} would hold nobody.",
                 code="groups.empty",

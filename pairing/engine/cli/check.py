@@ -1,19 +1,26 @@
-"""Verify every played round of a tournament report file against the rules, independently of the pairing engine.
+"""Verify every played round of a tournament report file against the rules, independently of the pairing engine, and its
+ranks against its own list of tie-breaks.
 
 One line per round: the rules give exactly this round, or it is legal but the rules give something else, or it breaks an
-absolute rule; then the reasons.
+absolute rule; then the reasons. Then the standings: a file declares ranks after its last round.
+
+Exit status: 0 all exact and the ranks right, 3 a bad file, 4 a round is legal but not what the rules give (or was not
+judged), 5 a round breaks an absolute rule, 6 all rounds are exact but ranks are wrong. Of several the gravest counts:
+5, then 4, then 6.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping, Sequence
 
 from .. import VERSION
-from ..trf import read, state_of
-from ..verifier import RoundVerdict, statements_of, verify_state
+from ..facts import Fact, Json, fact
+from ..trf import RanksVerdict, judge_ranks, read, state_of
+from ..verifier import Grade, RoundVerdict, statements_of, verify_state
 from ..wording import LANGUAGES, word, word_article
-from .exits import DONE
+from .exits import DONE, ILLEGAL, LEGAL, WRONG_RANKS
 from .streams import plain, read_bytes, write_text
 
 
@@ -23,26 +30,61 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", help="edition of the rules, for example 2026 or 2017; else what the file says")
     parser.add_argument("--system", help="pairing system, for example dutch; else what the file says")
     parser.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="language of the sentences")
+    parser.add_argument(
+        "--unrated", type=int, metavar="RATING",
+        help="what counted for unrated players in tie-breaks on ratings, 0: they were left out; else such ranks are "
+        "not judged where somebody is unrated",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print verdicts as data instead of sentences")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Verify and print. Raises ``EngineError`` for a bad file."""
-    state = state_of(read(read_bytes(options.file)), options.edition, options.system, to_pair=False, teams=True)
+    """Verify, print and return the exit status that says what was found. Raises ``EngineError`` for a bad file."""
+    trf_file = read(read_bytes(options.file))
+    state = state_of(trf_file, options.edition, options.system, to_pair=False, teams=True)
     verdicts = verify_state(state)
+    ranks = judge_ranks(trf_file, options.unrated)
     if options.json:
-        text = json.dumps({"engine": VERSION, "rounds": plain(verdicts)}, ensure_ascii=False, indent=1) + "\n"
+        found = {"engine": VERSION, "rounds": plain(verdicts), "standings": plain(ranks)}
+        text = json.dumps(found, ensure_ascii=False, indent=1) + "\n"
     else:
-        names = {one.number: f"{one.number} {one.name}".strip() for one in state.competitors}
-        text = "".join(_lines(verdict, options.lang, names) for verdict in verdicts)
+        teams = {team.number: f"{team.number} {team.name}".strip() for team in trf_file.team_data.teams}
+        names = {one.number: f"{one.number} {one.name}".strip() for one in state.competitors} | teams
+        text = "".join(_lines(statements_of(verdict), options.lang, names) for verdict in verdicts)
+        text += _lines(_of_ranks(ranks), options.lang, names) if state.completed else ""
     write_text(options.output, text)
-    return DONE
+    return _status(verdicts, ranks)
 
 
-def _lines(verdict: RoundVerdict, language: str, names: dict[int, str]) -> str:
-    grade, *reasons = statements_of(verdict)
-    lines = [word(grade, language, names)]
+def _status(verdicts: Sequence[RoundVerdict], ranks: RanksVerdict) -> int:
+    grades = {verdict.grade for verdict in verdicts}
+    if Grade.ILLEGAL in grades:
+        return ILLEGAL
+    if Grade.LEGAL in grades:
+        return LEGAL
+    return WRONG_RANKS if ranks.misplaced else DONE
+
+
+def _of_ranks(ranks: RanksVerdict) -> tuple[Fact, ...]:
+    """The verdict on the ranks as statements, the answer first."""
+    said: dict[str, Json] = {"round": ranks.after_round, "criteria": ", ".join(("PTS", *ranks.criteria))}
+    if ranks.not_judged:
+        return (fact(f"check.ranks_{ranks.not_judged}", "", **said),)
+    if not ranks.misplaced:
+        return (fact("check.ranks_right", "", **said),)
+    return (
+        fact("check.ranks_wrong", "", **said),
+        *(
+            fact("check.rank", "C.07 4.2", player=one.number, declared=one.declared, expected=one.expected)
+            for one in ranks.misplaced
+        ),
+    )
+
+
+def _lines(statements: Sequence[Fact], language: str, names: Mapping[int, str]) -> str:
+    head, *reasons = statements
+    lines = [word(head, language, names)]
     for one in reasons:
         article = word_article(one, language)
         lines.append(f"  - {word(one, language, names)}" + (f" [{article}]" if article else ""))

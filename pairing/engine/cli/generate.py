@@ -1,97 +1,188 @@
-"""Make a random tournament, played with the engine itself, and write it as a tournament report file.
+"""Make a random tournament, played with the engine itself, and write it as a tournament report file (TRF26).
 
-The same options and seed give the same file on every machine.
+What is left out is drawn at random: sizes, ratings, byes, forfeits, results such as ½-0, acceleration, tie-breaks.
+Without a seed one is drawn and told on standard error; the same options and seed give the same file on every machine.
+AMOUNT is a number (3), a share (2% or 0.02), or either for single rounds (1:2,4:5%). The ranks of the file follow its
+tie-breaks.
 """
 
 from __future__ import annotations
 
 import argparse
+import secrets
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any, Final
 
 from .. import VERSION
 from ..acceleration import PRESETS
 from ..errors import InvalidState
-from ..model import Colour, Scoring
+from ..model import Colour, Outcome, Scoring, TournamentState
 from ..registry import NAMES, description_of
-from ..simulation import MODELS, Recipe, play
-from ..trf import file_of, write
+from ..simulation import MODELS, Entry, Recipe, amount_from, drawn_recipe, drawn_tie_breaks, play
+from ..standings import standings
+from ..trf import TrfFile, file_of, write
+from ..trf.layout import SYSTEM_CODE
 from ..trf.numbers import tenths
+from ..trf.type_codes import BAKU
 from .exits import DONE
-from .streams import write_text
+from .streams import read_bytes, write_text
 
-_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK, "lot": None}
+_COLOURS: Final = {"white": Colour.WHITE, "black": Colour.BLACK, "lot": None}
+_BYES: Final = {"half_byes": Outcome.HALF_BYE, "full_byes": Outcome.FULL_BYE, "zero_byes": Outcome.ZERO_BYE}
+_RESULTS: Final = {
+    "forfeit_wins": ("+-", "White wins by forfeit"), "forfeit_losses": ("-+", "White loses by forfeit"),
+    "double_forfeits": ("--", "neither comes"), "half_zero": ("=0", "half a point for White, nothing for Black"),
+    "zero_half": ("0=", "nothing for White, half a point for Black"), "zero_zero": ("00", "played, nothing for either"),
+}  # fmt: skip
+"""Results that the model does not draw, White's first."""
+_PLAIN: Final = {
+    "players": "players", "rounds": "rounds", "highest_rating": "highest_rating", "lowest_rating": "lowest_rating",
+    "ratings": "ratings", "model": "model", "draw_rate": "draw_rate", "forfeits": "forfeit_rate",
+    "withdrawals": "withdrawal_rate", "late": "late_rate", "forbidden_pairs": "forbidden_pairs", "system": "system",
+}  # fmt: skip
+"""Options that stand for one field of the recipe."""
+_FIRST_DAY: Final = date(2026, 3, 2)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the command."""
-    usual = Recipe(0)
-    parser.add_argument("--seed", type=int, required=True, help="whole number; the same seed gives the same file")
-    parser.add_argument("--players", type=int, default=usual.players)
-    parser.add_argument("--rounds", type=int, default=usual.rounds)
-    parser.add_argument("--highest-rating", type=int, default=usual.highest_rating)
-    parser.add_argument("--lowest-rating", type=int, default=usual.lowest_rating)
-    parser.add_argument("--ratings", choices=["uniform", "milvang"], default=usual.ratings, help="the field")
-    parser.add_argument("--model", choices=sorted(MODELS), default=usual.model, help="how results are drawn")
-    parser.add_argument("--draw-rate", type=float, default=usual.draw_rate, help="share of draws between equals")
-    parser.add_argument("--half-byes", type=float, default=0.0, help="probability per player and round")
-    parser.add_argument("--full-byes", type=float, default=0.0, help="probability per player and round")
-    parser.add_argument("--zero-byes", type=float, default=0.0, help="probability per player and round")
-    parser.add_argument("--forfeits", type=float, default=0.0, help="probability per game")
-    parser.add_argument("--withdrawals", type=float, default=0.0, help="probability per player and round")
-    parser.add_argument("--late", type=float, default=0.0, help="share of players who enter after round 1")
-    parser.add_argument("--forbidden-pairs", type=int, default=0, help="number of pairs who may not meet")
+    parser.add_argument("--seed", type=int, help="whole number; the same seed gives the same file. Default: a new one")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--rounds", type=int)
+    parser.add_argument("--highest-rating", type=int)
+    parser.add_argument("--lowest-rating", type=int)
     parser.add_argument(
-        "--acceleration", default="none", metavar="METHOD",
-        help=f"{', '.join(PRESETS)}, or the top half's points per round such as 1,1,0.5",
+        "--ratings", choices=["uniform", "even", "milvang"],
+        help="drawn between the two ratings (usual), from the one to the other in equal steps, or by that model",
     )  # fmt: skip
+    parser.add_argument(
+        "--ratings-file", metavar="FILE", help="the ratings of the players, separated by blanks or lines"
+    )
+    parser.add_argument(
+        "--model", choices=sorted(MODELS), help="how results are drawn; usual: fide, by its rating table"
+    )
+    parser.add_argument("--draw-rate", type=float, help="share of draws between equals")
+    for name in _BYES:
+        kind = name.removesuffix("_byes")
+        parser.add_argument(_option(name), metavar="AMOUNT", help=f"{kind}-point byes; a share is per player and round")
+    for name, (_, meaning) in _RESULTS.items():
+        parser.add_argument(_option(name), metavar="AMOUNT", help=f"{meaning}; a share is per game")
+    parser.add_argument("--forfeits", type=float, help="share of games that are forfeited in any of the three ways")
+    parser.add_argument("--withdrawals", type=float, help="probability per player and round")
+    parser.add_argument("--late", type=float, help="share of players who enter after round 1")
+    parser.add_argument("--forbidden-pairs", type=int, help="number of pairs who may not meet; usual: none")
+    parser.add_argument(
+        "--acceleration", metavar="METHOD",
+        help=f"{', '.join(PRESETS)}, or the top half's points per round such as 1,1,0.5; else none or Baku, by lot",
+    )  # fmt: skip
+    parser.add_argument("--tie-breaks", metavar="CODES", help="codes of the standings in order, such as BH/C1,BH,SB,DE")
     parser.add_argument("--scoring", default="1-0.5-0", help="win-draw-loss, or win-draw-loss-bye, in points")
     parser.add_argument("--initial-colour", choices=sorted(_COLOURS), default="lot")
-    parser.add_argument("--system", default=usual.system, help=f"pairing system: {', '.join(NAMES)}")
+    parser.add_argument("--system", default="dutch", help=f"pairing system: {', '.join(NAMES)}")
     parser.add_argument("--edition", help="edition of its rules; default: the newest")
     parser.add_argument("--stop-before", type=int, metavar="ROUND", help="stop when this round is to be paired")
+    parser.add_argument(
+        "--engine-lines", action="store_true", help="also write the XX and BB lines that older programs read"
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")
 
 
 def run(options: argparse.Namespace) -> int:
     """Generate and write. Raises ``InvalidState`` for options that make no tournament."""
-    played = play(recipe_of(options), stop_before=options.stop_before)
-    trf_file = replace(
-        file_of(played.state, name=f"Generated, seed {options.seed}"),
-        pairing_controller=f"pairing.engine {VERSION}",
-    )
-    write_text(options.output, write(trf_file))
+    seed = options.seed
+    if seed is None:
+        seed = secrets.randbits(32)
+        sys.stderr.write(f"Seed {seed}\n")
+    entries = None if options.ratings_file is None else _entries(options.ratings_file)
+    recipe = recipe_of(options, seed, None if entries is None else len(entries))
+    codes = drawn_tie_breaks(seed, recipe.system) if options.tie_breaks is None else _codes(options.tie_breaks)
+    played = play(recipe, entries=entries, stop_before=options.stop_before)
+    trf_file = _ranked(_with_header(file_of(played.state, name=f"Generated, seed {seed}"), recipe), played.state, codes)
+    write_text(options.output, write(trf_file, engine_dialect=options.engine_lines))
     if played.refusal is not None:
         sys.stderr.write(f"The file ends before round {played.state.round_number}: {played.refusal.message}\n")
     return DONE
 
 
-def recipe_of(options: argparse.Namespace) -> Recipe:
-    """The recipe that the options describe."""
-    named = options.acceleration in PRESETS
-    return Recipe(
-        seed=options.seed,
-        players=options.players,
-        rounds=options.rounds,
-        highest_rating=options.highest_rating,
-        lowest_rating=options.lowest_rating,
-        ratings=options.ratings,
-        model=options.model,
-        draw_rate=options.draw_rate,
-        half_bye_rate=options.half_byes,
-        full_bye_rate=options.full_byes,
-        zero_bye_rate=options.zero_byes,
-        forfeit_rate=options.forfeits,
-        withdrawal_rate=options.withdrawals,
-        late_rate=options.late,
-        forbidden_pairs=options.forbidden_pairs,
-        acceleration=options.acceleration if named else "own",
-        own_acceleration=() if named else _points(options.acceleration, ",", "--acceleration"),
-        scoring=_scoring(options.scoring),
-        initial_colour=_COLOURS[options.initial_colour],
-        system=options.system,
-        edition=options.edition or description_of(options.system).editions[0],
+def recipe_of(options: argparse.Namespace, seed: int, players: int | None = None) -> Recipe:
+    """The recipe that the options describe, the rest drawn; ``players`` is the length of a list of ratings."""
+    said = {field: getattr(options, option) for option, field in _PLAIN.items()}
+    given: dict[str, Any] = {field: value for field, value in said.items() if value is not None}
+    if players is not None:
+        given["players"] = players
+    byes = [(kind, getattr(options, name)) for name, kind in _BYES.items()]
+    results = [((Outcome(ends[0]), Outcome(ends[1])), getattr(options, name)) for name, (ends, _) in _RESULTS.items()]
+    for field, amounts in (("byes", byes), ("unusual", results)):
+        if any(text is not None for _, text in amounts):
+            given[field] = tuple((kind, amount_from(text)) for kind, text in amounts if text is not None)
+    if options.forfeits is not None:
+        given.setdefault("unusual", ())
+    if options.acceleration is not None:
+        named = options.acceleration in PRESETS
+        given["acceleration"] = options.acceleration if named else "own"
+        given["own_acceleration"] = () if named else _points(options.acceleration, ",", "--acceleration")
+    return drawn_recipe(
+        seed,
+        given
+        | {
+            "scoring": _scoring(options.scoring),
+            "initial_colour": _COLOURS[options.initial_colour],
+            "edition": options.edition or description_of(options.system).editions[0],
+        },
     )
+
+
+def _ranked(trf_file: TrfFile, state: TournamentState, codes: Sequence[str]) -> TrfFile:
+    """The file with its tie-breaks and the ranks that they give; a file of teams keeps its own."""
+    if description_of(state.system).teams:
+        return trf_file
+    rows = standings(state, codes, unrated_rating=None)
+    ranks = {row.number: row.rank for row in rows}
+    players = tuple(replace(player, rank=ranks[player.number]) for player in trf_file.players)
+    return replace(trf_file, players=players, tie_breaks=tuple(codes))
+
+
+def _with_header(trf_file: TrfFile, recipe: Recipe) -> TrfFile:
+    """The records that a complete file has, the same for the same recipe: a round a day, and who paired."""
+    days = [_FIRST_DAY + timedelta(days=number) for number in range(recipe.rounds)]
+    accelerated = BAKU if recipe.acceleration == "baku" and SYSTEM_CODE.fullmatch(trf_file.system_code + BAKU) else ""
+    return replace(
+        trf_file,
+        city="Anywhere",
+        federation="FID",
+        start_date=f"{days[0]:%Y/%m/%d}",
+        end_date=f"{days[-1]:%Y/%m/%d}",
+        round_dates=tuple(f"{day:%y/%m/%d}" for day in days),
+        chief_arbiter="Nobody, Real",
+        time_control="90 minutes for the game, 30 seconds a move",
+        coded_time_control="5400+30",
+        system_code=trf_file.system_code + accelerated,
+        pairing_controller=f"pairing.engine {VERSION}",
+    )
+
+
+def _entries(name: str) -> list[Entry]:
+    """The players of a list of ratings, the highest first; everybody is as strong as rated, unrated ones as the last
+    one rated."""
+    try:
+        ratings = sorted((int(word) for word in read_bytes(name).decode().replace(",", " ").split()), reverse=True)
+    except ValueError as error:
+        raise InvalidState(f"{name}: ratings are whole numbers, 0 for nobody's.", code="bad_recipe") from error
+    if any(not 0 <= rating <= 9999 for rating in ratings):
+        raise InvalidState("The ratings must be from 0 to 9999.", code="bad_recipe")
+    weakest = min((rating for rating in ratings if rating), default=1400)
+    return [Entry(rating, rating or weakest) for rating in ratings]
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    return tuple(code.strip() for code in text.split(",") if code.strip())
+
+
+def _option(name: str) -> str:
+    return "--" + name.replace("_", "-")
 
 
 def _scoring(text: str) -> Scoring:

@@ -49,8 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="team events: the score that ranks first, match points or game points; else what record 192 says",
     )  # fmt: skip
     parser.add_argument(
-        "--unrated", type=int, default=0, metavar="RATING",
-        help="what counts for unrated players in tie-breaks on ratings; 0 leaves them out of the averages",
+        "--unrated", type=int, metavar="RATING",
+        help="what counts for unrated players in tie-breaks on ratings, 0 leaves them out of the averages; else these "
+        "tie-breaks fall away where somebody is unrated (C.07 Article 10)",
     )  # fmt: skip
     parser.add_argument(
         "--explain", type=int, metavar="NUMBER", help="also say how the values of this player came about"

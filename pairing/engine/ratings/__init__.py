@@ -11,6 +11,7 @@ from .formula import BLITZ, FORMULAS, ITALIAN, RAPID, STANDARD, Formula
 from .initial import InitialRating, InitialState, initial_rating
 from .performance import performances
 from .player import GameLine, LineState, PlayerRating, rated
+from .starting import RatingRule, rating_that_counts
 
 __all__ = [
     "BLITZ",
@@ -27,9 +28,11 @@ __all__ = [
     "LineState",
     "PlayerRating",
     "Profile",
+    "RatingRule",
     "Source",
     "coefficient_of",
     "initial_rating",
     "performances",
     "rated",
+    "rating_that_counts",
 ]

@@ -11,6 +11,8 @@ studies that compare plans on many of them.
 
 from __future__ import annotations
 
+from .amounts import Amount, amount_from
+from .drawn_recipe import drawn_recipe, drawn_tie_breaks
 from .fields import Entry, milvang_field, uniform_field
 from .findings import Estimate, Line, MetricDifference, Report, report, report_from_json
 from .metrics import CLEAR, Metric, MetricKind, metrics_of
@@ -29,6 +31,7 @@ __all__ = [
     "MODELS",
     "MOST_PLAYERS",
     "MOST_VARIANTS",
+    "Amount",
     "Entry",
     "Estimate",
     "Line",
@@ -45,6 +48,9 @@ __all__ = [
     "Study",
     "Tally",
     "Variant",
+    "amount_from",
+    "drawn_recipe",
+    "drawn_tie_breaks",
     "empty_tally",
     "metrics_of",
     "milvang_field",

@@ -19,6 +19,12 @@ def uniform_field(players: int, highest: int, lowest: int, rng: Random) -> list[
     return [Entry(rating, rating) for rating in ratings]
 
 
+def even_field(players: int, highest: int, lowest: int) -> list[Entry]:
+    """Ratings from ``highest`` to ``lowest`` in equal steps; everybody is as strong as rated."""
+    step = (highest - lowest) / max(players - 1, 1)
+    return [Entry(rating, rating) for rating in (round(highest - step * place) for place in range(players))]
+
+
 def milvang_field(players: int, rng: Random) -> list[Entry]:
     """The fields of O. Milvang's generator: evenly spaced strengths, ratings with a normal error around them."""
     top, step, deviation = _milvang_shape(players)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 
 from ..errors import InvalidState
-from ..model import Colour, OptionValue, Scoring
+from ..model import REQUESTED_BYES, Colour, OptionValue, Outcome, Scoring
+from .amounts import Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Recipe:
     highest_rating: int = 2600
     lowest_rating: int = 1400
     ratings: str = "uniform"
-    """``uniform`` between the two ratings, or ``milvang``."""
+    """``uniform``: drawn between the two ratings; ``even``: from one to the other in equal steps; or ``milvang``."""
     model: str = "bbp"
     draw_rate: float = 0.3
     half_bye_rate: float = 0.0
@@ -32,6 +33,10 @@ class Recipe:
     zero_bye_rate: float = 0.0
     forfeit_rate: float = 0.0
     """Per game; one forfeit in ten is a double one."""
+    byes: tuple[tuple[Outcome, Amount], ...] = ()
+    """Byes asked for, beside those of the rates: each kind with how often players are out by it."""
+    unusual: tuple[tuple[tuple[Outcome, Outcome], Amount], ...] = ()
+    """Results that are not drawn by the model, for White and Black, each with how many games end so."""
     withdrawal_rate: float = 0.0
     """Per player and round, from the second round on."""
     late_rate: float = 0.0
@@ -60,8 +65,8 @@ class Recipe:
         if self.lowest_rating < 0 or self.highest_rating > 9999:
             # A report file has four columns for a rating.
             yield "The ratings must be from 0 to 9999."
-        if self.ratings not in {"uniform", "milvang"}:
-            yield "The ratings must be uniform or milvang."
+        if self.ratings not in {"uniform", "even", "milvang"}:
+            yield "The ratings must be uniform, even or milvang."
         for rate in fields(self):
             if rate.name.endswith("_rate") and not 0 <= getattr(self, rate.name) <= 1:
                 yield f"The {rate.name.replace('_', ' ')} must be from 0 to 1."
@@ -69,6 +74,12 @@ class Recipe:
             yield "There cannot be more forbidden pairs than pairs of players."
         if self.half_bye_rate + self.full_bye_rate + self.zero_bye_rate > 1:
             yield "The rates of byes must not add up to more than 1."
+        for kind, amount in self.byes:
+            if kind not in REQUESTED_BYES:
+                yield f"{kind.value} is no bye that can be asked for."
+            yield from amount.problems("byes")
+        for _, amount in self.unusual:
+            yield from amount.problems("unusual results")
 
     def validate(self) -> None:
         """Raise ``InvalidState`` with every problem."""

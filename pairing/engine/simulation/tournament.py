@@ -28,7 +28,8 @@ from ..model import (
 from ..registry import description_of
 from ..system_description import Description
 from ..two_games import match_scoring
-from .fields import Entry, milvang_field, uniform_field
+from .amounts import Occurrences
+from .fields import Entry, even_field, milvang_field, uniform_field
 from .outcomes import outcome_model
 from .recipe import Recipe
 
@@ -121,6 +122,8 @@ class _SimulatedEvent:
         self._virtual: list[list[int]] = [[] for _ in self._numbers]
         self._absences: list[Outcome | None] = [None for _ in self._numbers]
         self._withdrawn: set[int] = set()
+        self._byes = Occurrences(recipe.byes, recipe.rounds, self._rng)
+        self._unusual = Occurrences(recipe.unusual, recipe.rounds, self._rng)
         self._chance = chance or (lambda _white, _black: self._rng.random())
         self._plan = self._acceleration_plan() if plan is None else plan
         self._groups: Mapping[int, str] = {}
@@ -170,6 +173,9 @@ class _SimulatedEvent:
                         self._absences[index] = kind
                         break
                     chance -= rate
+        here = [index for index, absence in enumerate(self._absences) if absence is None]
+        for index, kind in self._byes.draw(upcoming, here).items():
+            self._absences[index] = kind
         if upcoming == 1:
             self._form_groups()
 
@@ -196,10 +202,11 @@ class _SimulatedEvent:
             Game(one.absence, second=one.absence if self._two_games else None) if one.absence else None
             for one in state.competitors
         ]
-        for board in answer.pairs:
-            white, black = board.white, board.black
+        boards = [(board.white, board.black) for board in answer.pairs]
+        unusual = self._unusual.draw(self.completed + 1, [one for one in boards if self._forfeited(*one) is None])
+        for white, black in boards:
             forfeited = self._forfeited(white, black)
-            for_white, for_black = forfeited or self._result(white, black)
+            for_white, for_black = forfeited or unusual.get((white, black)) or self._result(white, black)
             again_white, again_black = (None, None)
             if self._two_games:
                 again_white, again_black = forfeited or self._result(black, white)[::-1]
@@ -274,6 +281,8 @@ class _SimulatedEvent:
         recipe = self._recipe
         if recipe.ratings == "milvang":
             return milvang_field(recipe.players, self._rng)
+        if recipe.ratings == "even":
+            return even_field(recipe.players, recipe.highest_rating, recipe.lowest_rating)
         return uniform_field(recipe.players, recipe.highest_rating, recipe.lowest_rating, self._rng)
 
     def _draw_arrivals(self) -> list[int]:
@@ -320,8 +329,9 @@ def _lots(recipe: Recipe) -> tuple[str, ...]:
 
 def _with_bye(scoring: Scoring, description: Description) -> Scoring:
     """The bye that the system usually gives, where it is not worth what it is in most of them: a win."""
-    if description.usual_bye(scoring.win, scoring.draw) == scoring.win:
+    usual = description.usual_bye(scoring.win, scoring.draw)
+    if usual == scoring.win:
         return scoring
     if description.two_games:
         return replace(scoring, pairing_bye=scoring.pairing_bye + scoring.draw)
-    return replace(scoring, pairing_bye=0)
+    return replace(scoring, pairing_bye=usual)

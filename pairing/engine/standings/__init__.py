@@ -22,18 +22,21 @@ from .criterion_description import describe
 from .crosstable_lines import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
 from .decisions import Decision, Means, decide, describe_decision, draw
 from .explanation import Explanation, TermWords, explain
-from .leavers import without_leavers
+from .leavers import LEAVERS, without_leavers
 from .ranking import Row, standings
 from .results import as_of
-from .team_event import Score, Team, TeamEvent, TeamRound
+from .team_boards import TIE_RULES, decided_by_boards
+from .team_event import Score, Team, TeamEvent, TeamRound, match_outcome
 from .team_ranking import TeamRow, team_standings
-from .tie_breaks import Criterion, RuleWarning, criteria, criterion, warnings
+from .tie_breaks import Criterion, RuleWarning, criteria, criterion, criterion_of_either, warnings
 from .values import Style, Term, TermKind, TieBreakValue
 
 __all__ = [
     "DEFINITIONS",
     "EDITIONS",
+    "LEAVERS",
     "OWN_CRITERION",
+    "TIE_RULES",
     "Criterion",
     "CriterionGroup",
     "CrosstableLine",
@@ -57,14 +60,17 @@ __all__ = [
     "as_of",
     "criteria",
     "criterion",
+    "criterion_of_either",
     "crosstable",
     "decide",
+    "decided_by_boards",
     "describe",
     "describe_decision",
     "draw",
     "everybody_can_meet",
     "explain",
     "grid",
+    "match_outcome",
     "offered_codes",
     "offered_team_codes",
     "standings",

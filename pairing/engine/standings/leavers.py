@@ -1,29 +1,44 @@
 """Who left a round robin before half of the games were played: the results stay for the rating, not for the standings.
 
 C.05, on round robins: with half of the games or more completed everything counts, the games left being forfeits; with
-fewer the points for and against such a player are not counted.
+fewer the points for and against such a player are not counted. The regulations may say that the results always stand,
+or that all of them are struck.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
+from typing import Final
 
 from ..model import PLAYED, Competitor, Game, Outcome, TournamentState
 from ..registry import NAMES, description_of
 
+LEAVERS: Final = "leavers"
+STAND: Final = "stand"
+STRUCK: Final = "struck"
+"""The option of the tables, and two of its values."""
 
-def without_leavers(state: TournamentState) -> TournamentState:
+
+def without_leavers(state: TournamentState, withdrawn: Collection[int] = ()) -> TournamentState:
     """``state`` as final standings read it: without those who left early, and without the games against them.
 
-    Nothing changes before the last round is completed, in systems without a table, and in a match of two teams: there
-    every board counts for the team.
+    ``withdrawn`` are the numbers of those who are known to have left; where the regulations strike their results they
+    leave the standings at once. Otherwise nothing changes before the last round is completed. Nor does it in systems
+    without a table, and in a match of two teams: there every board counts for the team.
     """
-    if state.completed < state.rounds or state.system not in NAMES:
+    if state.system not in NAMES:
         return state
     description = description_of(state.system)
     if not description.table or description.two_groups:
         return state
-    left = {one.number for one in state.competitors if _left_early(one)}
+    rule = description.option(state, LEAVERS)
+    if rule == STRUCK:
+        left = {one.number for one in state.competitors if one.number in withdrawn}
+    elif rule == STAND or state.completed < state.rounds:
+        return state
+    else:
+        left = {one.number for one in state.competitors if _left_early(one)}
     if not left or len(left) == len(state.competitors):
         return state
     rest = Game(Outcome.ZERO_BYE)

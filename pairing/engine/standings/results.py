@@ -155,6 +155,9 @@ def as_of(state: TournamentState, round_number: int) -> TournamentState:
         return state
     return replace(
         state,
-        competitors=tuple(replace(c, games=c.games[:round_number], absence=None) for c in state.competitors),
+        competitors=tuple(
+            replace(c, games=c.games[:round_number], secondary_points=c.secondary_points[:round_number], absence=None)
+            for c in state.competitors
+        ),
         completed=round_number,
     )

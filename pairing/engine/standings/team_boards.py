@@ -43,6 +43,11 @@ def _without_bottom(points: list[int]) -> Key:
     return tuple(sum(points[:last]) for last in range(len(points) - 1, 0, -1))
 
 
+def berlin(points: list[int]) -> int:
+    """The Berlin system: a point on the last board counts once, on the one before twice, and so on; more is better."""
+    return sum(weight * gained for weight, gained in enumerate(reversed(points), start=1))
+
+
 KEYS: Final[Mapping[str, Callable[[list[int]], Key]]] = {"BC": _count, "TBR": _top, "BBE": _without_bottom}
 """How each of them orders teams that are level."""
 
@@ -50,3 +55,20 @@ KEYS: Final[Mapping[str, Callable[[list[int]], Key]]] = {"BC": _count, "TBR": _t
 def key_of(event: TeamEvent, rounds: Iterable[TeamRound], code: str) -> Key:
     """What BC, TBR or BBE compares for one team that played ``rounds``."""
     return KEYS[code](by_board(rounds, event.boards, event.game_scoring))
+
+
+TIE_RULES: Final[Mapping[str, Callable[[list[int]], Key]]] = {
+    "board_count": lambda points: (*_count(points), *_without_bottom(points)),
+    "bottom_boards": _without_bottom,
+    "berlin": lambda points: (berlin(points), *_without_bottom(points)),
+}
+"""How the boards decide a drawn match of a knock-out. With board count (Article 12.1) and with Berlin, what stays level
+is looked at without the last board, without the last two, … (Article 12.3)."""
+
+
+def decided_by_boards(rule: str, own: Iterable[Outcome], other: Iterable[Outcome], scoring: Scoring) -> int:
+    """Who goes on from a drawn match by one of ``TIE_RULES``: above 0 the side of ``own``, below 0 that of ``other``, 0
+    where the boards do not say it either. The outcomes are those of board 1, 2, …"""
+    worth = scoring.table
+    one, two = (TIE_RULES[rule]([worth[outcome] for outcome in side]) for side in (own, other))
+    return (one > two) - (one < two)

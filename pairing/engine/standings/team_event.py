@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from ..model import Outcome, Scoring
+from ..model import PLAYED, Outcome, Scoring
 
 
 class Score(StrEnum):
@@ -17,6 +18,22 @@ class Score(StrEnum):
     @property
     def other(self) -> Score:
         return Score.GAME if self is Score.MATCH else Score.MATCH
+
+
+def match_outcome(own: Sequence[Outcome], other: Sequence[Outcome], worth: Mapping[Outcome, int]) -> Outcome:
+    """What a match was for the side ``own``: by the sum of its boards; a forfeit where no game was played.
+
+    ``worth`` is ``Scoring.table`` of a game.
+
+    >>> match_outcome([Outcome.WIN, Outcome.LOSS], [Outcome.LOSS, Outcome.WIN], Scoring().table)
+    <Outcome.DRAW: '='>
+    """
+    gained, lost = (sum(worth[outcome] for outcome in side) for side in (own, other))
+    if gained == lost and (gained or any(outcome in PLAYED for outcome in own)):
+        return Outcome.DRAW
+    if any(outcome in PLAYED for outcome in own):
+        return Outcome.WIN if gained > lost else Outcome.LOSS
+    return Outcome.FORFEIT_WIN if gained > lost else Outcome.FORFEIT_LOSS
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,14 @@ def criterion(code: str, *, teams: bool = False) -> Criterion:
     return Criterion(code=shown, base=base, score=Score(score) if colon else None, **values)  # type: ignore[arg-type]
 
 
+def criterion_of_either(code: str) -> Criterion:
+    """The criterion that ``code`` names, in an individual or in a team event; raises as ``criterion``."""
+    name = _ALIASES.get(code.strip().upper().split("/")[0], code.strip().upper().split("/")[0])
+    base, colon, _score = name.partition(":")
+    known = DEFINITIONS.get(base)
+    return criterion(code, teams=bool(colon) or (known is not None and known.kind is CriterionKind.TEAMS))
+
+
 def _modifiers(shown: str, base: str, modifiers: Sequence[str], allowed: str) -> dict[str, int | bool]:
     values: dict[str, int | bool] = {}
     for modifier in modifiers:

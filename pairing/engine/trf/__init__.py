@@ -1,32 +1,50 @@
 """The tournament report file of FIDE (TRF16, TRF26) and the dialects of the pairing engines: one reader, one writer.
 
 ``reader`` takes lines to ``player_lines`` (001) and ``header_lines`` (all others), and ``consistency`` compares them;
+``national`` reads and writes national ratings and the rule of record 172,
 ``state`` turns a file into a state of the engine (``state_of``) and back (``file_of``), ``adjustments`` reads record
 299, ``advances`` the comments that say who goes on from drawn matches. ``validator`` looks at the event as a whole,
 ``report_players`` at players, ``report_lines`` at single lines with the lists of codes in ``layout``. Of team events
-``team_lines`` reads the records, ``team_matches`` finds the matches behind the games, ``report_teams`` compares.
+``team_lines`` reads the records, ``team_matches`` finds the matches behind the games, ``team_state`` their boards,
+``report_teams`` compares.
 """
 
 from __future__ import annotations
 
 from .adjustments import adjustments_of, trimmed
 from .advances import advance_lines, advances_of
+from .consistency import has_teams
+from .declared_ranks import Misplaced, RanksVerdict, judge_ranks
 from .faults import Fault, Severity, TrfError
+from .layout import is_national
+from .national import national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
 from .player_lines import is_unreported
 from .reader import decode, parse, read
 from .records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
 from .state import acceleration_records, file_of, in_rounds, state_of
-from .type_codes import code_for
+from .team_records import ForfeitedMatch, LineUp, TeamAbnormalPoints, TeamData, TeamPairingByes, TeamRecord
+from .team_state import MatchRecord, RoundRecord, rounds_of_teams
+from .type_codes import code_for, code_of_teams, system_of
 from .writer import write
 
 __all__ = [
     "AbnormalPoints",
     "Acceleration",
     "Fault",
+    "ForfeitedMatch",
+    "LineUp",
+    "MatchRecord",
+    "Misplaced",
     "PlayerRecord",
+    "RanksVerdict",
     "RequestedByes",
+    "RoundRecord",
     "Severity",
+    "TeamAbnormalPoints",
+    "TeamData",
+    "TeamPairingByes",
+    "TeamRecord",
     "TrfError",
     "TrfFile",
     "acceleration_records",
@@ -34,14 +52,24 @@ __all__ = [
     "advance_lines",
     "advances_of",
     "code_for",
+    "code_of_teams",
     "decimal",
     "decode",
     "file_of",
+    "has_teams",
     "in_rounds",
+    "is_national",
     "is_unreported",
+    "judge_ranks",
+    "national_ratings",
     "parse",
+    "ranking_rule",
     "read",
+    "rounds_of_teams",
+    "starting_ratings",
     "state_of",
+    "system_of",
     "trimmed",
+    "with_national_ratings",
     "write",
 ]

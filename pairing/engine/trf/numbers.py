@@ -1,13 +1,18 @@
-"""How the report file writes numbers of points: decimals in the file, integer tenths inside."""
+"""How the report file writes numbers of points, decimals in the file and integer tenths inside, and dates."""
 
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Final
 
 MOST_DIGITS: Final = 9
 SHOWN: Final = 40
 """How much of a bad value a message quotes."""
+LONG: Final = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
+"""``YYYY/MM/DD``: records 042, 052 and birth dates."""
+SHORT: Final = re.compile(r"(\d\d)/(\d\d)/(\d\d)")
+"""``YY/MM/DD``: record 132."""
 _DECIMAL = re.compile(r"[+-]?(?:\d{1,4}(?:[.,]\d?)?|[.,]\d)")
 
 
@@ -33,3 +38,15 @@ def decimal(points: int) -> str:
     """Tenths as the file writes them: 35 is ``3.5``."""
     sign = "-" if points < 0 else ""
     return f"{sign}{abs(points) // 10}.{abs(points) % 10}"
+
+
+def read_day(form: re.Pattern[str], text: str) -> date | None:
+    """The day that ``text`` names in this form; None when it names none."""
+    match = form.fullmatch(text)
+    if match is None or not text.isascii():
+        return None
+    year, month, day = (int(part) for part in match.groups())
+    try:
+        return date(year if form is LONG else 2000 + year, month, day)
+    except ValueError:
+        return None

@@ -16,19 +16,23 @@ COLUMNS_PER_ROUND: Final = 10
 HIGHEST_NUMBER: Final = 9999
 MOST_ROUNDS: Final = 999
 
-_OLD_TITLES: Final = {
+OLD_TITLES: Final = {
     "G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM",
 }  # fmt: skip
+"""Titles of old files and how they are read."""
 _RESULTS: Final = {outcome.value: outcome for outcome in Outcome} | {"X": Outcome.UNFINISHED, "": Outcome.ZERO_BYE}
 _COLOURS: Final = {"w": Colour.WHITE, "b": Colour.BLACK}
 _BLOCK: Final = re.compile(r"( {0,3}[0-9]{1,4}) ([wb-]) ([10=+HFUZWDL-])")
 """A round block as nearly every program writes it."""
+_BYES: Final = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 _WITHOUT_OPPONENT: Final = {
     Outcome.FORFEIT_WIN: Outcome.FULL_BYE,
     Outcome.FORFEIT_LOSS: Outcome.ZERO_BYE,
-    **{bye: bye for bye in (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)},
+    Outcome.DRAW: Outcome.HALF_BYE,
+    **{bye: bye for bye in _BYES},
 }
-"""The meaning of a result without an opponent. Old files write forfeits there for byes and absences."""
+"""The meaning of a result without an opponent. Old files write forfeits there for byes and absences, and
+draws for half-point byes."""
 
 Report = Callable[[Fault], None]
 
@@ -55,7 +59,7 @@ def read_player(line: str, line_number: int, report: Report) -> PlayerRecord | N
     return PlayerRecord(
         number=number,
         sex=line[9:10].strip().lower(),
-        title=_OLD_TITLES.get(title, title),
+        title=OLD_TITLES.get(title, title),
         name=line[14:47].strip(),
         rating=_declared(line, 49, 52, "rating", number, line_number, report) or 0,
         federation=line[53:56].strip(),
@@ -162,7 +166,7 @@ def _game(block: str, number: int) -> Game:
         if outcome not in _WITHOUT_OPPONENT:
             raise _BadBlockError(7, "result_without_opponent", f"the result {letter!r} needs an opponent.")
         return Game(_WITHOUT_OPPONENT[outcome])
-    if outcome in _WITHOUT_OPPONENT and letter and outcome not in {Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS}:
+    if letter and outcome in _BYES:
         raise _BadBlockError(7, "bye_with_opponent", f"the bye {letter!r} must not name an opponent ({opponent}).")
     if colour is None and outcome in PLAYED:
         raise _BadBlockError(5, "missing_colour", f"a played game needs a colour, w or b (opponent {opponent}).")

@@ -14,7 +14,7 @@ from .consistency import has_teams
 from .faults import Fault, warning
 from .layout import GAPS, ONCE, RANKING_METHODS, REPEATED, SYSTEM_CODE, article_of, is_national
 from .numbers import is_whole, tenths
-from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN
+from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, OLD_TITLES
 from .records import PlayerRecord, TrfFile
 
 _BYES: Final = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
@@ -88,16 +88,23 @@ class LineFaults:
                     number, column, "filled_gap", f"Column {column} must be blank; record 001 seems to be shifted.",
                     f"TRF26 001, column {column}", record="001",
                 )  # fmt: skip
+        title = line[10:13].strip().upper()
+        if title in OLD_TITLES:
+            yield warning(
+                number, 11, "old_title", f"The title {title} of an older format is read as {OLD_TITLES[title]}.",
+                "TRF26 001, columns 11-13", title=title, read=OLD_TITLES[title],
+            )  # fmt: skip
         if not self._teams:
             yield from self._old_byes(line, number)
 
     def _old_byes(self, line: str, number: int) -> Iterator[Fault]:
-        """Warn of a forfeit without an opponent: older programs wrote byes and absences so."""
+        """Warn of a forfeit or a draw without an opponent: older programs wrote byes and absences so."""
         for start in range(FIRST_ROUND_COLUMN - 1, len(line), COLUMNS_PER_ROUND):
-            if line[start + 7 : start + 8] in {"+", "-"} and not line[start : start + 4].strip(" 0"):
+            if line[start + 7 : start + 8] in {"+", "-", "="} and not line[start : start + 4].strip(" 0"):
                 yield warning(
                     number, start + 8, "old_bye",
-                    "A forfeit needs an opponent. Write F for a full-point bye, Z for an absence.",
+                    "A forfeit or a draw needs an opponent; + is read as F, = as H, - as Z. Write F for a full-point "
+                    "bye, U for the one of the pairing, H for a half-point bye, Z for an absence.",
                     f"TRF26 001, column {start + 8}",
                 )  # fmt: skip
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ..model import PLAYED, Outcome
-from .dates import LONG, read_day
 from .faults import Fault, warning
 from .layout import TITLES
+from .numbers import LONG, read_day
 from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
 from .records import PlayerRecord
 

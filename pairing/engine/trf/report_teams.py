@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from itertools import takewhile
 
-from ..errors import EngineError
-from ..standings import EDITIONS, OWN_CRITERION, TeamRow, team_standings
+from ..standings import TeamRow, team_standings
+from .declared_ranks import judge_ranks
 from .faults import Fault, TrfError, warning
 from .numbers import decimal
 from .records import TrfFile
@@ -20,14 +18,7 @@ def team_faults(trf_file: TrfFile) -> list[Fault]:
         event = team_event(trf_file)
     except TrfError as error:
         return list(error.faults)
-    codes = tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
-    try:
-        # The file does not say by which edition of C.07 it was ranked: the one that fits better is taken.
-        rankings = [team_standings(event, codes, edition=edition) for edition in EDITIONS]
-    except EngineError:
-        return list(_points(trf_file, team_standings(event, ())))
-    ranks = min((list(_ranks(trf_file, rows)) for rows in rankings), key=len)
-    return [*_points(trf_file, rankings[0]), *ranks]
+    return [*_points(trf_file, team_standings(event, ())), *_ranks(trf_file)]
 
 
 def _points(trf_file: TrfFile, rows: tuple[TeamRow, ...]) -> Iterator[Fault]:
@@ -46,15 +37,10 @@ def _points(trf_file: TrfFile, rows: tuple[TeamRow, ...]) -> Iterator[Fault]:
                 )  # fmt: skip
 
 
-def _ranks(trf_file: TrfFile, rows: tuple[TeamRow, ...]) -> Iterator[Fault]:
-    tied = Counter(row.rank for row in rows)
-    expected = {row.number: row.rank for row in rows}
-    for team in trf_file.team_data.teams:
-        rank = expected[team.number]
-        # Teams that the criteria leave tied may share the first of their places or divide them by lot.
-        if team.rank is not None and not rank <= team.rank < rank + tied[rank]:
-            yield warning(
-                team.line, 69, "wrong_team_rank",
-                f"Team {team.number}: by the criteria of the file the rank is {rank}, not {team.rank}.",
-                "C.07 Article 4.2", team=team.number, declared=team.rank, expected=rank,
-            )  # fmt: skip
+def _ranks(trf_file: TrfFile) -> Iterator[Fault]:
+    for one in judge_ranks(trf_file).misplaced:
+        yield warning(
+            one.line, 69, "wrong_team_rank",
+            f"Team {one.number}: by the criteria of the file the rank is {one.expected}, not {one.declared}.",
+            "C.07 Article 4.2", team=one.number, declared=one.declared, expected=one.expected,
+        )  # fmt: skip

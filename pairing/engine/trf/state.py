@@ -15,6 +15,7 @@ from .adjustments import adjustments_of, records_of
 from .advances import advance_lines, advances_of
 from .consistency import has_teams
 from .faults import Fault, TrfError
+from .national import starting_ratings
 from .player_lines import is_unreported
 from .records import Acceleration, PlayerRecord, RequestedByes, TrfFile
 from .type_codes import code_of, system_of
@@ -63,6 +64,7 @@ def state_of(
     absences = _absences(trf_file, completed + 1)
     virtual_points = _virtual_points(trf_file, completed + 1)
     adjustments = adjustments_of(trf_file, completed)
+    ratings = starting_ratings(trf_file)
     options = named.options if chosen == named.system else {}
     return TournamentState(
         competitors=tuple(
@@ -73,7 +75,7 @@ def state_of(
                 virtual_points=virtual_points.get(player.number, ()),
                 absence=absences.get(player.number),
                 name=player.name,
-                rating=player.rating,
+                rating=ratings[player.number],
                 title=player.title,
                 federation=player.federation,
                 adjustments=adjustments.get(player.number, ()),

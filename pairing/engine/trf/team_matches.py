@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..model import PLAYED, Game, Outcome, Scoring
-from ..standings.team_event import Score, Team, TeamEvent, TeamRound
+from ..standings.team_event import Score, Team, TeamEvent, TeamRound, match_outcome
 from .faults import Fault, TrfError
 from .records import TrfFile
 from .team_records import TeamRecord
@@ -28,7 +28,7 @@ _KINDS: Final = {
 
 def team_event(trf_file: TrfFile) -> TeamEvent:
     """The team event that a file holds. Raises ``TrfError`` with every reason why its matches cannot be told."""
-    reader = _Matches(trf_file)
+    reader = TeamMatches(trf_file)
     if reader.faults:
         raise TrfError(reader.faults)
     teams = tuple(
@@ -52,13 +52,15 @@ def primary_score(system_code: str) -> Score:
     return Score(scores[0]) if scores else Score.MATCH
 
 
-class _Matches:
+class TeamMatches:
+    """The matches of a file, with every reason in ``faults`` why they cannot be told."""
+
     def __init__(self, trf_file: TrfFile) -> None:
         self._file = trf_file
         self.faults: list[Fault] = []
         data = trf_file.team_data
         self._records = {record.number: record for record in data.teams}
-        self._team_of: dict[int, int] = {}
+        self.team_of: dict[int, int] = {}
         self._assign_members(data.teams)
         self._games = {player.number: player.games for player in trf_file.players}
         self.completed = trf_file.completed
@@ -66,13 +68,13 @@ class _Matches:
         win, draw = scores.get("W", MATCH_POINTS.win), scores.get("D", MATCH_POINTS.draw)
         absence = scores.get("A", scores.get("Z", 0))
         self.match_scoring = Scoring(win, draw, scores.get("L", 0), scores.get("P", draw), absence, absence)
-        self._line_ups = {(one.round_number, one.team): one for one in data.line_ups}
-        self._forfeits = {
+        self.line_ups = {(one.round_number, one.team): one for one in data.line_ups}
+        self.forfeits = {
             (one.round_number, team): kind
             for one in data.forfeited
             for team, kind in ((one.white, one.kind[0]), (one.black, one.kind[1]))
         }
-        self._meetings = [self._opponents(number) for number in range(1, self.completed + 1)]
+        self.meetings = [self._opponents(number) for number in range(1, self.completed + 1)]
         self.boards = len(data.board_colours) or self._most_games()
         self._pairing_byes = {
             (number, team): bye for bye in data.pairing_byes for number, team in enumerate(bye.teams, start=1) if team
@@ -82,7 +84,7 @@ class _Matches:
     def rounds(self, team: int) -> Iterator[TeamRound]:
         """The completed rounds of one team."""
         for number in range(1, self.completed + 1):
-            opponent = self._meetings[number - 1].get(team)
+            opponent = self.meetings[number - 1].get(team)
             played = self._bye(number, team) if opponent is None else self._match(number, team, opponent)
             yield self._adjusted(played, number, team)
 
@@ -96,15 +98,16 @@ class _Matches:
                         record.line, 1, "unknown_member", f"Team {record.number}: player {member} is not in the file.",
                         team=record.number, player=member,
                     )  # fmt: skip
-                elif self._team_of.setdefault(member, record.number) != record.number:
+                elif self.team_of.setdefault(member, record.number) != record.number:
                     self._fault(
                         record.line, 1, "two_teams",
-                        f"Player {member} is in team {self._team_of[member]} and in team {record.number}. Name a "
+                        f"Player {member} is in team {self.team_of[member]} and in team {record.number}. Name a "
                         "player in one team.",
-                        player=member, team=record.number, other=self._team_of[member],
+                        player=member, team=record.number, other=self.team_of[member],
                     )  # fmt: skip
 
-    def _game(self, player: int, number: int) -> Game:
+    def game(self, player: int, number: int) -> Game:
+        """The game of a player in a round, as the file has it."""
         games = self._games.get(player, ())
         game = games[number - 1] if len(games) >= number else None
         return game or Game(Outcome.ZERO_BYE)
@@ -112,10 +115,10 @@ class _Matches:
     def _opponents(self, number: int) -> dict[int, int]:
         """Who met whom in one round, both ways; a forfeited match counts."""
         met: dict[int, set[int]] = {}
-        for player, team in self._team_of.items():
-            opponent = self._game(player, number).opponent
+        for player, team in self.team_of.items():
+            opponent = self.game(player, number).opponent
             if opponent:
-                met.setdefault(team, set()).add(self._team_of.get(opponent, 0))
+                met.setdefault(team, set()).add(self.team_of.get(opponent, 0))
         stated = [(one.white, one.black) for one in self._file.team_data.forfeited if one.round_number == number] + [
             (one.team, one.opponent) for one in self._file.team_data.line_ups if one.round_number == number
         ]
@@ -136,7 +139,7 @@ class _Matches:
     def _most_games(self) -> int:
         return max(
             (
-                sum(bool(self._game(player, number).opponent) for player in record.members)
+                sum(bool(self.game(player, number).opponent) for player in record.members)
                 for record in self._records.values()
                 for number in range(1, self.completed + 1)
             ),
@@ -149,7 +152,7 @@ class _Matches:
         if bye is not None:
             boards = (Outcome.PAIRING_BYE,) * self.boards
             return TeamRound(Outcome.PAIRING_BYE, 0, bye.match_points, bye.game_points, boards)
-        said = {self._game(player, number).outcome for player in self._records[team].members}
+        said = {self.game(player, number).outcome for player in self._records[team].members}
         kinds = (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE)
         kind = self._byes.get((number, team)) or next((one for one in kinds if one in said), Outcome.ZERO_BYE)
         games = self._file.scoring
@@ -159,41 +162,37 @@ class _Matches:
 
     def _match(self, number: int, team: int, opponent: int) -> TeamRound:
         own, other = self._sides(number, team, opponent)
-        forfeit = self._forfeits.get((number, team))
+        forfeit = self.forfeits.get((number, team))
         played = any(outcome in PLAYED for outcome in own)
         if forfeit and not played and not any(outcome is Outcome.FORFEIT_WIN for outcome in own + other):
             own = (Outcome.FORFEIT_WIN if forfeit == "+" else Outcome.FORFEIT_LOSS,) * self.boards
         worth = self._file.scoring.table
-        gained, lost = (sum(worth[outcome] for outcome in side) for side in (own, other))
+        gained = sum(worth[outcome] for outcome in own)
         if forfeit:
             outcome = Outcome.FORFEIT_WIN if forfeit == "+" else Outcome.FORFEIT_LOSS
-        elif played:
-            outcome = Outcome.WIN if gained > lost else Outcome.LOSS if gained < lost else Outcome.DRAW
-        elif gained == lost and gained:
-            outcome = Outcome.DRAW
         else:
-            outcome = Outcome.FORFEIT_WIN if gained > lost else Outcome.FORFEIT_LOSS
+            outcome = match_outcome(own, other, worth)
         return TeamRound(outcome, opponent, self.match_scoring.points(outcome), gained, own)
 
     def _sides(self, number: int, team: int, opponent: int) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...]]:
         """The outcomes of ``team`` and of ``opponent`` on each board. Both orders of the two give the same boards."""
         first, second = sorted((team, opponent))
-        pairs = self._boards(number, first, second)
+        pairs = self.pairs(number, first, second)
         sides = [
-            tuple(self._outcome(pair[side], number) for pair in pairs)
-            + (Outcome.ZERO_BYE,) * (self.boards - len(pairs))
+            tuple(self.outcome(pair[side], number) for pair in pairs) + (Outcome.ZERO_BYE,) * (self.boards - len(pairs))
             for side in (0, 1)
         ]
         return (sides[0], sides[1]) if team == first else (sides[1], sides[0])
 
-    def _outcome(self, player: int, number: int) -> Outcome:
-        outcome = self._game(player, number).outcome if player else Outcome.ZERO_BYE
+    def outcome(self, player: int, number: int) -> Outcome:
+        """What a board brought to a player, who is 0 where nobody sits."""
+        outcome = self.game(player, number).outcome if player else Outcome.ZERO_BYE
         return _OWN_GAME.get(outcome, outcome)
 
-    def _boards(self, number: int, first: int, second: int) -> list[tuple[int, int]]:
+    def pairs(self, number: int, first: int, second: int) -> list[tuple[int, int]]:
         """(player of ``first``, player of ``second``) on board 1, 2, …; 0 where a team has nobody."""
         own, other = (self._seats(number, team) for team in (first, second))
-        partner = {player: self._game(player, number).opponent for player in (*own, *other) if player}
+        partner = {player: self.game(player, number).opponent for player in (*own, *other) if player}
         if self._is_whole(own):
             return _seated(own, other, partner)
         if self._is_whole(other):
@@ -206,13 +205,13 @@ class _Matches:
 
     def _seats(self, number: int, team: int) -> list[int]:
         """The players of ``team`` in order of boards, as far as the file tells."""
-        line_up = self._line_ups.get((number, team))
+        line_up = self.line_ups.get((number, team))
         if line_up is not None:
             return list(line_up.players)
         return [
             player
             for player in self._records[team].members
-            if (game := self._game(player, number)).opponent or game.outcome in _OWN_GAME
+            if (game := self.game(player, number)).opponent or game.outcome in _OWN_GAME
         ]
 
     def _adjusted(self, played: TeamRound, number: int, team: int) -> TeamRound:

@@ -1,15 +1,20 @@
-"""From the report file of a team event to the state that the Swiss Team system pairs: every team is a competitor."""
+"""From the report file of a team event to the state that the Swiss Team system pairs: every team is a competitor.
+
+``rounds_of_teams`` tells the rounds board by board, so that a file can be taken over as a whole.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from ..model import REQUESTED_BYES, Colour, Competitor, Game, Outcome, TournamentState
+from ..model import PLAYED, REQUESTED_BYES, Colour, Competitor, Game, Outcome, TournamentState
 from ..registry import description_of
 from ..standings.team_event import Score, Team, TeamEvent, TeamRound
 from .faults import Fault, TrfError
+from .player_lines import is_unreported
 from .records import TrfFile
-from .team_matches import team_event
+from .team_matches import TeamMatches, team_event
 from .type_codes import system_of
 
 
@@ -39,7 +44,7 @@ def team_state_of(trf_file: TrfFile, edition: str | None, system: str | None, *,
     faults = list(_obstacles(trf_file, event, absences)) if to_pair else []
     if faults:
         raise TrfError(faults)
-    colours = _Colours(trf_file)
+    colours = MatchColours(trf_file)
     return TournamentState(
         competitors=tuple(
             _competitor(team, event, primary, colours, absences.get(team.number)) for team in event.teams
@@ -55,7 +60,9 @@ def team_state_of(trf_file: TrfFile, edition: str | None, system: str | None, *,
     )
 
 
-def _competitor(team: Team, event: TeamEvent, primary: Score, colours: _Colours, absence: Outcome | None) -> Competitor:
+def _competitor(
+    team: Team, event: TeamEvent, primary: Score, colours: MatchColours, absence: Outcome | None
+) -> Competitor:
     worth = event.match_scoring.table
     adjustments = tuple(
         one.points(primary) + one.bonus(primary) - worth[one.outcome] for one in team.rounds
@@ -72,13 +79,13 @@ def _competitor(team: Team, event: TeamEvent, primary: Score, colours: _Colours,
     )
 
 
-def _game(team: Team, number: int, one: TeamRound, colours: _Colours) -> Game:
+def _game(team: Team, number: int, one: TeamRound, colours: MatchColours) -> Game:
     if not one.opponent:
         return Game(one.outcome)
     return Game(one.outcome, one.opponent, colours.of_match(number, team.number, one.opponent))
 
 
-class _Colours:
+class MatchColours:
     """Which team of a match had White: the one whose player had White on the first board."""
 
     def __init__(self, trf_file: TrfFile) -> None:
@@ -174,3 +181,139 @@ def _obstacles(trf_file: TrfFile, event: TeamEvent, absences: dict[int, Outcome]
 SYSTEM = "team"
 FEWEST_BOARDS = 2
 """A match is played on at least so many boards."""
+
+
+_FORFEIT = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRecord:
+    """One board of a match; ``first`` plays for the team that has White on board 1."""
+
+    first: int
+    """Starting number; 0 where nobody sits."""
+    second: int
+    first_outcome: Outcome | None
+    """None where the file has no result yet."""
+    second_outcome: Outcome | None
+    first_colour: Colour | None
+    """None where no two players met."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match with all its boards."""
+
+    first: int
+    """Number of the team that has White on board 1."""
+    second: int
+    boards: tuple[BoardRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """One round of a team file."""
+
+    matches: tuple[MatchRecord, ...]
+    byes: Mapping[int, Outcome]
+    """What the teams without a match had."""
+
+
+def rounds_of_teams(trf_file: TrfFile) -> tuple[RoundRecord, ...]:
+    """Every round of the file. Raises ``TrfError`` with every reason why its boards do not add up to its matches."""
+    event = team_event(trf_file)
+    reader = TeamMatches(trf_file)
+    colours = MatchColours(trf_file)
+    names = {team.number: team.name for team in event.teams}
+    faults: list[Fault] = []
+    rounds = []
+    for number, met in enumerate(reader.meetings, start=1):
+        matches = []
+        for team, other in met.items():
+            if team < other:
+                first = team if colours.of_match(number, team, other) is Colour.WHITE else other
+                second = team + other - first
+                found = list(_faults(reader, number, first, second, names))
+                faults += found
+                if not found:
+                    matches.append(MatchRecord(first, second, tuple(_boards(reader, number, first, second))))
+        byes = {team.number: team.rounds[number - 1].outcome for team in event.teams if team.number not in met}
+        rounds.append(RoundRecord(tuple(matches), byes))
+    if faults:
+        raise TrfError(faults)
+    return tuple(rounds)
+
+
+def _faults(reader: TeamMatches, number: int, first: int, second: int, names: Mapping[int, str]) -> Iterator[Fault]:
+    """Why the boards of one match do not add up to it."""
+    facts: dict[str, int | str] = {"round": number, "first": names[first], "second": names[second]}
+    where = f"Round {number}, match {names[first]} – {names[second]}: "
+    pairs = reader.pairs(number, first, second)
+    if len(pairs) > reader.boards:
+        yield Fault(
+            0, 0, "boards_too_many",
+            f"{where}{len(pairs)} boards, but a match has {reader.boards} (record 352). Correct the games or the "
+            "line-ups.",
+            "TRF26 352", facts | {"found": len(pairs), "boards": reader.boards},
+        )  # fmt: skip
+    for side, team in enumerate((first, second)):
+        seated = [pair[side] for pair in pairs]
+        stated = reader.line_ups.get((number, team))
+        known = list(stated.players) if stated else seated
+        strangers = [one for one in known if one and reader.team_of.get(one) != team]
+        if strangers:
+            yield Fault(
+                0, 0, "line_up_stranger",
+                f"{where}player {strangers[0]} sits for {names[team]}, but belongs to another team (record 310).",
+                "TRF26 300", facts | {"team": names[team], "player": strangers[0]},
+            )  # fmt: skip
+        elif (player := _misplaced(reader, number, team, seated, known)) is not None:
+            yield Fault(
+                0, 0, "boards_unlike",
+                f"{where}the boards do not add up: player {player} has no board, two, or another one than the "
+                f"opponent. Correct record 300 of {names[team]}, or the games.",
+                "TRF26 300", facts | {"team": names[team], "player": player},
+            )  # fmt: skip
+    if (number, first) in reader.forfeits and any(
+        reader.outcome(player, number) in PLAYED for pair in pairs for player in pair if player
+    ):
+        yield Fault(
+            0, 0, "forfeit_played",
+            f"{where}record 330 says that the match was not played, but games of it have results.",
+            "TRF26 330", facts,
+        )  # fmt: skip
+
+
+def _misplaced(reader: TeamMatches, number: int, team: int, seated: list[int], known: list[int]) -> int | None:
+    """A player of ``team`` whose board does not follow from the games (``seated``) as from the line-up (``known``)."""
+    playing = [player for player, own in reader.team_of.items() if own == team and reader.game(player, number).opponent]
+    named = [one for one in known if one]
+    wrong = [one for one in playing if one not in named] + [one for one in named if named.count(one) > 1]
+    wrong += [one for one, other in zip(known, seated, strict=False) if one != other and one]
+    return wrong[0] if wrong else None
+
+
+def _boards(reader: TeamMatches, number: int, first: int, second: int) -> Iterator[BoardRecord]:
+    pairs = reader.pairs(number, first, second)
+    pairs += [(0, 0)] * (reader.boards - len(pairs))
+    games = [reader.game(player, number) for pair in pairs for player in pair if player]
+    under_way = any(is_unreported(game) for game in games)
+    forfeit = [_FORFEIT.get(reader.forfeits.get((number, team), "")) for team in (first, second)]
+    for one, other in pairs:
+        colour = reader.game(one, number).colour if one and other else None
+        known = [_result(reader, number, player, whole) for player, whole in zip((one, other), forfeit, strict=True)]
+        # In a match under way an empty board without a result may be one that is still played.
+        empty = under_way and not (one and other) and Outcome.FORFEIT_WIN not in known
+        if None in known or empty:
+            known = [None, None]
+        yield BoardRecord(one, other, known[0], known[1], colour)
+
+
+def _result(reader: TeamMatches, number: int, player: int, forfeit: Outcome | None) -> Outcome | None:
+    """What a board brought to one side: an empty one is lost without a game, or as the whole match."""
+    if player and is_unreported(reader.game(player, number)):
+        return None
+    outcome = reader.outcome(player, number)
+    if outcome is Outcome.ZERO_BYE:
+        return forfeit or Outcome.FORFEIT_LOSS
+    return outcome

@@ -16,6 +16,8 @@ BAKU: Final = "_BAKU"
 """Behind the code of an accelerated event."""
 _EDITION_2026_SINCE: Final = "2026/02/01"
 """From this day a code without a year means the rules of 2026."""
+_OF_TEAMS: Final = re.compile("_TEAM_(?=(DOUBLE)?ROUNDROBIN)")
+_OF_INDIVIDUALS: Final = re.compile("(?<!TEAM)_(?=(DOUBLE)?ROUNDROBIN)")
 _WORD: Final = re.compile(r"([A-Z]+)([0-9]{1,4})")
 
 
@@ -34,10 +36,15 @@ def system_of(trf_file: TrfFile) -> NamedSystem:
     A code that the list does not have is read by the longest code with which it begins, and by the words of options
     behind it; other words are passed over. The values are not checked here.
     """
-    asked = trf_file.system_code.upper().removesuffix(BAKU)
+    asked = _OF_TEAMS.sub("_", trf_file.system_code.upper()).removesuffix(BAKU)
     description, code = _nearest(asked)
     options = {**code.options, **dict(_worded(description, asked.removeprefix(code.code)))}
     return NamedSystem(description.name, code.edition or _edition_at(description, trf_file.start_date), options)
+
+
+def code_of_teams(code: str) -> str:
+    """The code of a round robin as it is written where teams play: it always contains TEAM (ETT26)."""
+    return _OF_INDIVIDUALS.sub("_TEAM_", code)
 
 
 def _worded(description: Description, words: str) -> Iterator[tuple[str, OptionValue]]:

@@ -7,26 +7,22 @@ column (0 for a record that is not there) and the article.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import takewhile
 from typing import Final
 
-from ..errors import EngineError
 from ..registry import description_of
-from ..standings import EDITIONS, OWN_CRITERION, CriterionGroup, Row, criterion, standings
 from .consistency import has_teams
-from .dates import LONG, SHORT, read_day
+from .declared_ranks import judge_ranks
 from .faults import Fault, Severity, warning
 from .layout import FOR_RATING, FOR_TITLES
+from .numbers import LONG, SHORT, read_day
 from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN
 from .reader import decode, lines_of, parse
 from .records import TrfFile
 from .report_lines import LineFaults
 from .report_players import bye_faults, field_faults, repeated_ids, result_faults, swiss_faults
 from .report_teams import team_faults
-from .state import state_of
 from .type_codes import system_of
 
 _RECORDS: Final = {
@@ -167,45 +163,12 @@ class _Report:
 
 
 def _rank_faults(trf_file: TrfFile) -> list[Fault]:
-    """Ranks that do not follow the announced criteria; without a record 202, ranks against the points.
-
-    The file does not say by which edition of C.07 it was ranked, nor what counts for unrated players: the edition that
-    fits better is taken, and criteria on ratings are left alone where somebody is unrated. What comes after a criterion
-    of the event's own (a play-off, lots) orders nothing that could be computed here.
-    """
-    codes = tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
-    if _any_on_ratings(codes) and not all(player.rating for player in trf_file.players):
-        return []
-    state = state_of(trf_file, to_pair=False)
-    found = []
-    for edition in EDITIONS:
-        try:
-            rows = standings(state, codes, edition=edition, round_robin=trf_file.is_round_robin)
-        except EngineError:
-            return []
-        found.append(list(_misplaced(trf_file, rows)))
-        if not found[-1]:
-            return []
-    return min(found, key=len)
-
-
-def _any_on_ratings(codes: Sequence[str]) -> bool:
-    try:
-        listed = [criterion(code).definition for code in codes]
-    except EngineError:
-        return False
-    return any(definition is not None and definition.group is CriterionGroup.RATINGS for definition in listed)
-
-
-def _misplaced(trf_file: TrfFile, rows: Sequence[Row]) -> Iterator[Fault]:
-    declared = {player.number: player for player in trf_file.players}
-    tied = Counter(row.rank for row in rows)
-    for row in rows:
-        player = declared[row.number]
-        # Players whom the criteria leave tied may share the first of their places or divide them by lot.
-        if player.rank is not None and not row.rank <= player.rank < row.rank + tied[row.rank]:
-            yield warning(
-                player.line, 86, "wrong_rank",
-                f"Player {player.number}: by the criteria of the file the rank is {row.rank}, not {player.rank}.",
-                "C.07 Article 4.2", player=player.number, declared=player.rank, expected=row.rank,
-            )  # fmt: skip
+    """Ranks that do not follow the announced criteria; without a record 202, ranks against the points."""
+    return [
+        warning(
+            one.line, 86, "wrong_rank",
+            f"Player {one.number}: by the criteria of the file the rank is {one.expected}, not {one.declared}.",
+            "C.07 Article 4.2", player=one.number, declared=one.declared, expected=one.expected,
+        )
+        for one in judge_ranks(trf_file).misplaced
+    ]  # fmt: skip

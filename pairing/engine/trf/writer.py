@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from ..model import Colour, Outcome, Scoring
+from .layout import is_national
 from .numbers import decimal
 from .player_lines import is_unreported
 from .records import PlayerRecord, TrfFile
@@ -62,11 +63,16 @@ def write(trf_file: TrfFile, *, engine_dialect: bool = True, trf16: bool = False
             lines = [line for line in lines if line[:3] != "162"]
         lines += _dialect(trf_file)
     lines += [f"### LOT {number:>3} {lot}" for number, lot in enumerate(trf_file.lots, start=1) if lot]
-    # A line 013 among them repeats what a line 310 says.
-    lines += [line for line in trf_file.other_lines if not trf16 or line[:3] != "013"]
+    # A line 013 among them repeats what a line 310 says; programs of TRF16 know no national ratings.
+    lines += [line for line in trf_file.other_lines if not trf16 or not _is_of_trf26(line[:3])]
     if trf16:
         lines = [line for line in lines if line[:3] not in _SINCE_TRF26]
     return "".join(_one_line(line) + _LINE_END for line in lines)
+
+
+def _is_of_trf26(tag: str) -> bool:
+    """Whether a line that the reader kept has no place in TRF16."""
+    return tag == "013" or is_national(tag)
 
 
 def _one_line(text: str) -> str:

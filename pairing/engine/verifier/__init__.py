@@ -21,7 +21,7 @@ Where that is a package, the verdict on a round is in its module ``judge``, as t
 from __future__ import annotations
 
 from .judge import verify_round
-from .replay import verify_file, verify_state
+from .replay import before, given, verify_file, verify_state
 from .statements import statements_of
 from .verdict import Breach, Difference, Grade, RoundVerdict
 
@@ -34,6 +34,8 @@ __all__ = [
     "Difference",
     "Grade",
     "RoundVerdict",
+    "before",
+    "given",
     "statements_of",
     "verify_file",
     "verify_round",

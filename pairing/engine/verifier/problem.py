@@ -119,6 +119,8 @@ def _by_kind(
     for one, group in enumerate(groups):
         for other, others in enumerate(groups[: one + 1]):
             if near[one] & others:
-                u, v = (group & -group).bit_length() - 1, (others & -others).bit_length() - 1
+                # An edge that is there: two vertices without one may stand in the other order, which ``of`` reads.
+                u = next(vertex for vertex in indices(group) if rows[vertex] & others)
+                v = next(indices(rows[u] & others))
                 table[one][other] = table[other][one] = of(min(u, v), max(u, v))
     return table

@@ -38,6 +38,7 @@ def before(state: TournamentState, round_number: int) -> TournamentState:
             competitor,
             games=competitor.games[: round_number - 1],
             virtual_points=competitor.virtual_points[:round_number],
+            secondary_points=competitor.secondary_points[: round_number - 1],
             absence=None if paired else Outcome.ZERO_BYE,
         )
 

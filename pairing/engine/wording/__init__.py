@@ -7,12 +7,14 @@ number is written as such. A new fact code needs one line in a module of ``engli
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
 from ..errors import EngineError
 from ..facts import Fact
-from ..standings import criterion, describe
+from ..standings import criterion_of_either, describe
 from ..trf.faults import TrfError
 from .english import ENGLISH
 from .formatting import FactFormatter, format_points
@@ -34,6 +36,12 @@ __all__ = [
 ]
 
 
+_DUTCH: Final = "C.04.3"
+_WITHOUT_CHAPTER: Final = re.compile(r"(?:[A-E]\.)?\d{1,2}(?:\.\d{1,2})*$")
+_NUMBER_FIRST: Final = re.compile(r"(?<=[.!?] )n(?=o?\. \d)")
+"""A nameless player, written *no. 5* or *n. 5*, at the beginning of a later sentence."""
+
+
 def word(fact: Fact, language: str, names: Mapping[int, str] = MappingProxyType({}), *, half_sign: bool = True) -> str:
     """The sentence of ``fact`` in ``language`` (``en`` or ``it``).
 
@@ -47,12 +55,23 @@ def word(fact: Fact, language: str, names: Mapping[int, str] = MappingProxyType(
     chosen = LANGUAGES[language]
     formatter = FactFormatter(chosen, names, half_sign=half_sign)
     text = formatter.vformat(chosen.sentences[fact.code], (), dict(fact.params))
-    return text[:1].upper() + text[1:]
+    return _NUMBER_FIRST.sub("N", text[:1].upper() + text[1:])
 
 
 def word_article(fact: Fact, language: str) -> str:
-    """The rule behind ``fact``, for example ``Article 5.2.3``; empty when it rests on none."""
-    return LANGUAGES[language].sentences["article"].format(article=fact.article) if fact.article else ""
+    """The rule behind ``fact``, for example ``Article C.04.3 5.2.3``; empty when it rests on none.
+
+    An annex is named as such, and a rule of US Chess as a rule: both have no articles. Why-not answers and the verifier
+    name articles of the Dutch System by their numbers alone (``2.4.7``, 2017 ``D.2``); a reader gets the chapter too.
+    """
+    sentences = LANGUAGES[language].sentences
+    if fact.article.startswith("USCF "):
+        return sentences["us_rule"].format(rule=fact.article.removeprefix("USCF "))
+    chapter, _annex, number = fact.article.partition(" Annex ")
+    if number:
+        return sentences["annex"].format(chapter=chapter, number=number)
+    article = f"{_DUTCH} {fact.article}" if _WITHOUT_CHAPTER.match(fact.article) else fact.article
+    return sentences["article"].format(article=article) if article else ""
 
 
 def word_points(tenths: int, language: str, *, half_sign: bool = True) -> str:
@@ -76,9 +95,9 @@ def word_error(error: EngineError, language: str, names: Mapping[int, str] = Map
 
 def word_tie_break(code: str, language: str) -> str:
     """The name of a tie-break, for example ``Buchholz Cut-1``. Raises ``InvalidState`` for an unknown code."""
-    return name_of(criterion(code), LANGUAGES[language])
+    return name_of(criterion_of_either(code), LANGUAGES[language])
 
 
 def word_tie_break_rule(code: str, language: str) -> str:
     """What a tie-break counts, in whole sentences. Raises ``InvalidState`` for an unknown code."""
-    return " ".join(word(one, language) for one in describe(criterion(code)))
+    return " ".join(word(one, language) for one in describe(criterion_of_either(code)))

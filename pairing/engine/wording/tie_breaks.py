@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..standings import Criterion
+from ..standings import Criterion, Score
 from .formatting import format_points
 from .language import Language
 
@@ -25,6 +25,7 @@ def name_of(item: Criterion, language: Language) -> str:
         modifiers[key]
         for key, present in (
             ("forfeits", item.forfeits_as_games), ("fore", item.fore), ("reverse", item.reverse),
+            *((one.value, item.score is one) for one in Score),
         )
         if present
     ]  # fmt: skip

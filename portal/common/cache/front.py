@@ -21,6 +21,8 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.connection import ConnectionProxy
 from django.utils.http import parse_etags
 
+from portal.common.observing.requests import PAGE
+
 Stored = tuple[bytes, dict[str, str], str]
 """A page packed with gzip, its headers, and its ETag."""
 pages: Final = ConnectionProxy(caches, "pages")
@@ -36,6 +38,8 @@ _PERSONAL: Final = (settings.SESSION_COOKIE_NAME, "messages")
 _KEPT: Final = ("ETag", "Cache-Control", "Vary")
 """What of the headers an answer without a body repeats (RFC 9110, 15.4.5)."""
 _MARK: Final = "shared_edition"
+KEPT: Final = "kept"
+"""The page that metrics and the access log name for an answer that was known."""
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -57,7 +61,7 @@ class Known(NamedTuple):
 
 
 def is_personal(request: HttpRequest) -> bool:
-    """Whether the answer may depend on who asks: a cookie of a session or of a message, or a part of a page."""
+    """Whether the answer may depend on who asks: the cookie of a session or of a message, a token, a part of a page."""
     return _is_personal(request.META)
 
 
@@ -119,6 +123,7 @@ class FrontMiddleware:
         key = _key(request.META)
         known: Known | None = front.get(key)
         if known is not None and (_is_newest(known) or not front.add(f"{key}:asked", 1, LONGEST_ASKING)):
+            request.META[PAGE] = KEPT
             return _conditional(request, HttpResponse(known.body, headers=known.headers))
         # A page that its readers all have already is kept too, so the view answers as to somebody who has not.
         condition = request.META.pop("HTTP_IF_NONE_MATCH", None)
@@ -149,6 +154,7 @@ class Front:
         known: Known | None = front.get(_key(environ)) if _may_be_known(environ) else None
         if known is None or not _is_newest(known):
             return self.application(environ, start_response)
+        environ[PAGE] = KEPT
         condition = environ.get("HTTP_IF_NONE_MATCH")
         if condition and _names(condition, known.headers["ETag"]):
             start_response("304 Not Modified", [(name, known.headers[name]) for name in _KEPT])
@@ -174,8 +180,10 @@ def _may_be_known(environ: dict[str, Any]) -> bool:
 
 
 def _is_personal(environ: dict[str, Any]) -> bool:
+    if "HTTP_HX_REQUEST" in environ or "HTTP_AUTHORIZATION" in environ:
+        return True
     cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
-    return "HTTP_HX_REQUEST" in environ or any(cookie in cookies for cookie in _PERSONAL)
+    return any(cookie in cookies for cookie in _PERSONAL)
 
 
 def _unpacks(environ: dict[str, Any]) -> bool:

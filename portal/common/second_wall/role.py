@@ -76,7 +76,8 @@ def as_owner(alias: str) -> Iterator[None]:
         return
     application = connection.settings_dict
     connection.close()
-    connection.settings_dict = {**application, **settings.DATABASE_OWNER}
+    # A cursor of the server would be read after the statement that told its reach, whoever connects.
+    connection.settings_dict = {**application, **settings.DATABASE_OWNER, "DISABLE_SERVER_SIDE_CURSORS": True}
     try:
         yield
     finally:

@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 
-from portal.common.dates import DAY, MOMENT, SHORT_MOMENT, day_text, moment_text, range_text
+from portal.common.dates import DAY, MOMENT, SHORT_MOMENT, TIME, day_text, moment_text, range_text
 
 register = template.Library()
 _SYMBOL: Final = re.compile(r'<symbol id="([a-z-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
@@ -53,6 +53,18 @@ def level_name(level: str) -> str:
 def day(value: datetime.date) -> str:
     """A day with its month in words: 19 November 2026."""
     return day_text(value, DAY)
+
+
+@register.filter
+def weekday(value: datetime.date) -> str:
+    """A day with its name, above what happens on it: Thursday 19 November 2026."""
+    return day_text(value)
+
+
+@register.filter
+def clock(value: datetime.datetime) -> str:
+    """The time alone, below its day: 15:00."""
+    return moment_text(value, TIME)
 
 
 @register.filter

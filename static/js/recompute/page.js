@@ -64,14 +64,17 @@
     different.hidden = false;
   };
 
+  let worker = null; // stays, so that pressing again needs no network
+
   button.addEventListener("click", () => {
     button.disabled = true;
     different.hidden = true;
     say(words.loading, "info");
     const began = performance.now();
-    const worker = new Worker(words.worker, { type: "module" });
+    worker ??= new Worker(words.worker, { type: "module" });
     const fail = (reason) => {
-      worker.terminate();
+      worker?.terminate();
+      worker = null;
       button.disabled = false;
       say(filled(words.failed, { reason }), "error");
     };
@@ -82,7 +85,6 @@
       } else if (data.error) {
         fail(data.error);
       } else {
-        worker.terminate();
         finish(data.found, (performance.now() - began) / 1000);
       }
     };

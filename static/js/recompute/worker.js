@@ -46,19 +46,35 @@ def found(text, log, number, head):
 found(text, log, number, head)
 `;
 
+/* What was fetched last stands in while there is no network; Python and the engine are loaded once. */
+const kept = new Map();
+let python = null;
+
 const fetched = async (address) => {
-  const answer = await fetch(address, { credentials: "same-origin" });
+  let answer;
+  try {
+    answer = await fetch(address, { credentials: "same-origin" });
+  } catch (error) {
+    if (!kept.has(address)) throw error;
+    return kept.get(address).clone();
+  }
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  kept.set(address, answer.clone());
   return answer;
+};
+
+const started = async (addresses) => {
+  const place = new URL(addresses.python, self.location.origin);
+  const { loadPyodide } = await import(place.href);
+  const one = await loadPyodide({ indexURL: new URL(".", place).href });
+  one.unpackArchive(await (await fetched(addresses.engine)).arrayBuffer(), "zip", { extractDir: "/engine" });
+  one.runPython("import sys; sys.path.insert(0, '/engine')");
+  return one;
 };
 
 self.onmessage = async ({ data }) => {
   try {
-    const place = new URL(data.addresses.python, self.location.origin);
-    const { loadPyodide } = await import(place.href);
-    const python = await loadPyodide({ indexURL: new URL(".", place).href });
-    python.unpackArchive(await (await fetched(data.addresses.engine)).arrayBuffer(), "zip", { extractDir: "/engine" });
-    python.runPython("import sys; sys.path.insert(0, '/engine')");
+    python ??= await started(data.addresses);
     const [text, log] = await Promise.all(
       [data.addresses.input, data.addresses.log].map(async (address) => (await fetched(address)).text()),
     );

@@ -11,17 +11,31 @@ import pytest
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 from django.utils import translation
-from django_scopes import scopes_disabled
+from django_scopes import scope, scopes_disabled
 
 from tests.integration.tournaments.public_event import Open, build
 from tests.isolation.addresses import Address, addresses
-from tests.isolation.matrix.private_house import every_state
+from tests.isolation.matrix.private_house import PrivateHouse, every_state
 from tests.isolation.matrix.trying import OPEN_WORDS
 from tests.isolation.test_members_pages import OWN_WORDS
-from tournaments.models import Tournament
+from tests.team_league import captain_of, league
+from tournaments.listing.cancelling import cancel_event
+from tournaments.models import TeamPlayer, Tournament
+from tournaments.teams.captains import link_of
 
 STATES = ("started", "ended", "drafted", "early")
 """The event that has most to show comes first."""
+
+OF_TEAMS = (
+    "public:tournament", "public:round", "public:board", "public:entries", "public:player", "public:standings",
+    "public:crosstable", "public:captain", "manage:teams_import", "manage:team", "manage:team_player", "manage:line_up",
+    "manage:round", "manage:entries", "manage:regulations", "manage:reports", "public:league_calendar",
+    "manage:league_calendar", "manage:fixture",
+)  # fmt: skip
+"""Pages that are looked at once more, of a league of teams."""
+
+CANCELLED = ("public:tournament", "manage:console", "manage:event_resume")
+"""Pages that are looked at once more, of an event that is cancelled."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +65,31 @@ def site(transactional_db: None) -> Iterator[Site]:
             found[False][one.name] = page
         elif page := _shown(owner, one, events):
             found[True][one.name] = page
+    with scopes_disabled():
+        off = Tournament.objects.get(slug=house.events["drafted"]["tournament"])
+        cancel_event(tournament=off, actor=None, notice="The hall is flooded.\nFees are paid back.")
+    for one in addresses():
+        if one.name in CANCELLED:
+            found["manage" in one.name][f"{one.name}, cancelled"] = _shown(owner, one, [house.events["drafted"]])
+    with scope(organization=house.house.organization):
+        words = _of_teams(house)
+    for one in addresses():
+        if one.name in OF_TEAMS:
+            shown = _shown(owner, one, [words])
+            assert shown, one.name
+            found["manage" in one.name][f"{one.name}, of teams"] = shown
     yield Site(found[False], found[True], owner.cookies["sessionid"].value)
     logging.disable(logging.NOTSET)
+
+
+def _of_teams(house: PrivateHouse) -> dict[str, Any]:
+    tournament = league(house.house.organization, house.house.staff.arbiter)
+    player = TeamPlayer.objects.filter(team__tournament=tournament).first()
+    assert player is not None
+    token = link_of(captain_of(tournament, player.team_id)).rstrip("/").rpartition("/")[2]
+    place = {"organization": house.house.organization.slug, "tournament": tournament.slug}
+    words = {"round_number": 3, "board_number": 1, "entry": player.team_id, "player": player.pk, "token": token}
+    return place | words
 
 
 def _words(event: Open) -> dict[str, Any]:

@@ -28,7 +28,7 @@ def sentences(language: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_golden_sentence(language):
-    codes = set(LANGUAGES[language].sentences) - {"article"}
+    codes = set(LANGUAGES[language].sentences) - {"article", "annex", "us_rule"}
     assert codes == {one.code for one in FACTS} == set(sentences(language))
 
 

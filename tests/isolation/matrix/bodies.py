@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.integration.tournaments.acceleration.desk.plan_forms import TWO, own
 from tests.integration.tournaments.methods.method_forms import POINTS, sent
-from tests.isolation.matrix import situations
+from tests.isolation.matrix import situations, team_situations
 from tests.isolation.matrix.private_house import PrivateHouse
 
 
@@ -38,7 +38,23 @@ OF_ORGANIZATION = {
     "organizations:remove_member": Sent(page="organizations:members"),
     "organizations:revoke_invitation": Sent(page="organizations:members"),
     "organizations:settings": Sent(change={"name": EVIL}),
+    "manage:programs": Sent(change={"name": EVIL, "scopes": ["read", "rounds"]}),
+    "manage:webhook_new": Sent(change={"webhook-address": "https://thief.example.org/", "webhook-kinds": ["result"]}),
+    "manage:webhook_end": Sent(page="manage:webhook"),
+    "manage:webhook_resume": Sent(page="-"),
+    "manage:webhook_replay": Sent(page="manage:webhook"),
+    "manage:token_end": Sent(page="manage:programs"),
     "manage:new": Sent(change=DATES | {"name": EVIL, "slug": "taken"}),
+    "manage:rating_lists": Sent(before=situations.a_list),
+    "manage:rating_list_remove": Sent(page="manage:rating_lists", before=situations.a_list_that_is_there),
+    "manage:festival_new": Sent(change={"name": EVIL}),
+    "manage:festival_settings": Sent(change={"name": EVIL}),
+    "manage:festival_details": Sent(change={"city": EVIL}),
+    "manage:festival_copy": Sent(change={"name": EVIL, "starts_on": "1/4/2027"}),
+    "manage:festival_arrange": Sent(page="-", before=situations.two_sections),
+    "manage:festival_add": Sent(page="manage:festival", before=situations.a_single_tournament),
+    "manage:festival_take_out": Sent(page="manage:festival"),
+    "manage:festival_delete": Sent(page="manage:festival"),
     "manage:requirements": Sent(change={"website": "on"}),
     "manage:logo": Sent(change={"alt": EVIL}),
     "manage:method_new": Sent(change=METHOD | {"key": "taken"}, page="-"),
@@ -50,8 +66,13 @@ OF_ORGANIZATION = {
 
 BEFORE_THE_ROUNDS = {
     "manage:details": Sent(change={"name": EVIL}),
+    "manage:event_delete": Sent(before=situations.an_unseen_event),
+    "manage:event_cancel": Sent("started", before=situations.a_notice),
+    "manage:event_resume": Sent("started", WHY, before=situations.a_cancelled_event),
     "manage:picture": Sent("started", {"alt": EVIL}),
     "manage:schedule_save": Sent(change={"round_1": "2026-03-07T09:00"}, page="manage:schedule"),
+    "manage:entry_move": Sent("early", before=situations.a_section_to_move_to),
+    "manage:registration_move": Sent("started", before=situations.a_registration_to_move),
     "manage:seeding": Sent("ended", DATES | {"name": EVIL, "slug": "taken", "players": "4"}),
     "manage:import": Sent(before=situations.a_file),
     "manage:import_preview": Sent(before=situations.an_upload),
@@ -85,6 +106,15 @@ BEFORE_THE_ROUNDS = {
     "manage:entry_refresh": Sent(before=situations.a_newer_list),
     "manage:entry_listed": Sent(before=situations.somebody_listed, page="-"),
     "manage:entry_known": Sent(before=situations.somebody_known, page="-"),
+    "manage:teams_import": Sent(before=team_situations.a_list_of_teams),
+    "manage:team_player_add": Sent(change={"name": EVIL}, before=team_situations.a_team, page="manage:team"),
+    "manage:team_player": Sent(change={"name": EVIL}, before=team_situations.a_player_of_a_team),
+    "manage:team_player_move": Sent(change={"way": "off"}, before=team_situations.a_player_of_a_team, page="-"),
+    "manage:captain_add": Sent(change={"name": EVIL}, before=team_situations.a_team, page="manage:team"),
+    "manage:captain_change": Sent(change={"way": "renew"}, before=team_situations.a_captain, page="-"),
+    "manage:line_ups_open": Sent(before=team_situations.a_round_to_open, page="-"),
+    "manage:line_up": Sent(before=team_situations.a_match_of_teams),
+    "manage:fixture": Sent(change={"venue": EVIL}, before=team_situations.a_match_of_teams),
     "manage:renumber": Sent("started", WHY, before=situations.a_wrong_rating, page="manage:entries"),
     "manage:entry": Sent(change={"name": EVIL}),
     "manage:withdraw": Sent(change=WHY, page="manage:entry"),

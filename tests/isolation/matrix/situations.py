@@ -18,13 +18,17 @@ from tests.isolation.matrix.private_house import PrivateHouse
 from tournaments.check_in.actions import set_absent, set_present
 from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.bye_actions import request_bye
+from tournaments.festivals.actions import add_section
 from tournaments.imports.pending import keep_upload
+from tournaments.listing.cancelling import cancel_event
 from tournaments.methods.actions import choose
 from tournaments.models import (
     Board,
     Entry,
+    Festival,
     RatedPlayer,
     RatingList,
+    Registration,
     Regulations,
     Round,
     SimulationStudy,
@@ -59,6 +63,68 @@ def _round(house: PrivateHouse, state: str) -> Round:
 
 def a_file(_house: PrivateHouse) -> Ready:
     return {}, {"file": SimpleUploadedFile("players.csv", b"Name;Rating\nTaken, Over;2000\n")}
+
+
+def a_list(_house: PrivateHouse) -> Ready:
+    return {}, {
+        "file": SimpleUploadedFile("fsi.csv", b"Name;Rating\nTaken, Over;2000\n"), "source": "own", "month": "2026-11",
+        "kind": "standard",
+    }  # fmt: skip
+
+
+def a_list_that_is_there(_house: PrivateHouse) -> Ready:
+    return {"rating_list": RatingList.objects.filter(source="own").get().pk}, {}
+
+
+def two_sections(house: PrivateHouse) -> Ready:
+    """A festival whose sections change places."""
+    festival = Festival.objects.get()
+    second = make_tournament(house.house.organization, slug="second-side", entries=2)
+    add_section(festival=festival, tournament=second, actor=None, section="Second")
+    first = Tournament.objects.filter(festival=festival).order_by("section_place").first()
+    assert first is not None
+    return {}, {f"place_{second.pk}": "1", f"place_{first.pk}": "2", f"name_{first.pk}": "Side"}
+
+
+def a_single_tournament(house: PrivateHouse) -> Ready:
+    return {}, {"tournament": _event(house, "early").pk, "section": "Early"}
+
+
+def an_unseen_event(house: PrivateHouse) -> Ready:
+    return {}, {"name": _event(house, "early").name}
+
+
+def a_notice(house: PrivateHouse) -> Ready:
+    """The event may be no more public than the others of the house: an announcement is enough."""
+    event = _event(house, "started")
+    announce(event, house.house.staff.organizer)
+    return {}, {"notice": "The hall is flooded.", "name": event.name}
+
+
+def a_cancelled_event(house: PrivateHouse) -> Ready:
+    event = _event(house, "started")
+    announce(event, house.house.staff.organizer)
+    cancel_event(tournament=event, actor=house.house.staff.organizer, notice="The hall is flooded.")
+    return {}, {}
+
+
+def a_section_to_move_to(house: PrivateHouse) -> Ready:
+    """The early event is a section, and there is another one."""
+    festival = Festival.objects.get()
+    target = Tournament.objects.get(festival=festival)
+    add_section(festival=festival, tournament=_event(house, "early"), actor=None, section="Early")
+    return {}, {"section": target.pk}
+
+
+def a_registration_to_move(house: PrivateHouse) -> Ready:
+    """Somebody waits in one section, and there is another one."""
+    festival = Festival.objects.get()
+    target = Tournament.objects.get(festival=festival)
+    early = _event(house, "early")
+    add_section(festival=festival, tournament=early, actor=None, section="Early")
+    Registration.objects.update(tournament=early)
+    row = Registration.objects.get()
+    return {"tournament": early.slug, "registration": row.pk}, {"section": target.pk}
 
 
 def an_upload(house: PrivateHouse) -> Ready:

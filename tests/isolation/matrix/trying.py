@@ -33,7 +33,7 @@ READ_IN = {"manage:prize_receipts": "ended"}
 """Pages without a form that need another event than the others."""
 OPEN_WORDS = {
     "page": "acceleration", "of": "federation", "colour": "112233", "token": "0" * 43, "uidb36": "1", "key": "x",
-    "round_number": 1, "version": "314.0.7", "digest": "0" * 64,
+    "round_number": 1, "festival": "home", "version": "314.0.7", "digest": "0" * 64,
 }  # fmt: skip
 """What stands in addresses that need no organization."""
 UNNAMED = {"api:tournaments.api.base.Unknown": "/api/v1/nothing/"}
@@ -97,13 +97,15 @@ def _said(answer: Any) -> str:
 
 
 @contextmanager
-def _undone() -> Iterator[None]:
+def undone() -> Iterator[None]:
+    """Take back whatever happens within."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
 
 
-def _target(address: Address, words: dict[str, Any], **changed: Any) -> str:
+def target_of(address: Address, words: dict[str, Any], **changed: Any) -> str:
+    """The path of an address, with what stands for its words."""
     if address.name in UNNAMED:
         return UNNAMED[address.name]
     values = {**words, **OWN_WORDS.get(address.name, {}), **changed}
@@ -122,7 +124,7 @@ def try_members_page(matrix: Matrix, address: Address, start: dict[str, str]) ->
     policy, action = address.declared
     allowed = [role for role in ROLES if policy.allows({role}, action)]
     sent = BODIES.get(address.name)
-    with _undone():
+    with undone():
         words: dict[str, Any] = {}
         change: dict[str, Any] = {}
         if sent is not None and sent.before is not None:
@@ -130,8 +132,8 @@ def try_members_page(matrix: Matrix, address: Address, start: dict[str, str]) ->
                 words, change = sent.before(matrix.home)
             start = digests()
         words = matrix.home.events[sent.event if sent else READ_IN.get(address.name, "started")] | words
-        target = _target(address, words)
-        body = _filled_in(matrix, allowed[0], target, sent, words, change) if sent is not None else None
+        target = target_of(address, words)
+        body = filled_in(matrix, allowed[0], target, sent, words, change) if sent is not None else None
         _refuse(matrix, address, words, allowed, body, start)
         for who in allowed:
             status = matrix.unchanged(who, "GET", target, start)
@@ -151,23 +153,23 @@ def _refuse(
     body: dict[str, Any] | None,
     start: dict[str, str],
 ) -> None:
-    target = _target(address, words)
+    target = target_of(address, words)
     for who in (*OUTSIDERS, *(role for role in ROLES if role not in allowed)):
         wanted = OUTSIDERS.get(who, 403)
         for method in METHODS if who in STRANGERS else ("GET", "HEAD", "POST"):
             status = matrix.unchanged(who, method, target, start, body if method == "POST" else None)
             if status != wanted:
                 matrix.faults.append(f"{who} is answered {status} instead of {wanted}: {method} {target}")
-        if who in STRANGERS and matrix.ask(who, "GET", _target(address, words, organization="nowhere")).status_code != (
-            wanted
-        ):
+        if who in STRANGERS and matrix.ask(
+            who, "GET", target_of(address, words, organization="nowhere")
+        ).status_code != (wanted):
             matrix.faults.append(f"{who} learns whether an organization exists: {address.name}")
 
 
 def _let_in(
     matrix: Matrix, address: Address, who: str, target: str, body: dict[str, Any] | None, start: dict[str, str]
 ) -> None:
-    with _undone():
+    with undone():
         count = matrix.watch.written
         answer = matrix.ask(who, "POST", target, body)
         if body is None:
@@ -186,7 +188,7 @@ def _let_in(
         )
 
 
-def _filled_in(
+def filled_in(
     matrix: Matrix, who: str, target: str, sent: Sent, words: dict[str, Any], change: dict[str, Any]
 ) -> dict[str, Any]:
     """The form that goes to ``target``, as a browser sends it after a person has filled it in."""
@@ -196,7 +198,7 @@ def _filled_in(
     page = target
     if sent.page:
         [address] = [one for one in addresses() if one.name == sent.page]
-        page = _target(address, words)
+        page = target_of(address, words)
     for form in forms_of(matrix.clients[who].get(page).content.decode()):
         pressed = [
             (name, value)
@@ -215,7 +217,7 @@ def try_open_page(matrix: Matrix, address: Address, start: dict[str, str]) -> No
     """What needs no membership says nothing private of a public event, is not there for a hidden one, and takes no
     change."""
     strangers = STRANGERS[:1] if address.name.startswith(OWN_ACCOUNT) else STRANGERS
-    target = _target(address, matrix.home.events[PUBLIC] | OPEN_WORDS)
+    target = target_of(address, matrix.home.events[PUBLIC] | OPEN_WORDS)
     for who in strangers:
         for method in METHODS:
             status = matrix.unchanged(who, method, target, start)
@@ -224,7 +226,7 @@ def try_open_page(matrix: Matrix, address: Address, start: dict[str, str]) -> No
             matrix.asked["open pages shown"] += who == "anonymous" and method == "GET" and status == 200
     if "tournament" not in address.words:
         return
-    target = _target(address, matrix.home.events["started"] | OPEN_WORDS)
+    target = target_of(address, matrix.home.events["started"] | OPEN_WORDS)
     for who in matrix.clients:
         for method in METHODS if who in STRANGERS else ("GET",):
             status = matrix.unchanged(who, method, target, start)

@@ -119,6 +119,7 @@ def test_the_report_file_and_the_snapshot_name_the_system():
 def test_the_commands_take_the_system(tmp_path, capfdbinary):
     path = tmp_path / "event.trf"
     arguments = ["generate", "--system", "burstein", "--players", "12", "--rounds", "7", "--seed", "3", "-o", str(path)]
+    arguments += ["--acceleration", "none"]
     assert main(arguments) == 0
     assert "192 FIDE_BURSTEIN\n" in path.read_text(encoding="utf-8")
     assert main(["check", str(path), "--json"]) == 0

@@ -1,9 +1,13 @@
 """The container files start the processes that the documents name, and nothing secret stands in them."""
 
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
+import kubernetes_validate
 import pytest
 import yaml
 from packaging.requirements import Requirement
@@ -20,6 +24,7 @@ SETTINGS = (OPERATIONS / "settings.md").read_text()
 def test_the_portal_runs_as_web_and_worker_beside_database_broker_and_proxy():
     assert set(COMPOSE["services"]) == {
         "migrate", "web", "worker", "later", "database", "redis", "cache", "shared-cache", "proxy",
+        "backup", "prometheus", "grafana",
     }  # fmt: skip
     assert "celery -A portal worker -n rounds@%h -Q celery --concurrency=2\n" in INSTALL
     assert (
@@ -75,6 +80,10 @@ def test_only_what_migrates_knows_the_owner_of_the_tables():
     migrate, web = (COMPOSE["services"][name]["environment"] for name in ("migrate", "web"))
 
     assert migrate == web | {"DATABASE_OWNER_URL": migrate["DATABASE_OWNER_URL"]}
+    backup = COMPOSE["services"]["backup"]["environment"]
+    assert backup == migrate | {"BACKUP_KEY": backup["BACKUP_KEY"]}
+    knowing = {name for name, one in COMPOSE["services"].items() if "POSTGRES_PASSWORD" in str(one)}
+    assert knowing == {"migrate", "backup", "database"}
     assert migrate["DATABASE_OWNER_URL"].startswith(
         f"postgres://{owner['POSTGRES_USER']}:{owner['POSTGRES_PASSWORD']}@"
     )
@@ -120,3 +129,110 @@ def test_the_lock_holds_every_dependency_in_a_version_that_the_project_allows():
         versions = locked.get(canonicalize_name(requirement.name), set())
         assert versions, f"{requirement.name} is not in requirements.lock: run make lock"
         assert all(requirement.specifier.contains(version) for version in versions), requirement
+
+
+OURS = ("migrate", "web", "worker", "later", "backup")
+
+
+@pytest.mark.parametrize("service", OURS)
+def test_a_container_of_the_portal_writes_nowhere_but_into_memory_and_gains_no_rights(service):
+    said = COMPOSE["services"][service]
+
+    assert said["read_only"] is True
+    assert said["init"] is True
+    assert said["cap_drop"] == ["ALL"]
+    assert said["security_opt"] == ["no-new-privileges:true"]
+    assert {place.split(":")[0] for place in said["tmpfs"]} == {"/tmp", "/data"}
+    assert said["environment"]["METRICS_DIR"].startswith("/tmp/")
+
+
+def test_no_log_of_a_container_fills_the_disk():
+    for name, service in COMPOSE["services"].items():
+        assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}, name
+
+
+def test_every_process_is_asked_whether_it_lives_and_memory_has_limits():
+    services = COMPOSE["services"]
+    for name in ("web", "worker", "later", "database", "redis", "cache"):
+        assert services[name]["healthcheck"]["test"], name
+    assert "inspect ping" in services["worker"]["healthcheck"]["test"][1]
+    for name in ("later", "redis", "cache", "shared-cache"):
+        assert services[name]["mem_limit"], name
+    largest = next(word for word in services["cache"]["command"] if word.endswith("mb"))
+    assert int(largest.removesuffix("mb")) < int(services["cache"]["mem_limit"].removesuffix("m"))
+
+
+def test_what_only_some_want_starts_only_when_somebody_asks():
+    asked = {name: one["profiles"] for name, one in COMPOSE["services"].items() if "profiles" in one}
+
+    assert asked == {"backup": ["backup"], "prometheus": ["watch"], "grafana": ["watch"]}
+    assert "postgresql-client" in DOCKERFILE[DOCKERFILE.rindex("FROM ") :]
+
+
+def test_the_numbers_for_the_operator_are_not_given_outside():
+    assert "respond /metrics 404" in (ROOT / "docker" / "Caddyfile").read_text()
+
+
+UNITS = sorted((ROOT / "docker" / "systemd").iterdir())
+
+
+def test_the_units_start_what_the_documents_say():
+    started = {
+        unit.name: re.search(r"^ExecStart=/srv/portal/.venv/bin/(.*)$", unit.read_text(), re.MULTILINE)
+        for unit in UNITS
+        if unit.suffix == ".service"
+    }
+    for name in ("portal-web.service", "portal-rounds.service", "portal-later.service"):
+        assert started[name][1].replace("%%", "%") in INSTALL
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.parametrize("harm", ["", "RestartSec=soon", "Type=whatever"])
+def test_systemd_takes_the_units_and_would_say_what_is_wrong(tmp_path, harm):
+    for unit in UNITS:
+        text = unit.read_text().replace("/srv/portal/.venv/bin", str(Path(sys.executable).parent))
+        text = text.replace("/srv/portal", str(tmp_path)).replace("[Service]\n", f"[Service]\n{harm}\n")
+        (tmp_path / unit.name).write_text(text)
+
+    done = subprocess.run(
+        ["systemd-analyze", "verify", *(str(tmp_path / unit.name) for unit in UNITS)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert bool(harm) == (harm.partition("=")[2] in done.stderr if harm else done.stderr != "" or done.returncode != 0)
+
+
+MANIFESTS = [
+    (path.name, said)
+    for path in sorted((ROOT / "docker" / "kubernetes").glob("*.yaml"))
+    for said in yaml.safe_load_all(path.read_text())
+]
+
+
+@pytest.mark.parametrize(("name", "said"), MANIFESTS, ids=[f"{said['kind']} of {name}" for name, said in MANIFESTS])
+def test_kubernetes_takes_the_manifests(name, said):
+    kubernetes_validate.validate(said, "1.34", strict=True)
+
+    with pytest.raises(kubernetes_validate.ValidationError):
+        kubernetes_validate.validate(said | {"specs": {}}, "1.34", strict=True)
+
+
+def test_the_pods_take_every_queue_have_no_rights_and_hide_the_owner():
+    pods = {}
+    for _name, said in MANIFESTS:
+        spec = said.get("spec", {})
+        spec = spec.get("jobTemplate", {}).get("spec", spec).get("template", {}).get("spec")
+        if spec:
+            pods[said["metadata"]["name"]] = spec["containers"][0]
+    assert set(pods) == {"portal-web", "portal-rounds", "portal-later", "portal-migrate", "portal-backup"}
+    taken = [word for pod in pods.values() for word in pod.get("command", []) if word.startswith("--queues=")]
+    assert sorted(",".join(word.removeprefix("--queues=") for word in taken).split(",")) == [
+        "celery", "celery-checks", "celery-imports", "celery-messages", "celery-studies",
+    ]  # fmt: skip
+    for name, pod in pods.items():
+        rights = pod["securityContext"]
+        assert rights["readOnlyRootFilesystem"], name
+        assert rights["runAsNonRoot"], name
+        assert not rights["allowPrivilegeEscalation"], name
+        owner = {"secretRef": {"name": "portal-owner"}} in pod["envFrom"]
+        assert owner == (name in {"portal-migrate", "portal-backup"})

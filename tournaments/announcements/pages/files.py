@@ -42,7 +42,11 @@ def schedule_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     shown = _version(tournament, None)
     changes = announcements.points_calendar(announcements.groups(tournament, shown.content), shown.content)
     calendar = schedule_calendar(
-        shown, host=request.get_host(), page=request.build_absolute_uri(page), notes=change_lines(changes)
+        shown,
+        host=request.get_host(),
+        page=request.build_absolute_uri(page),
+        notes=change_lines(changes),
+        off=announcements.rounds_off(tournament),
     )
     return _file(calendar, "text/calendar; charset=utf-8", f"{tournament.slug}.ics")
 

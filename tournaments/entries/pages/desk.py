@@ -30,6 +30,7 @@ from tournaments.entries.late_entries import is_closed
 from tournaments.entries.numbering import LAST_CORRECTION_BEFORE, numbers_bind, reassign_numbers
 from tournaments.models import Entry, PointAdjustment, Tournament
 from tournaments.rating_lists.queries import listed_fields
+from tournaments.regulations.wording import score_names
 from tournaments.results.adjustment_actions import adjust_points, take_adjustment_back
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
@@ -55,6 +56,7 @@ def entries(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "may_renumber": (1 not in planned and LAST_CORRECTION_BEFORE in planned and not numbers_bind(tournament)),
         "renumber_form": ReasonForm(),
         "out_of_place": out_of_place(tournament),
+        "of_teams": tournament.regulations.of_teams,
     }
     return render(request, "entries/desk/entries.html", words)
 
@@ -69,7 +71,8 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     late = 1 not in planned
     admits = late and request.may["entries"]["admit"] and is_closed(tournament, max(rounds, default=0))
     known = listed_fields(tournament, request.GET.get("listed", ""))
-    form = NewEntryForm(data, rounds=rounds, draft=draft, is_late=late, admits=admits, initial=known)
+    teams = tournament.regulations.of_teams
+    form = NewEntryForm(data, rounds=rounds, draft=draft, is_late=late, admits=admits, initial=known, teams=teams)
     if request.method == "POST" and form.is_valid():
         try:
             added = actions.add_entry(tournament=tournament, actor=request.user, **form.cleaned_data)
@@ -87,7 +90,11 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """One player: data, byes, withdrawal."""
-    form = EntryForm(request.POST if request.method == "POST" else None, instance=Entry.objects.get(pk=entry.pk))
+    form = EntryForm(
+        request.POST if request.method == "POST" else None,
+        instance=Entry.objects.get(pk=entry.pk),
+        teams=tournament.regulations.of_teams,
+    )
     if request.method == "POST" and form.is_valid():
         try:
             actions.edit_entry(entry=entry, actor=request.user, **form.cleaned_data)
@@ -161,7 +168,7 @@ def bye_cancel(request: MemberRequest, tournament: Tournament, entry: Entry, bye
 @require_POST
 def adjust(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Bonus or penalty points."""
-    form = AdjustmentForm(request.POST, rounds=open_rounds(tournament))
+    form = AdjustmentForm(request.POST, rounds=open_rounds(tournament), scores=score_names(tournament.regulations))
     if form.is_valid():
         try:
             adjust_points(entry=entry, actor=request.user, **form.cleaned_data)
@@ -240,6 +247,7 @@ def _entry_page(
     rounds = [number for number in unpublished_rounds(tournament) if number >= entry.first_round]
     has_errors = any(one is not None and one.errors for one in (form, bye_form, adjustment_form))
     adjustable = open_rounds(tournament)
+    scores = score_names(tournament.regulations)
     words = {
         "section": "entries",
         "tournament": tournament,
@@ -251,7 +259,8 @@ def _entry_page(
         "planned": rounds,
         "adjustable": adjustable,
         "adjustments": adjustments_of_entry(entry),
-        "adjustment_form": adjustment_form or AdjustmentForm(rounds=adjustable, auto_id="points_%s"),
+        "adjustment_form": adjustment_form or AdjustmentForm(rounds=adjustable, scores=scores, auto_id="points_%s"),
+        "score_names": scores,
         "before_start": 1 in planned_rounds(tournament),
     }
     return render(request, "entries/desk/entry.html", words, status=422 if has_errors else 200)

@@ -22,6 +22,7 @@ from tournaments.serving.pieces import found_or_404, tournament_context
 from tournaments.serving.public import edition_of, tournament_page
 from tournaments.serving.windows import FROM, SEARCH, window
 from tournaments.standings.rank_picture import rank_picture
+from tournaments.teams.queries import roster
 
 _newest: Final = Moment[NewestRound](most=8, seconds=LONGEST_KEPT)
 """Newest rounds by tournament and public version."""
@@ -45,6 +46,8 @@ def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
     """One player: the next board, every round, and the points before each round."""
     shown = found_or_404(player_page(tournament, entry))
     context = tournament_context(tournament) | {"tab": "entries", "shown": shown, "picture": points_picture(shown)}
+    if context["overview"].of_teams:
+        context["roster"] = roster(tournament, entry)
     context["can_be_told"] = mail_reaches_people() or devices_are_told()
     context["ranks"] = rank_picture([shown.ranks], context["overview"].tournament.rounds)
     if shown.rounds:

@@ -76,7 +76,7 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     closed = seen.counts[Verdict.NEW] > 0 and is_closed(tournament, last_paired_round(tournament) + 1)
     admits = closed and request.may["entries"]["admit"]
     confirming = request.method == "POST" and not rows.is_bound
-    form = ConfirmForm(request.POST if confirming else None, admits=admits)
+    form = ConfirmForm(request.POST if confirming else None, admits=admits, irregular=seen.irregular_rounds > 0)
     if confirming:
         try:
             return _confirmed(request, tournament, waiting, seen, form)
@@ -139,6 +139,8 @@ def _confirmed(
     request: MemberRequest, tournament: Tournament, waiting: PendingImport, seen: Preview, form: ConfirmForm
 ) -> HttpResponse:
     """Import what was seen, or have a worker do it. Raises ``Refused`` where that is not possible any more."""
+    if "irregular" in form.errors:
+        raise Refused("irregular_unconfirmed", str(form.errors["irregular"][0]), field="irregular")
     if not form.is_valid() or form.cleaned_data["digest"] != seen.digest:
         raise Refused(
             "preview_outdated",

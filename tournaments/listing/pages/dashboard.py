@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -11,11 +12,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from portal.common.errors import Refused
 from portal.common.policies import TOURNAMENTS
 from portal.organizations.access import MemberRequest, requires
+from tournaments.festivals.actions import add_section
 from tournaments.listing.actions import create_tournament
 from tournaments.listing.copying import copy_tournament
 from tournaments.listing.desk_queries import tournaments_of_organization
 from tournaments.listing.forms import NewTournamentForm
-from tournaments.models import Tournament
+from tournaments.models import Festival, Tournament
 from tournaments.regulations.queries import regulations_of
 from tournaments.serving.refusals import show_refusal
 
@@ -32,17 +34,20 @@ def dashboard(request: MemberRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: MemberRequest) -> HttpResponse:
     """Create a tournament, from nothing or (``?like=``) beginning like one of the organization."""
-    source = _source(request)
+    source, festival = _source(request), _festival(request)
     initial = {"federation": request.organization.country}
     if source is not None:
         initial = NewTournamentForm.like(source, regulations_of(source).rounds)
     form = NewTournamentForm(request.POST if request.method == "POST" else None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            if source is None:
-                made = create_tournament(organization=request.organization, actor=request.user, **form.cleaned_data)
-            else:
-                made = copy_tournament(source=source, actor=request.user, **form.cleaned_data)
+            with transaction.atomic():
+                if source is None:
+                    made = create_tournament(organization=request.organization, actor=request.user, **form.cleaned_data)
+                else:
+                    made = copy_tournament(source=source, actor=request.user, **form.cleaned_data)
+                if festival is not None:
+                    add_section(festival=festival, tournament=made, actor=request.user)
         except Refused as refusal:
             show_refusal(form, refusal)
         else:
@@ -55,8 +60,14 @@ def new(request: MemberRequest) -> HttpResponse:
             )
             return redirect("manage:regulations", organization=request.organization.slug, tournament=made.slug)
     status = 422 if form.errors else 200
-    words = {"section": "tournaments", "form": form, "source": source}
+    words = {"section": "tournaments", "form": form, "source": source, "festival": festival}
     return render(request, "listing/desk/new.html", words, status=status)
+
+
+def _festival(request: MemberRequest) -> Festival | None:
+    """The festival of this organization of which the new tournament is to be a section; None without ``?festival=``."""
+    slug = request.GET.get("festival", "")
+    return get_object_or_404(Festival, organization=request.organization, slug=slug) if slug else None
 
 
 def _source(request: MemberRequest) -> Tournament | None:

@@ -36,7 +36,7 @@ def console(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     regulations = regulations_of(tournament)
     step = next_step(tournament, counts.taking_part, rounds)
     decided = step.name == "finished" and any(row.state == RoundState.PLANNED for row in rounds)
-    coming = None if decided else round_to_check(tournament)
+    coming = None if decided or tournament.is_cancelled else round_to_check(tournament)
     words = {
         "section": "rounds",
         "tournament": tournament,

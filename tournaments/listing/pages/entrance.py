@@ -48,10 +48,11 @@ def events(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def calendar(request: HttpRequest) -> HttpResponse:
-    """The events that are under way or coming, for a calendar program that asks again by itself."""
+    """The events that are under way or coming, and those of them that were cancelled, for a calendar program that asks
+    again by itself."""
     found = open_events()
     written = event_calendar(
-        (*found.now, *found.coming), host=request.get_host(), absolute=request.build_absolute_uri
+        (*found.now, *found.coming, *found.cancelled), host=request.get_host(), absolute=request.build_absolute_uri
     )  # fmt: skip
     return HttpResponse(
         written,

@@ -15,6 +15,7 @@ from tournaments.announcements import queries as announcements
 from tournaments.entries.finding import MOST, Match, find, words_of
 from tournaments.entries.finding import matches as is_meant
 from tournaments.entries.queries import entry_list
+from tournaments.festivals.queries import public_festivals
 from tournaments.listing import queries as listing
 from tournaments.listing.feed import feed_of
 from tournaments.listing.overview import organization_tournaments
@@ -46,6 +47,7 @@ def organization(request: HttpRequest, organization: str) -> HttpResponse:  # no
         "nothing_found": bool(lines) and not found,
         "findable": len(lines) > WITHOUT_SEARCH,
         "logo": logo_of(current),
+        "festivals": public_festivals(current),
     }
     return share(request, render(request, "listing/public/organization.html", shown))
 

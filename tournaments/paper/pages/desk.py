@@ -29,6 +29,7 @@ from tournaments.paper.desk_queries import (
     rounds_of,
     tables_needed,
 )
+from tournaments.paper.match_sheets import match_sheets_pdf
 from tournaments.paper.pages.public import pdf
 from tournaments.paper.pairings import boards_pdf, names_pdf
 from tournaments.paper.poster import check_in_poster_pdf, hall_poster_pdf, poster_pdf
@@ -42,6 +43,7 @@ from tournaments.serving.pieces import public_address
 from tournaments.standings.crosstable import crosstable_page
 from tournaments.standings.groups import Part, choose
 from tournaments.standings.queries import standings_page
+from tournaments.teams.queries import matches_on
 
 Maker = Callable[[MemberRequest, Tournament, Round], bytes]
 
@@ -101,6 +103,14 @@ def _slips(request: MemberRequest, tournament: Tournament, round_: Round) -> byt
     address = request.build_absolute_uri(public_address(tournament, "report_result"))
     codes = {place: ReportCode(code, address) for place, code in report_codes(tournament, round_).items()}
     return slips_pdf(tournament, pairings_of(tournament, round_), codes)
+
+
+def _match_sheets(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    boards = tournament.regulations.team_boards
+    if not boards:
+        raise Refused("not_of_teams", _("Match sheets are for events of teams."))
+    pairings = pairings_of(tournament, round_)
+    return match_sheets_pdf(tournament, pairings, matches_on(tournament, round_.number, pairings.boards), boards)
 
 
 def _standings(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
@@ -169,6 +179,7 @@ MAKERS: Final[Mapping[str, Maker]] = {
     "names": _names,
     "poster": _poster,
     "hall-poster": _hall_poster,
+    "match-sheets": _match_sheets,
     "slips": _slips,
     "standings": _standings,
     "crosstable": _crosstable,

@@ -13,8 +13,9 @@ from portal.organizations.letters import mail_reaches_people
 from tournaments.models import Tournament
 from tournaments.registration import actions
 from tournaments.registration.forms import RegistrationForm
+from tournaments.registration.known import known_person, may_look_up
 from tournaments.registration.offer import Offer, offer_of
-from tournaments.registration.wording import closed_sentence, rating_sentence, room_sentence
+from tournaments.registration.wording import closed_sentence, limits_sentence, room_sentence
 from tournaments.serving.open_forms import form_page, public_or_404
 from tournaments.serving.refusals import show_refusal
 from tournaments.serving.robots import is_program, one_too_many
@@ -28,7 +29,8 @@ def register(request: HttpRequest, organization: str, tournament: str) -> HttpRe
     """Ask for a place, and say that a link was mailed, whoever is registered already."""
     found = public_or_404(request, organization, tournament)
     offer = offer_of(found)
-    form = RegistrationForm(request.POST if request.method == "POST" else None, offer=offer)
+    known, unknown = _looked_up(request, found)
+    form = RegistrationForm(request.POST if request.method == "POST" else None, offer=offer, initial=known)
     status = _asked(request, form, found) if request.method == "POST" else 200
     words: dict[str, Any] = {
         "form": form,
@@ -37,8 +39,23 @@ def register(request: HttpRequest, organization: str, tournament: str) -> HttpRe
         "shows_form": mail_reaches_people() and (not offer.closed_why or request.method == "POST"),
         "by_mail": mail_reaches_people(),
         "kept_days": actions.KEPT.days,
+        "list": may_look_up(found) if "fide_id" in form.fields else None,
+        "known": bool(known),
+        "unknown": unknown,
     }
     return _page(request, found, "registration/public/register.html", words | _offered(offer), status)
+
+
+def _looked_up(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, Any], str]:
+    """What the list knows of the FIDE ID that was asked for, or why it says nothing; both blank where nobody asked."""
+    asked = request.GET.get("fide_id", "").strip()
+    if not asked or request.method == "POST":
+        return {}, ""
+    if one_too_many(request, tournament, "look-up"):
+        return {}, _("Too many requests come from your network. Wait ten minutes, then try again.")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
+    known = known_person(tournament, number)
+    return known, "" if known else _("The list has no player with this FIDE ID. Fill in the form yourself.")
 
 
 def _asked(request: HttpRequest, form: RegistrationForm, tournament: Tournament) -> int:
@@ -66,7 +83,7 @@ def _offered(offer: Offer) -> dict[str, str]:
     return {
         "closed": closed_sentence(offer),
         "room": room_sentence(offer),
-        "ratings": rating_sentence(offer),
+        "ratings": limits_sentence(offer.settings),
         "how_to_pay": offer.text("fee"),
     }
 

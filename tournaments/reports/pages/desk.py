@@ -123,14 +123,15 @@ def _page(
     request: MemberRequest, tournament: Tournament, form: FreezeForm, status: int = 200, checked: bool = True
 ) -> HttpResponse:
     newest = ReportVersion.objects.filter(tournament=tournament).order_by("-version").first()
+    rounds = list(Round.objects.filter(tournament=tournament).exclude(state="planned").order_by("number"))
     words = {
         "section": "reports",
         "tournament": tournament,
         "outdated": newest and newest.trf26.encode() != trf26(tournament, newest.after_round) and newest.version,
         "gaps": report_gaps(tournament),
         "verdict": verdict_on(tournament) if checked else None,
-        "rounds": Round.objects.filter(tournament=tournament).exclude(state="planned").order_by("number"),
-        "published": _published(tournament),
+        "rounds": rounds,
+        "published": sum(1 for one in rounds if one.revision_id is not None),
         "versions": ReportVersion.objects.filter(tournament=tournament)
         .select_related("created_by")
         .defer("trf26", "trf16", "declaration")

@@ -39,7 +39,7 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
                 # Now it has been seen: sent again, it replaces the other.
                 form.data = {**request.POST.dict(), "seen": str(board.version_of(game))}
         else:
-            shown = f"{board.number}.{game}" if board.games > 1 else str(board.number)
+            shown = f"{board.number}.{game}" if _several(board) else str(board.number)
             messages.success(request, _("The result of board %(board)s is stored.") % {"board": shown})
             return redirect("manage:round", request.organization.slug, tournament.slug, round_.number)
     entries = ResultEntry.objects.filter(board=board, game=game).select_related("entered_by")
@@ -49,8 +49,8 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
         "round": round_,
         "board": board,
         "form": form,
-        "game": game if board.games > 1 else 0,
-        "players": (board.white, board.black) if game == 1 else (board.black, board.white),
+        "game": game if _several(board) else 0,
+        "players": (board.white, board.black) if game % 2 else (board.black, board.white),
         "present": actions.RESULTS.get(board.outcomes(game), ""),
         "adjourned": board.outcomes(game) == actions.UNFINISHED,
         "completed": round_.state == RoundState.CLOSED,
@@ -60,10 +60,15 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
     return render(request, "results/desk/board.html", words, status=422 if form.errors else 200)
 
 
+def _several(board: Board) -> bool:
+    """Whether several games are played at the board: of a match, or of two teams."""
+    return board.games > 1 or board.team_boards > 0
+
+
 def _game(request: MemberRequest, board: Board) -> int:
     """Which game of the board the address names; the first where it says nothing."""
     named = request.GET.get("game", "1")
-    if named not in {"1", "2"} or int(named) > board.games:
+    if not named.isdecimal() or not 1 <= int(named) <= max(board.games, board.team_boards):
         raise Http404(f"no game {named} on board {board.number}")
     return int(named)
 

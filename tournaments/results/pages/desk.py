@@ -38,6 +38,8 @@ from tournaments.rounds.review import unpublished_changes
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.parameters import whole_number
 from tournaments.serving.pieces import found_or_404
+from tournaments.teams.desk_queries import changed_games, desk_matches, match_rows
+from tournaments.teams.forms import OpeningForm
 from tournaments.templatetags.results import result_keys
 from tournaments.verification.queries import verdict_of
 
@@ -70,7 +72,7 @@ def enter(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
     if not as_data:
         return redirect(f"{_address(request, tournament, round_)}#board-{_place(entry).replace('.', '-')}")
     missing = missing_results(round_)
-    words = {"missing": missing, "missing_text": missing_sentence(missing)}
+    words = {"missing": missing, "missing_text": missing_sentence(missing, of_teams=tournament.regulations.of_teams)}
     return JsonResponse({"entered": entered.version, "boards": [board_state(entered.board, entry["game"])], **words})
 
 
@@ -92,9 +94,9 @@ def state(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
             "may": request.may["results"]["change"],
             "csrf": get_token(request),
             "reports": open_reports(round_) if tournament.player_reports else {},
-            "boards": changed_boards(round_, -1 if since is None else since),
+            "boards": _changed_since(tournament, round_, -1 if since is None else since),
             "missing": missing,
-            "missing_text": missing_sentence(missing),
+            "missing_text": missing_sentence(missing, of_teams=tournament.regulations.of_teams),
         }
     )
 
@@ -158,9 +160,11 @@ def results_page(
 ) -> HttpResponse:
     """The page of a published round: a row per board, and what comes next."""
     reports = open_reports(round_) if tournament.player_reports else {}
-    rows = play_rows(round_, reports)
+    of_teams = tournament.regulations.of_teams
+    rows = match_rows(round_) if of_teams else play_rows(round_, reports)
     missing = len({row.number for row in rows if not row.result})
-    in_matches = any(row.game for row in rows)
+    matches = desk_matches(round_) if of_teams else ()
+    in_matches = not of_teams and any(row.game for row in rows)
     words: dict[str, Any] = {
         "section": "rounds",
         "tournament": tournament,
@@ -178,7 +182,7 @@ def results_page(
         "token": results_token(round_),
         "poll": POLL_MILLISECONDS,
         "missing": missing,
-        "missing_text": missing_sentence(missing),
+        "missing_text": missing_sentence(missing, of_teams=of_teams),
         "byes": byes_of_round(round_),
         "drawn": drawn_matches(round_),
         "decision_form": DecisionForm(auto_id=False),
@@ -186,8 +190,11 @@ def results_page(
         "changes": unpublished_changes(round_) if round_.state == RoundState.PUBLISHED else (),
         "verdict": verdict_of(tournament, round_.number, round_.revision.number) if round_.revision else None,
         "next_round": min((number for number in planned_rounds(tournament) if number > round_.number), default=0),
-        "problem_place": problem_place,
+        "problem_place": problem_place if any(row.place == problem_place for row in rows) else "",
         "in_matches": in_matches,
+        "matches": matches,
+        "line_ups_missing": any(not (one.first_known and one.second_known) for one in matches),
+        "opening_form": OpeningForm(initial={"until": round_.line_ups_until or round_.starts_at}) if of_teams else None,
         "problem": problem,
     }
     return render(request, "results/desk/results.html", words, status=422 if problem else 200)
@@ -202,6 +209,10 @@ def _store(request: MemberRequest, round_: Round, entry: dict[str, Any], key: st
         return actions.clear_result(**known)
     white, black = entry["outcomes"]
     return actions.enter_result(**known, white_outcome=white, black_outcome=black)
+
+
+def _changed_since(tournament: Tournament, round_: Round, since: int) -> list[dict[str, Any]]:
+    return changed_games(round_, since) if tournament.regulations.of_teams else changed_boards(round_, since)
 
 
 def _place(entry: dict[str, Any]) -> str:

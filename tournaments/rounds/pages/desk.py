@@ -44,6 +44,7 @@ from tournaments.rounds.withdrawal import withdraw_publication
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
 from tournaments.serving.windows import window
+from tournaments.teams.line_ups import show_line_ups
 
 
 @tournament_page(PAIRING, "read")
@@ -51,6 +52,8 @@ from tournaments.serving.windows import window
 def round_page(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
     """A round: the request to pair it, the review of its draft, or its results, by where it stands."""
     if round_.publish_at and publish_due(tournament=tournament):
+        round_.refresh_from_db()
+    if round_.line_ups_until and not round_.line_ups_shown and show_line_ups(tournament=tournament):
         round_.refresh_from_db()
     if round_.state == RoundState.DRAFT:
         review = review_page(round_)

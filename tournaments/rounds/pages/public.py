@@ -27,6 +27,7 @@ from tournaments.serving.parameters import number_of
 from tournaments.serving.pieces import found_or_404, names_in_round, tournament_context
 from tournaments.serving.public import tournament_page
 from tournaments.serving.windows import FROM, SEARCH, window
+from tournaments.teams.queries import matches_of
 from tournaments.verification import queries as verification
 
 
@@ -61,6 +62,7 @@ def round_boards(request: HttpRequest, tournament: Tournament, round_number: int
             "comparison": comparison(verification.picture_of(tournament, page.number, page.revision.number))
             if _accelerated(page)
             else None,
+            "matches": matches_of(tournament, page, cut.rows) if page.of_teams else (),
             "turns": turns,
             "walk": walk_picture(page, turns),
             "corrections": () if page.revision != page.revisions[-1] else corrections_of(tournament, page.number),
@@ -75,6 +77,8 @@ def board(request: HttpRequest, tournament: Tournament, round_number: int, board
     shown = found_or_404(board_page(tournament, round_number, board_number, number_of(request, "revision")))
     context: dict[str, Any] = {"tab": "round", "shown": shown, "page": shown.round, "board": shown.board}
     context["reasons"] = arrange(shown.explanation, shown.board.white.number, shown.board.black.number)
+    if shown.round.of_teams:
+        (context["match"],) = matches_of(tournament, shown.round, [shown.board])
     context["has_bye"] = any(bye.kind == "U" for bye in shown.round.byes)
     context["picture"] = bracket_picture(shown.round, shown.board, context["reasons"])
     context["hypotheses"] = _hypotheses(tournament, shown.round, shown.board.white, shown.board.black)

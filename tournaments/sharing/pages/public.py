@@ -8,7 +8,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
-from portal.common.cache.front import share
 from portal.common.context import site_name
 from tournaments.models import Tournament
 from tournaments.serving.pieces import found_or_404
@@ -36,7 +35,7 @@ def _png(card: Card) -> HttpResponse:
 
 
 @require_safe
-def manifest(request: HttpRequest) -> HttpResponse:
+def manifest(_request: HttpRequest) -> HttpResponse:
     """Name and marks of the installation for a home screen (W3C Web Application Manifest)."""
     site = site_name()
     said = {
@@ -53,7 +52,9 @@ def manifest(request: HttpRequest) -> HttpResponse:
         ],
     }
     written = json.dumps(said, ensure_ascii=False)
-    return share(request, HttpResponse(written, content_type="application/manifest+json; charset=utf-8"))
+    # Not shared by the portal itself: the address names no language, and Django says that the answer has one.
+    headers = {"Cache-Control": "public, max-age=3600"}
+    return HttpResponse(written, content_type="application/manifest+json; charset=utf-8", headers=headers)
 
 
 @require_safe

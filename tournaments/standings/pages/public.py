@@ -17,6 +17,7 @@ from tournaments.serving.windows import FROM, window
 from tournaments.standings.groups import categories, choose, names_in
 from tournaments.standings.parts import PARAMETERS, part_of, query_of
 from tournaments.standings.queries import standings_page
+from tournaments.teams.calendar_queries import outstanding_matches
 
 
 @tournament_page("after", "sums", "of", FROM, *PARAMETERS)
@@ -41,4 +42,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         context["columns"] += bool(part) + bool(page.decided)
     context |= {"sums": number_of(request, "sums"), "opened": number_of(request, "of") or 1}
     context["names"] = {line.player.number: line.player.name for line in page.lines} if page else {}
-    return render(request, "standings/public/standings.html", tournament_context(tournament) | context)
+    context |= tournament_context(tournament)
+    if page and context["overview"].of_teams and context["overview"].unfinished:
+        context["outstanding"] = outstanding_matches(tournament, page.after_round)
+    return render(request, "standings/public/standings.html", context)

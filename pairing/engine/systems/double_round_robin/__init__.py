@@ -6,6 +6,7 @@ The pairing is that of ``round_robin``; only what a double event adds is said he
 from __future__ import annotations
 
 from ...system_description import Description, Floats, Option, RuleSource, TypeCode
+from ..round_robin import LEAVERS, LEAVERS_OPTION
 from ..round_robin.berger import CHAPTER, PRINTED
 
 DESCRIPTION = Description(
@@ -24,5 +25,5 @@ DESCRIPTION = Description(
     table=True,
     meetings=2,
     articles={"2.1.1": ""},
-    options={PRINTED: Option(default=False, choices=(False, True))},
+    options={PRINTED: Option(default=False, choices=(False, True)), LEAVERS: LEAVERS_OPTION},
 )

@@ -14,6 +14,8 @@ from ...system_description import Description, Floats, Option, RuleSource, TypeC
 
 DRAWN_RULES: Final = ("extra_games", "armageddon", "seed", "lot")
 """How a drawn match is decided; by ``seed`` the lower number goes on, in the other cases somebody records who does."""
+TEAM_RULES: Final = ("board_count", "bottom_boards", "berlin")
+"""How the boards of a drawn match of teams decide it (``standings.TIE_RULES``); whoever holds the boards records it."""
 OPTIONS: Final = {
     DRAWN: Option(default="extra_games", choices=DRAWN_RULES),
     THIRD_PLACE: Option(default=False, choices=(False, True)),
@@ -23,14 +25,14 @@ ARTICLES: Final = {"2.1.1": "", "5.1": "C.04.3 5.1"}
 """What a knock-out has of C.04.3: the initial colour is drawn by lot."""
 
 
-def codes_of(code: str) -> tuple[TypeCode, ...]:
+def codes_of(code: str, rules: tuple[str, ...] = DRAWN_RULES) -> tuple[TypeCode, ...]:
     """The codes of record 192 for every choice of options; the list of FIDE has none, all of them are ours."""
     return tuple(
         TypeCode(
             f"{code}_{rule.replace('_', '').upper()}{'_THIRD' if third else ''}",
             options={DRAWN: rule, THIRD_PLACE: third},
         )
-        for rule, third in product(DRAWN_RULES, (False, True))
+        for rule, third in product(rules, (False, True))
     )
 
 
@@ -38,11 +40,11 @@ DESCRIPTION = Description(
     name="knockout",
     chapter="",
     editions=("2026",),
-    codes=codes_of("OTHER_KNOCKOUT"),
+    codes=codes_of("OTHER_KNOCKOUT", (*DRAWN_RULES, *TEAM_RULES)),
     acceleration_barred_by="C.04.7",
     rules=RuleSource.UNPUBLISHED,
     floats=Floats.BOTH,
     knockout=True,
     articles=ARTICLES,
-    options=OPTIONS,
+    options={**OPTIONS, DRAWN: Option(default="extra_games", choices=(*DRAWN_RULES, *TEAM_RULES))},
 )

@@ -6,8 +6,16 @@
 
 from __future__ import annotations
 
-from ...system_description import Description, Floats, RuleSource, TypeCode
+from typing import Final
+
+from ...system_description import Description, Floats, Option, RuleSource, TypeCode
 from .berger import CHAPTER
+
+LEAVERS: Final = "leavers"
+"""The option that says what becomes of the results of those who leave."""
+LEAVERS_OPTION: Final = Option(default="half", choices=("half", "stand", "struck"))
+"""``half``: as C.05 says, they stand with half of the games played, otherwise they are not counted; ``stand``: they
+always count; ``struck``: they never do."""
 
 DESCRIPTION = Description(
     name="round_robin",
@@ -19,4 +27,5 @@ DESCRIPTION = Description(
     floats=Floats.BOTH,
     table=True,
     articles={"2.1.1": ""},
+    options={LEAVERS: LEAVERS_OPTION},
 )

@@ -35,6 +35,7 @@ DESCRIPTION = Description(
     chapter=CHAPTER,
     editions=("2026",),
     floats=Floats.UP,
+    teams=True,
     colours_barred=False,
     codes=_codes(),
     options={

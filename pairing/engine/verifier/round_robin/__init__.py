@@ -88,8 +88,7 @@ class TableJudge:
         players = [one.number for one in state.competitors]
         places = len(players) + len(players) % 2
         order = list(range(places - 1)) * self._cycles
-        printed = description_of(state.system).options
-        if self._cycles > 1 and places > 2 and not any(description_of(state.system).option(state, n) for n in printed):
+        if self._cycles > 1 and places > 2 and not description_of(state.system).option(state, "printed_order"):
             order[places - 3], order[places - 2] = order[places - 2], order[places - 3]
         pairs, rests = [], None
         for white, black in _by_hand(places)[order[state.completed]]:

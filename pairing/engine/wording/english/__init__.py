@@ -26,6 +26,8 @@ ENGLISH = Language(
     code="en",
     sentences={
         "article": "Article {article}",
+        "annex": "{chapter} Annex {number}",
+        "us_rule": "US Chess rule {rule}",
         **acceleration.SENTENCES,
         **advice.SENTENCES,
         **alternatives.SENTENCES,
@@ -74,6 +76,9 @@ ENGLISH = Language(
             "armageddon": "an Armageddon game",
             "seed": "the better number goes on",
             "lot": "a drawing of lots",
+            "board_count": "board count, then the bottom boards",
+            "bottom_boards": "the points without the bottom boards",
+            "berlin": "the Berlin system, then the bottom boards",
         },
         "rounding": {
             "down": "rounded down",

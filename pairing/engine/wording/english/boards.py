@@ -53,9 +53,9 @@ SENTENCES: dict[str, str] = {
         "Ranked lower than {player:player}, but without a possible opponent in the next group: {players:players}."
     ),
     "path.rest_stayed": (
-        "Ranked lower than {player:player}, but had one of them moved down instead, this group or the next would have "
-        "had fewer pairs, more players without the colour due, or a float or a bye that the rules avoid, or all this "
-        "was equal and the order of the rules comes to {player:player} first: {players:players}."
+        "Ranked lower than {player:player}: {players:players}. Had one of them moved down instead, somebody here or "
+        "in the next group would have been left without an opponent, without the colour due, or with a float or a bye "
+        "that the rules avoid; or it would have made no difference, and then the rules come to {player:player} first."
     ),
     # The choice of the opponent
     "opponent.moved_down_order": (
@@ -105,18 +105,17 @@ SENTENCES: dict[str, str] = {
         "Before {opponent:player} in order and allowed to meet {player:player}, but given the bye: {players:players}."
     ),
     "skip.same_preference": (
-        "Before {opponent:player} in order, but due {colour:term:colour} like {player:player}; with such a pair "
-        "there would have been fewer pairs, more players without the colour due, or a float or a bye that the rules "
-        "avoid: {players:players}."
+        "Before {opponent:player} in order, but due {colour:term:colour} like {player:player}, so that one of the two "
+        "would have missed it; the rules avoid that where they can: {players:players}."
     ),
     "skip.upfloat": (
         "Before {opponent:player} in order for {player:player}, but matched with a higher score a short time ago "
         "and spared if possible: {meetings:meetings}."
     ),
     "skip.rest": (
-        "Before {opponent:player} in order and allowed to meet {player:player}, but with such a pair there would have "
-        "been fewer pairs in the group or below, more players without the colour due, or a float or a bye that the "
-        "rules avoid: {players:players}."
+        "Before {opponent:player} in order and allowed to meet {player:player}, but then others, here or below, would "
+        "have been left without an opponent, without the colour due, or with a float or a bye that the rules avoid: "
+        "{players:players}."
     ),
     # Colours
     "colour.both_granted": "Both get the colour that they are due: {white:player} White, {black:player} Black.",
@@ -134,14 +133,13 @@ SENTENCES: dict[str, str] = {
         "against {other_difference} for {opponent:player}). White: {white:player}, Black: {black:player}."
     ),
     "colour.alternate": (
-        "Both have the same claim. Counting back game by game, the colours last differed when {player:player} had "
-        "{colour:term:colour} (round {round}) and {opponent:player} {other_colour:term:colour} (round "
-        "{other_round}); now they swap. White: {white:player}, Black: {black:player}."
+        "Both are due the same colour, equally strongly. Counting back game by game, their colours last differed when "
+        "{player:player} had {colour:term:colour} (round {round}) and {opponent:player} {other_colour:term:colour} "
+        "(round {other_round}); now they swap. White: {white:player}, Black: {black:player}."
     ),
     "colour.higher_ranked": (
-        "Both have the same claim and the same colours so far. {player:player} is ranked higher than "
-        "{opponent:player} and gets the colour due, {colour:term:colour}. White: {white:player}, Black: "
-        "{black:player}."
+        "Both are due {colour:term:colour}, equally strongly, and have had the same colours so far. {player:player} "
+        "is ranked higher than {opponent:player} and gets it. White: {white:player}, Black: {black:player}."
     ),
     "colour.lot": (
         "Their earlier colours do not decide between {white:player} and {black:player}; the lot gave White to "
@@ -195,14 +193,14 @@ SENTENCES: dict[str, str] = {
         "{opponent:player}."
     ),
     "float.repeats_down": (
-        "{player:player} had a downfloat in round {round} too. Every other way would have cost something that "
-        "comes first, such as a pair in this group or the next, smaller differences of points, or colour preferences, "
-        "or would have made others repeat a float."
+        "{player:player} had a downfloat in round {round} too. Every other way would have left somebody without an "
+        "opponent in this group or the next, with a larger difference of points or without the colour due, or would "
+        "have made others repeat a float."
     ),
     "float.repeats_up": (
-        "{player:player} had an upfloat in round {round} too. Every other way would have cost something that "
-        "comes first, such as a pair in this group or the next, smaller differences of points, or colour preferences, "
-        "or would have made others repeat a float."
+        "{player:player} had an upfloat in round {round} too. Every other way would have left somebody without an "
+        "opponent in this group or the next, with a larger difference of points or without the colour due, or would "
+        "have made others repeat a float."
     ),
     # Brackets
     "bracket.residents": "{players:count:player} with {score:points:point}.",

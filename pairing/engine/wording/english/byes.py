@@ -27,9 +27,9 @@ SENTENCES: dict[str, str] = {
     "bye.same_barred": "With the same score, but a bye or points without playing already: {meetings:meetings}.",
     "bye.more_missed": "With the same score, but more games missed than {player:player} ({missed}): {players:players}.",
     "bye.same_rest": (
-        "With the same score and allowed to have the bye: {players:players}. With the bye for one of them there would "
-        "have been fewer pairs, more players without the colour due, or a float that the rules avoid, or all this was "
-        "equal and the order of the rules comes to {player:player} first."
+        "With the same score and allowed to have the bye: {players:players}. Had one of them got it, others would "
+        "have been left without an opponent, without the colour due, or with a float that the rules avoid; or it "
+        "would have made no difference, and then the rules come to {player:player} first."
     ),
     "bye.allowed": "{player:player} had no bye so far, and never a win's points without playing.",
     "bye.no_colour": "For {player:player} the bye brings no opponent and no colour, and counts as a downfloat.",

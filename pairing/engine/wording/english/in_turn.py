@@ -20,7 +20,7 @@ SENTENCES: dict[str, str] = {
         "leave, or for a lower score: {players:players}."
     ),
     "in_turn.passed_needed": (
-        "Earlier in the order, but against {player:player} not everybody else could have been paired: "
+        "Earlier in the order, but had they met {player:player}, not everybody else could have been paired: "
         "{players:players}."
     ),
     # The bye

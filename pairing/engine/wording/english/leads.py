@@ -63,12 +63,12 @@ SENTENCES: dict[str, str] = {
     ),
     "lead.skipped_preference": (
         "{players:players} {players:many|comes|come} before {opponent:player} in order, but like {player:player} "
-        "{players:many|is|are} due {colour:term:colour}. With such a pair there would have been fewer pairs, more "
-        "players without the colour due, or a float or a bye that the rules avoid."
+        "{players:many|is|are} due {colour:term:colour}: one of the two would have missed it, which the rules avoid "
+        "where they can."
     ),
     "lead.skipped_mixed": (
-        "{skipped:count:player} before {opponent:player} in order could not meet {player:player}, or only at the "
-        "cost of other pairs: fewer of them, colours due that are not given, or floats that the rules avoid. The "
-        "steps give the names."
+        "{skipped:count:player} before {opponent:player} in order could not meet {player:player}, or only so that "
+        "others would have been left without an opponent, without the colour due, or with a float that the rules "
+        "avoid. The steps say who and why."
     ),
 }

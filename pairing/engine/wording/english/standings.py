@@ -8,12 +8,21 @@ TIE_BREAKS: dict[str, str] = {
     "ARO": "Average rating of opponents", "TPR": "Tournament performance rating",
     "PTP": "Perfect tournament performance", "APRO": "Average performance of opponents",
     "APPO": "Average perfect performance of opponents", "RTNG": "Rating", "KEIZER": "Keizer score", "LIVES": "Lives",
+    "MPVGP": "The other score", "EMMSB": "Extended Sonneborn-Berger, match points × match points",
+    "EMGSB": "Extended Sonneborn-Berger, match points × game points",
+    "EGMSB": "Extended Sonneborn-Berger, game points × match points",
+    "EGGSB": "Extended Sonneborn-Berger, game points × game points", "EDE": "Extended direct encounter",
+    "EDEBT": "Extended direct encounter, board count, top boards",
+    "EDEBB": "Extended direct encounter, board count, bottom boards",
+    "EDET": "Extended direct encounter, top boards", "EDEB": "Extended direct encounter, bottom boards",
+    "SSSC": "Scores with the strength of the schedule", "BC": "Board count", "TBR": "Top boards",
+    "BBE": "Bottom-board elimination",
 }  # fmt: skip
 """Names without modifiers."""
 
 MODIFIERS: dict[str, str] = {
     "cut": "Cut-{number}", "median": "Median-{number}", "limit": "limit {number}", "forfeits": "forfeits as games",
-    "fore": "from Fore Buchholz", "reverse": "reversed",
+    "fore": "from Fore Buchholz", "reverse": "reversed", "MP": "match points", "GP": "game points",
 }  # fmt: skip
 
 UNPLAYED: dict[str, str] = {
@@ -64,6 +73,37 @@ SENTENCES: dict[str, str] = {
         "The lives left: two at the beginning, a loss costs one and a draw half of one. Of those who have none, "
         "whoever lost the last one in a later round stands higher."
     ),
+    "tie_break.MPVGP": "The score that does not rank first: game points after match points, or the other way round.",
+    "tie_break.EMMSB": "The match points of each opponent times the match points made against them, added up.",
+    "tie_break.EMGSB": "The match points of each opponent times the game points made against them, added up.",
+    "tie_break.EGMSB": "The game points of each opponent times the match points made against them, added up.",
+    "tie_break.EGGSB": "The game points of each opponent times the game points made against them, added up.",
+    "tie_break.EDE": (
+        "The matches between the tied teams: first by the score that ranks first, then by the other one, anew for each "
+        "group that stays tied."
+    ),
+    "tie_break.EDEBT": (
+        "The matches between the tied teams by both scores; of two teams level on both, their own match by board count "
+        "and then from the top board down."
+    ),
+    "tie_break.EDEBB": (
+        "The matches between the tied teams by both scores; of two teams level on both, their own match by board count "
+        "and then without the bottom boards."
+    ),
+    "tie_break.EDET": (
+        "The matches between the tied teams by both scores; of two teams level on both, their own match from the top "
+        "board down."
+    ),
+    "tie_break.EDEB": (
+        "The matches between the tied teams by both scores; of two teams level on both, their own match without the "
+        "bottom boards."
+    ),
+    "tie_break.SSSC": (
+        "The other score plus the Buchholz of the score that ranks first, divided so that both weigh alike."
+    ),
+    "tie_break.BC": "The number of each board times the points made on it, added up; less is better.",
+    "tie_break.TBR": "The points on board 1, then on board 2, and so on.",
+    "tie_break.BBE": "The points without the last board, then without the last two, and so on.",
     "tie_break.cut": "The lowest value is left out.",
     "tie_break.cut_many": "The {count} lowest values are left out.",
     "tie_break.cut_first": "The value after round 1 is left out.",

@@ -69,6 +69,18 @@ SENTENCES: dict[str, str] = {
     ),
     "check.colour": "{white:player} should have had White against {black:player}.",
     "check.unverified": "Groups too large to compare with the best pairing, by their points: {scores:pointlist}.",
+    "check.ranks_right": "The ranks after round {round} follow from the results by {criteria}.",
+    "check.ranks_wrong": "The ranks after round {round} do not follow from the results by {criteria}.",
+    "check.ranks_none": "The file declares no ranks, so the standings were not judged.",
+    "check.ranks_missing": "Results are missing, so the ranks were not judged.",
+    "check.ranks_unrated": (
+        "The ranks after round {round} were not judged: {criteria} ask for ratings, some players have none, and the "
+        "file does not say what counts for them."
+    ),
+    "check.ranks_criteria": (
+        "The ranks after round {round} were not judged: {criteria} cannot be computed from the file."
+    ),
+    "check.rank": "{player:player}: rank {declared} in the file, {expected} by the criteria.",
     "check.not_judged_edition": (
         "Only the absolute rules were checked: the verifier does not judge pairings of the edition {edition}."
     ),

@@ -26,6 +26,8 @@ ITALIAN = Language(
     code="it",
     sentences={
         "article": "Articolo {article}",
+        "annex": "{chapter}, allegato {number}",
+        "us_rule": "Regola US Chess {rule}",
         **acceleration.SENTENCES,
         **advice.SENTENCES,
         **alternatives.SENTENCES,
@@ -74,6 +76,9 @@ ITALIAN = Language(
             "armageddon": "una partita Armageddon",
             "seed": "il numero di tabellone, passa il migliore",
             "lot": "il sorteggio",
+            "board_count": "il conteggio delle scacchiere, poi l'eliminazione dell'ultima scacchiera",
+            "bottom_boards": "l'eliminazione dell'ultima scacchiera",
+            "berlin": "il sistema Berlino, poi l'eliminazione dell'ultima scacchiera",
         },
         "rounding": {
             "down": "arrotondato per difetto",

@@ -45,7 +45,7 @@ SENTENCES: dict[str, str] = {
     "plan.method_all_rounds": "Gli abbinamenti sono accelerati per tutta la durata del torneo: {rounds:count:round}.",
     "plan.method_own": "Gli abbinamenti sono accelerati con un piano proprio di questo torneo di {rounds:count:round}.",
     "plan.virtual_only_for_pairing": (
-        "I punti virtuali valgono solo per fare gli abbinamenti: punteggio per l'abbinamento = punti reali + punti "
+        "I punti virtuali valgono solo per fare gli abbinamenti: punteggio di abbinamento = punti reali + punti "
         "virtuali. Non contano mai per la classifica né per gli spareggi tecnici."
     ),
     "plan.group_share_field": (
@@ -84,7 +84,7 @@ SENTENCES: dict[str, str] = {
         "ogni gruppo resta la stessa."
     ),
     "plan.absent_round_1": "Chi non partecipa al turno 1 non si conta quando si formano i gruppi.",
-    "plan.board_order": "Le scacchiere sono ordinate secondo il punteggio per l'abbinamento.",
+    "plan.board_order": "Le scacchiere sono ordinate secondo il punteggio di abbinamento.",
     "plan.frozen": "Il piano è definitivo quando si abbina il turno 1. Da quel momento nessuno può cambiarlo.",
     "plan.published_by_fide": "La FIDE ha pubblicato questo metodo: non serve alcuna autorizzazione.",
     "plan.needs_authorisation": (

@@ -121,24 +121,25 @@ SENTENCES: dict[str, str] = {
         "{actual:differences}."
     ),
     "why_not.colour_5_2_1": (
-        "{white:player} e {black:player} possono avere entrambi il colore atteso; {player:player} ha diritto al "
-        "{colour:term:colour}."
+        "{white:player} e {black:player} possono vedere rispettata la preferenza di colore tutti e due; "
+        "{player:player} ha diritto al {colour:term:colour}."
     ),
     "why_not.colour_5_2_2": (
-        "{white:player} e {black:player} aspettano lo stesso colore. {player:player} ne ha più diritto e ha il "
-        "{colour:term:colour}."
+        "{white:player} e {black:player} hanno la stessa preferenza di colore. Quella di {player:player} è più forte "
+        "e dà il {colour:term:colour}."
     ),
     "why_not.colour_5_2_3": (
-        "{white:player} e {black:player} aspettano lo stesso colore con uguale forza. Nell'ultimo turno in cui i loro "
-        "colori erano diversi {white:player} aveva il Nero e {black:player} il Bianco, quindi ora si scambiano."
+        "{white:player} e {black:player} hanno la stessa preferenza di colore, con uguale forza. Nell'ultimo turno in "
+        "cui i loro colori erano diversi {white:player} aveva il Nero e {black:player} il Bianco, quindi ora si "
+        "scambiano."
     ),
     "why_not.colour_5_2_4": (
-        "{white:player} e {black:player} hanno uguale diritto e finora gli stessi colori. {player:player} "
-        "precede in tabellone e ha il {colour:term:colour}."
+        "{white:player} e {black:player} hanno la stessa preferenza, con uguale forza, e finora gli stessi colori. "
+        "{player:player} precede in tabellone e ha il {colour:term:colour}."
     ),
     "why_not.colour_5_2_5": (
-        "Né {white:player} né {black:player} hanno un colore atteso. {player:player} precede in tabellone e ha "
-        "il {colour:term:colour} secondo il numero di abbinamento e il colore sorteggiato prima del turno 1."
+        "Né {white:player} né {black:player} hanno una preferenza di colore. {player:player} precede in tabellone e "
+        "ha il {colour:term:colour} secondo il numero di abbinamento e il colore sorteggiato prima del turno 1."
     ),
     "why_not.question": "«{value}» non è un numero di tabellone. Indicare un numero, oppure bye, float o colour.",
     "why_not.player": "Non c'è nessun giocatore con il numero di abbinamento {player}.",

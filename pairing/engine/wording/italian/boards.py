@@ -4,11 +4,10 @@ SENTENCES: dict[str, str] = {
     # Scores
     "score.real": "{player:player} ha {score:points:point}.",
     "score.no_virtual": (
-        "{player:player} ha {score:points:real_point} e nessun punto virtuale: punteggio per l'abbinamento "
-        "{score:points}."
+        "{player:player} ha {score:points:real_point} e nessun punto virtuale: punteggio di abbinamento {score:points}."
     ),
     "score.virtual": (
-        "{player:player} ha {real:points:real_point} e {virtual:points:virtual_point}: punteggio per l'abbinamento "
+        "{player:player} ha {real:points:real_point} e {virtual:points:virtual_point}: punteggio di abbinamento "
         "{score:points}."
     ),
     "score.difference": (
@@ -60,9 +59,9 @@ SENTENCES: dict[str, str] = {
         "Dopo {player:player} in tabellone, ma senza un avversario possibile nel gruppo successivo: {players:players}."
     ),
     "path.rest_stayed": (
-        "Dopo {player:player} in tabellone, ma se fosse sceso uno di questi nomi, in questo gruppo o nel successivo ci "
-        "sarebbero state meno coppie, più colori attesi non dati, oppure un floater o un bye che le regole evitano, o "
-        "tutto era pari e l'ordine delle regole arriva prima a {player:player}: {players:players}."
+        "Dopo {player:player} in tabellone: {players:players}. Se fosse sceso uno di questi nomi, qualcuno in questo "
+        "gruppo o nel successivo sarebbe rimasto senza avversario, senza il colore preferito, o con un float o un bye "
+        "che le regole evitano; oppure non cambiava nulla, e allora le regole arrivano prima a {player:player}."
     ),
     # The choice of the opponent
     "opponent.moved_down_order": (
@@ -120,29 +119,29 @@ SENTENCES: dict[str, str] = {
         "assegnato: {players:players}."
     ),
     "skip.same_preference": (
-        "Prima di {opponent:player} nell'ordine, ma con il {colour:term:colour} atteso come {player:player}; con "
-        "questa coppia ci sarebbero state meno coppie, più colori attesi non dati, oppure un floater o un bye che le "
-        "regole evitano: {players:players}."
+        "Prima di {opponent:player} nell'ordine, ma con la preferenza per il {colour:term:colour} come "
+        "{player:player}: in quella coppia qualcuno non l'avrebbe avuto, e le regole lo evitano finché possono: "
+        "{players:players}."
     ),
     "skip.upfloat": (
         "Prima di {opponent:player} nell'ordine per {player:player}, ma da poco contro un punteggio più alto e "
         "quindi, se possibile, da non ripetere: {meetings:meetings}."
     ),
     "skip.rest": (
-        "Prima di {opponent:player} nell'ordine e con un incontro permesso contro {player:player}, ma con questa "
-        "coppia ci sarebbero state meno coppie nel gruppo o più in basso, più colori attesi non dati, oppure un "
-        "floater o un bye che le regole evitano: {players:players}."
+        "Prima di {opponent:player} nell'ordine e con un incontro permesso contro {player:player}, ma allora altri, "
+        "qui o più in basso, sarebbero rimasti senza avversario, senza il colore preferito, o con un float o un bye "
+        "che le regole evitano: {players:players}."
     ),
     # Colours
     "colour.both_granted": (
-        "Il colore atteso è rispettato per entrambe le parti. Bianco: {white:player}, Nero: {black:player}."
+        "La preferenza di colore è rispettata per entrambe le parti. Bianco: {white:player}, Nero: {black:player}."
     ),
     "colour.one_free": (
-        "{opponent:player} non ha ancora giocato e non ha un colore atteso, quindi {player:player} ha quello "
-        "atteso, il {colour:term:colour}. Bianco: {white:player}, Nero: {black:player}."
+        "{opponent:player} non ha ancora giocato e non ha preferenza di colore, quindi {player:player} ha il colore "
+        "che preferisce, il {colour:term:colour}. Bianco: {white:player}, Nero: {black:player}."
     ),
     "colour.stronger": (
-        "Il colore atteso è lo stesso, il {colour:term:colour}. {player:player} ha l'attesa più forte "
+        "Tutte e due le parti hanno la preferenza per il {colour:term:colour}. Quella di {player:player} è più forte "
         "({strength:term:strength} contro {other_strength:term:strength} di {opponent:player}). Bianco: "
         "{white:player}, Nero: {black:player}."
     ),
@@ -152,26 +151,27 @@ SENTENCES: dict[str, str] = {
         "{black:player}."
     ),
     "colour.alternate": (
-        "L'attesa è la stessa. Tornando indietro partita per partita, i colori erano diversi l'ultima volta quando "
-        "{player:player} aveva il {colour:term:colour} (turno {round}) e {opponent:player} il "
-        "{other_colour:term:colour} (turno {other_round}); ora si scambiano. Bianco: {white:player}, Nero: "
-        "{black:player}."
+        "Tutte e due le parti hanno la stessa preferenza di colore, con uguale forza. Tornando indietro partita per "
+        "partita, i colori erano diversi l'ultima volta quando {player:player} aveva il {colour:term:colour} (turno "
+        "{round}) e {opponent:player} il {other_colour:term:colour} (turno {other_round}); ora si scambiano. Bianco: "
+        "{white:player}, Nero: {black:player}."
     ),
     "colour.higher_ranked": (
-        "L'attesa è la stessa e i colori finora sono stati uguali. {player:player} precede {opponent:player} in "
-        "tabellone e ha il colore atteso, il {colour:term:colour}. Bianco: {white:player}, Nero: {black:player}."
+        "Tutte e due le parti hanno la preferenza per il {colour:term:colour}, con uguale forza, e finora gli stessi "
+        "colori. {player:player} precede {opponent:player} in tabellone e lo ottiene. Bianco: {white:player}, Nero: "
+        "{black:player}."
     ),
     "colour.lot": (
         "I colori precedenti non decidono tra {white:player} e {black:player}; il sorteggio ha dato il Bianco a "
         "{white:player}."
     ),
     "colour.initial": (
-        "Non c'è ancora un colore atteso. Chi precede in tabellone, {player:player}, ha un numero "
-        "{parity:term:parity} ({number}). I numeri dispari hanno il colore sorteggiato, il {initial:term:colour}, "
-        "i pari l'altro: {colour:term:colour}. Bianco: {white:player}, Nero: {black:player}."
+        "Nessuna delle due parti ha già una preferenza di colore. Chi precede in tabellone, {player:player}, ha un "
+        "numero {parity:term:parity} ({number}). I numeri dispari hanno il colore sorteggiato, il "
+        "{initial:term:colour}, i pari l'altro: {colour:term:colour}. Bianco: {white:player}, Nero: {black:player}."
     ),
     "colour.given": "{white:player} ha il Bianco, {black:player} ha il Nero.",
-    "colour.no_game": "{player:player} non ha ancora giocato e non ha un colore atteso.",
+    "colour.no_game": "{player:player} non ha ancora giocato e non ha preferenza di colore.",
     "colour.history": "Colori di {player:player} finora: {colours:colours}.",
     "colour.must_difference": (
         "{player:player} ha avuto il Bianco {whites:count:time} e il Nero {blacks:count:time}: ora deve avere il "
@@ -182,16 +182,16 @@ SENTENCES: dict[str, str] = {
         "{colour:term:colour}."
     ),
     "colour.strong": (
-        "{player:player} ha avuto il Bianco {whites:count:time} e il Nero {blacks:count:time}: ora dovrebbe avere "
-        "il {colour:term:colour} (colore atteso forte)."
+        "{player:player} ha avuto il Bianco {whites:count:time} e il Nero {blacks:count:time}: ora dovrebbe avere il "
+        "{colour:term:colour} (preferenza forte)."
     ),
     "colour.mild": (
-        "{player:player} ha avuto i due colori lo stesso numero di volte, l'ultima il {last:term:colour}: ora "
-        "avrebbe il {colour:term:colour} (colore atteso lieve)."
+        "{player:player} ha avuto i due colori lo stesso numero di volte, l'ultima il {last:term:colour}: ora avrebbe "
+        "il {colour:term:colour} (preferenza lieve)."
     ),
     "colour.not_granted": (
-        "Il colore atteso di {player:player} era il {colour:term:colour}, che non è stato dato: in questa coppia "
-        "non poteva andare a tutti e due."
+        "La preferenza di {player:player} era per il {colour:term:colour}, che non è stato dato: in questa coppia non "
+        "poteva andare a tutti e due."
     ),
     # Floats
     "float.was_up": (
@@ -215,14 +215,14 @@ SENTENCES: dict[str, str] = {
         "l'alto per {opponent:player}."
     ),
     "float.repeats_down": (
-        "Anche al turno {round} {player:player} era floater verso il basso. Ogni altra soluzione sarebbe costata "
-        "qualcosa che viene prima, come una coppia in questo gruppo o nel seguente, differenze di punti minori o "
-        "preferenze di colore, oppure avrebbe fatto ripetere un float ad altri."
+        "Anche al turno {round} {player:player} era floater verso il basso. Ogni altra soluzione avrebbe lasciato "
+        "qualcuno senza avversario in questo gruppo o nel seguente, con una differenza di punti maggiore o senza il "
+        "colore preferito, oppure avrebbe fatto ripetere un float ad altri."
     ),
     "float.repeats_up": (
-        "Anche al turno {round} {player:player} era floater verso l'alto. Ogni altra soluzione sarebbe costata "
-        "qualcosa che viene prima, come una coppia in questo gruppo o nel seguente, differenze di punti minori o "
-        "preferenze di colore, oppure avrebbe fatto ripetere un float ad altri."
+        "Anche al turno {round} {player:player} era floater verso l'alto. Ogni altra soluzione avrebbe lasciato "
+        "qualcuno senza avversario in questo gruppo o nel seguente, con una differenza di punti maggiore o senza il "
+        "colore preferito, oppure avrebbe fatto ripetere un float ad altri."
     ),
     # Brackets
     "bracket.residents": "{players:count:player} con {score:points:point}.",
@@ -261,11 +261,12 @@ SENTENCES: dict[str, str] = {
         "stesso colore per tre partite di seguito: {players:players}."
     ),
     "criterion.C12": (
-        "Con lo stesso colore atteso da tutte e due le parti, in {count:count:pair} qualcuno non lo riceve: "
-        "{players:players}. Di meno non era possibile."
+        "In {count:count:pair} tutte e due le parti hanno la stessa preferenza di colore, e una non la vede "
+        "rispettata: {players:players}. Di meno non era possibile."
     ),
     "criterion.C13": (
-        "In {count:count:pair} non è rispettato un colore atteso forte: {players:players}. Di meno non era possibile."
+        "In {count:count:pair} non è rispettata una preferenza di colore forte: {players:players}. Di meno non era "
+        "possibile."
     ),
     "criterion.C14": "{count:count:player} del gruppo in discesa, come già nel turno precedente: {players:players}.",
     "criterion.C15": (
@@ -298,8 +299,8 @@ SENTENCES: dict[str, str] = {
     ),
     "round.players": "{players:count:player} da abbinare, {boards:count:board}.",
     "round.virtual": (
-        "{players:count:player} con punti virtuali in questo turno. Gruppi e scacchiere seguono il punteggio per "
-        "l'abbinamento."
+        "{players:count:player} con punti virtuali in questo turno. Gruppi e scacchiere seguono il punteggio di "
+        "abbinamento."
     ),
     "round.last": "Il turno {round} è l'ultimo: per i giocatori di vertice le regole sui colori possono cedere.",
 }

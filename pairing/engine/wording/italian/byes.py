@@ -30,9 +30,9 @@ SENTENCES: dict[str, str] = {
         "Con lo stesso punteggio, ma più partite non giocate di {player:player} ({missed}): {players:players}."
     ),
     "bye.same_rest": (
-        "Con lo stesso punteggio e il bye permesso: {players:players}. Con il bye a uno di questi nomi ci sarebbero "
-        "state meno coppie, più colori attesi non dati, oppure un floater che le regole evitano, o tutto era pari e "
-        "l'ordine delle regole arriva prima a {player:player}."
+        "Con lo stesso punteggio e il bye permesso: {players:players}. Con il bye a uno di questi nomi, altri "
+        "sarebbero rimasti senza avversario, senza il colore preferito o con un float che le regole evitano; oppure "
+        "non cambiava nulla, e allora le regole arrivano prima a {player:player}."
     ),
     "bye.allowed": "{player:player} finora non ha avuto bye, né i punti di una vittoria senza giocare.",
     "bye.no_colour": (

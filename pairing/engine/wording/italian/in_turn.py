@@ -2,7 +2,9 @@
 
 SENTENCES: dict[str, str] = {
     # L'avversario
-    "in_turn.passed_met": "Prima nell'ordine, ma già incontrati da {player:player}: {players:players}.",
+    "in_turn.passed_met": (
+        "Prima nell'ordine, ma con un incontro già giocato contro {player:player}: {players:players}."
+    ),
     "in_turn.passed_prohibited": "Prima nell'ordine, ma da tenere separati da {player:player}: {players:players}.",
     "in_turn.passed_colour": (
         "Prima nell'ordine, ma con lo stesso colore obbligato di {player:player}: {players:players}."
@@ -20,8 +22,8 @@ SENTENCES: dict[str, str] = {
         "dovuto lasciarlo, o per un punteggio più basso: {players:players}."
     ),
     "in_turn.passed_needed": (
-        "Prima nell'ordine, ma contro {player:player} non si sarebbero potuti abbinare tutti gli altri: "
-        "{players:players}."
+        "Prima nell'ordine, ma con quell'incontro contro {player:player} non si sarebbero potuti abbinare tutti gli "
+        "altri: {players:players}."
     ),
     # Il bye
     "in_turn.bye": (

@@ -5,12 +5,12 @@ SENTENCES: dict[str, str] = {
     "lead.same": "{player:player} e {opponent:player} hanno lo stesso punteggio: {score:points:point}.",
     "lead.same_virtual": (
         "{player:player} ({real:points:real_point} + {virtual:points:virtual_point}) e {opponent:player} "
-        "({other_real:points:real_point} + {other_virtual:points:virtual_point}) hanno lo stesso punteggio per "
-        "l'abbinamento: {score:points}."
+        "({other_real:points:real_point} + {other_virtual:points:virtual_point}) hanno lo stesso punteggio di "
+        "abbinamento: {score:points}."
     ),
     "lead.differ": "{player:player} ha {score:points:point}, {opponent:player} ne ha {other_score:points}.",
     "lead.differ_virtual": (
-        "Il punteggio per l'abbinamento di {player:player} è {score:points} ({real:points:real_point} + "
+        "Il punteggio di abbinamento di {player:player} è {score:points} ({real:points:real_point} + "
         "{virtual:points:virtual_point}), quello di {opponent:player} è {other_score:points} "
         "({other_real:points:real_point} + {other_virtual:points:virtual_point})."
     ),
@@ -66,13 +66,13 @@ SENTENCES: dict[str, str] = {
         "{players:players} viene prima di {opponent:player} nell'ordine per {player:player}, ma ha il bye."
     ),
     "lead.skipped_preference": (
-        "{players:players} {players:many|viene|vengono} prima di {opponent:player} nell'ordine, ma come per "
-        "{player:player} il colore atteso è il {colour:term:colour}. Con questa coppia ci sarebbero state meno "
-        "coppie, più colori attesi non dati, oppure un floater o un bye che le regole evitano."
+        "{players:players} {players:many|viene|vengono} prima di {opponent:player} nell'ordine, ma come "
+        "{player:player} {players:many|ha|hanno} la preferenza per il {colour:term:colour}: in quella coppia qualcuno "
+        "non l'avrebbe avuto, e le regole lo evitano finché possono."
     ),
     "lead.skipped_mixed": (
         "{skipped:count:player} prima di {opponent:player} nell'ordine, ma l'incontro con {player:player} non era "
-        "permesso oppure andava a scapito di altre coppie: meno coppie, colori attesi non dati o floater che le "
-        "regole evitano. I singoli passi danno i nomi."
+        "permesso, oppure altri sarebbero rimasti senza avversario, senza il colore preferito o con un float che le "
+        "regole evitano. I singoli passi dicono chi e perché."
     ),
 }

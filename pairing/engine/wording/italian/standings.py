@@ -8,12 +8,21 @@ TIE_BREAKS: dict[str, str] = {
     "TPN": "Numero di abbinamento", "ARO": "Elo medio degli avversari", "TPR": "Performance del torneo",
     "PTP": "Performance perfetta del torneo", "APRO": "Performance media degli avversari",
     "APPO": "Performance perfetta media degli avversari", "RTNG": "Elo", "KEIZER": "Punteggio Keizer", "LIVES": "Vite",
+    "MPVGP": "L'altro punteggio", "EMMSB": "Sonneborn-Berger esteso, punti squadra × punti squadra",
+    "EMGSB": "Sonneborn-Berger esteso, punti squadra × punti individuali",
+    "EGMSB": "Sonneborn-Berger esteso, punti individuali × punti squadra",
+    "EGGSB": "Sonneborn-Berger esteso, punti individuali × punti individuali", "EDE": "Scontro diretto esteso",
+    "EDEBT": "Scontro diretto esteso, conto delle scacchiere, prime scacchiere",
+    "EDEBB": "Scontro diretto esteso, conto delle scacchiere, ultime scacchiere",
+    "EDET": "Scontro diretto esteso, prime scacchiere", "EDEB": "Scontro diretto esteso, ultime scacchiere",
+    "SSSC": "Punteggi con la forza del calendario", "BC": "Conto delle scacchiere", "TBR": "Prime scacchiere",
+    "BBE": "Eliminazione delle ultime scacchiere",
 }  # fmt: skip
 """Names without modifiers."""
 
 MODIFIERS: dict[str, str] = {
     "cut": "Cut-{number}", "median": "Median-{number}", "limit": "limite {number}", "forfeits": "forfait come partite",
-    "fore": "dal Fore Buchholz", "reverse": "in ordine inverso",
+    "fore": "dal Fore Buchholz", "reverse": "in ordine inverso", "MP": "punti squadra", "GP": "punti individuali",
 }  # fmt: skip
 
 UNPLAYED: dict[str, str] = {
@@ -67,6 +76,40 @@ SENTENCES: dict[str, str] = {
         "Le vite rimaste: due all'inizio, una sconfitta ne costa una e una patta mezza. Tra chi non ne ha più sta più "
         "in alto chi ha perso l'ultima in un turno successivo."
     ),
+    "tie_break.MPVGP": (
+        "Il punteggio che non conta per primo: i punti individuali dopo i punti squadra, o il contrario."
+    ),
+    "tie_break.EMMSB": "I punti squadra di ogni avversaria per i punti squadra fatti contro di essa, sommati.",
+    "tie_break.EMGSB": "I punti squadra di ogni avversaria per i punti individuali fatti contro di essa, sommati.",
+    "tie_break.EGMSB": "I punti individuali di ogni avversaria per i punti squadra fatti contro di essa, sommati.",
+    "tie_break.EGGSB": "I punti individuali di ogni avversaria per i punti individuali fatti contro di essa, sommati.",
+    "tie_break.EDE": (
+        "Gli incontri tra le squadre in parità: prima con il punteggio che conta per primo, poi con l'altro, da capo "
+        "per ogni gruppo che resta in parità."
+    ),
+    "tie_break.EDEBT": (
+        "Gli incontri tra le squadre in parità con i due punteggi; fra due squadre pari in entrambi il loro incontro "
+        "con il conto delle scacchiere, poi dalla prima scacchiera in giù."
+    ),
+    "tie_break.EDEBB": (
+        "Gli incontri tra le squadre in parità con i due punteggi; fra due squadre pari in entrambi il loro incontro "
+        "con il conto delle scacchiere, poi senza le ultime scacchiere."
+    ),
+    "tie_break.EDET": (
+        "Gli incontri tra le squadre in parità con i due punteggi; fra due squadre pari in entrambi il loro incontro "
+        "dalla prima scacchiera in giù."
+    ),
+    "tie_break.EDEB": (
+        "Gli incontri tra le squadre in parità con i due punteggi; fra due squadre pari in entrambi il loro incontro "
+        "senza le ultime scacchiere."
+    ),
+    "tie_break.SSSC": (
+        "L'altro punteggio più il Buchholz del punteggio che conta per primo, diviso in modo che pesino allo stesso "
+        "modo."
+    ),
+    "tie_break.BC": "Il numero di ogni scacchiera per i punti fatti su di essa, sommati; meno è meglio.",
+    "tie_break.TBR": "I punti sulla prima scacchiera, poi sulla seconda, e così via.",
+    "tie_break.BBE": "I punti senza l'ultima scacchiera, poi senza le ultime due, e così via.",
     "tie_break.cut": "Si scarta il valore più basso.",
     "tie_break.cut_many": "Si scartano i {count} valori più bassi.",
     "tie_break.cut_first": "Si scarta il valore dopo il turno 1.",

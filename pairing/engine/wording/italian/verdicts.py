@@ -82,6 +82,18 @@ SENTENCES: dict[str, str] = {
     "check.unverified": (
         "Gruppi troppo grandi per il confronto con l'abbinamento migliore, secondo i punti: {scores:pointlist}."
     ),
+    "check.ranks_right": "I posti dopo il turno {round} risultano dai risultati secondo {criteria}.",
+    "check.ranks_wrong": "I posti dopo il turno {round} non risultano dai risultati secondo {criteria}.",
+    "check.ranks_none": "Il file non dichiara posti: la classifica non è stata giudicata.",
+    "check.ranks_missing": "Mancano risultati: i posti non sono stati giudicati.",
+    "check.ranks_unrated": (
+        "I posti dopo il turno {round} non sono stati giudicati: {criteria} richiedono i rating, alcuni giocatori non "
+        "ne hanno e il file non dice che cosa vale per loro."
+    ),
+    "check.ranks_criteria": (
+        "I posti dopo il turno {round} non sono stati giudicati: {criteria} non si possono calcolare dal file."
+    ),
+    "check.rank": "{player:player}: posto {declared} nel file, {expected} secondo i criteri.",
     "check.not_judged_edition": (
         "Sono state controllate solo le regole assolute: il verificatore non giudica gli abbinamenti dell'edizione "
         "{edition}."

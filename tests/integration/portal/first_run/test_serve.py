@@ -35,7 +35,7 @@ def start(site: Site, port: int, *options: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "manage.py", "serve", "--port", str(port), *options],
         cwd=ROOT,
-        env=site.env | {"PYTHONUNBUFFERED": "1"},
+        env=site.env | {"PYTHONUNBUFFERED": "1", "LOG_LEVEL": "INFO"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

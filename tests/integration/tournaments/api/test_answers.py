@@ -152,9 +152,10 @@ def test_too_many_requests_are_turned_away_in_the_same_shape(played, client, mon
     from rest_framework.throttling import AnonRateThrottle
 
     monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "2/min"})
-    answers = [client.get(BASE) for _ in range(3)]
+    answers = [client.get(BASE, REMOTE_ADDR=f"2001:db8:1:2::{number}") for number in range(3)]
 
     assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert client.get(BASE, REMOTE_ADDR="2001:db8:1:3::1").status_code == 200
     assert answers[2].json()["code"] == "throttled"
     assert int(answers[2].headers["Retry-After"]) > 0
 

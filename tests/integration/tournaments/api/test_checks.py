@@ -73,7 +73,7 @@ def test_the_edition_of_2017_is_answered_too(client, organization, staff):
         for opponent in (black, other)
     ]
     assert [answer["outcome"] for answer in answers] == ["happens", "later"]
-    assert answers[1]["reason"]["article"] == "Article D.2"
+    assert answers[1]["reason"]["article"] == "Article C.04.3 D.2"
 
 
 def test_questions_have_a_limit_of_their_own(client, played, monkeypatch):

@@ -80,9 +80,10 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
 
 def test_rounds_that_the_engine_pairs_otherwise_say_so_without_hiding_the_boards(loaded, client):
     alike = client.get("/en/valleys/lake-festival/rounds/3/").content.decode()
-    assert "Paired elsewhere" not in alike
+    assert "Paired elsewhere" in alike
+    assert "#differences" not in alike
     other = client.get("/en/valleys/three-rivers/rounds/3/").content.decode()
-    assert "Paired elsewhere" in other
+    assert '<a href="#differences">Paired elsewhere</a>' in even(other)
     assert "Changed by the arbiter" not in other
     assert "<details><summary>What differs</summary>" in even(other)  # closed: it would push the boards out of sight
     assert "Whoever runs it again gets the same boards" in alike
@@ -120,7 +121,7 @@ def test_the_events_of_other_systems_are_paired_and_explained_by_them_and_say_so
             place = (slug, revision.round.number)
             assert all(board["lead"] for board in revision.explanation["boards"]), place
             page = client.get(f"/en/valleys/{slug}/rounds/{revision.round.number}/").content.decode()
-            assert "Paired elsewhere" not in page, place
+            assert "#differences" not in page, place
             assert tournament.regulations.get_system_display() in page, place
 
 
@@ -192,7 +193,7 @@ def start(folder, port):
     return subprocess.Popen(
         [sys.executable, "manage.py", "demo", "--port", str(port)],
         cwd=ROOT,
-        env=Site(folder).env | {"PYTHONUNBUFFERED": "1"},
+        env=Site(folder).env | {"PYTHONUNBUFFERED": "1", "LOG_LEVEL": "INFO"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import base64
+import datetime
 import io
 import json
 import os
 import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
 
 import http_ece
 import pytest
 import requests
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+from cryptography.x509.oid import NameOID
 from django.core.management import call_command
 from django.test import Client
 from django_scopes import scope, scopes_disabled
@@ -230,6 +239,67 @@ def test_a_redirect_leads_nowhere_and_plain_http_has_no_way(client, spring_open:
     way = devices.session()
     assert list(way.adapters) == ["https://"]
     assert not way.trust_env
+
+
+@pytest.fixture
+def talk(monkeypatch, tmp_path) -> Callable[[Callable[[socket.socket], object]], str]:
+    """Let an address of a push service be a server here, which says what it likes to whoever connects."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "push.example.org")])
+    now = datetime.datetime.now(datetime.UTC)
+    made = x509.CertificateBuilder(name, name, key.public_key(), 1, now, now + datetime.timedelta(days=1))
+    made = made.add_extension(x509.SubjectAlternativeName([x509.DNSName("push.example.org")]), critical=False)
+    signed = made.sign(key, hashes.SHA256()).public_bytes(Encoding.PEM)
+    secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    (tmp_path / "both.pem").write_bytes(secret + signed)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "both.pem")
+    door = socket.create_server(("127.0.0.1", 0))
+    monkeypatch.setattr(requests.adapters, "DEFAULT_CA_BUNDLE_PATH", str(tmp_path / "both.pem"), raising=False)
+    monkeypatch.setattr(
+        devices, "connect_publicly", lambda *_place: socket.create_connection(door.getsockname(), timeout=5)
+    )
+
+    def begin(say: Callable[[socket.socket], object]) -> str:
+        def serve() -> None:
+            with suppress(OSError), context.wrap_socket(door.accept()[0], server_side=True) as line:
+                line.recv(65536)
+                say(line)
+
+        threading.Thread(target=serve, daemon=True).start()
+        return ENDPOINT
+
+    yield begin
+    door.close()
+
+
+def test_who_lets_the_answer_drip_holds_no_worker(talk, monkeypatch):
+    monkeypatch.setattr(devices, "LONGEST_TALK", 0.5, raising=False)
+
+    def drip(line: socket.socket) -> None:
+        line.sendall(b"HTTP/1.1 100 Continue\r\n")
+        for number in range(30):
+            line.sendall(b"X-Wait: %d\r\n" % number)
+            time.sleep(0.1)
+
+    began = time.monotonic()
+    with pytest.raises(PushFailed):
+        devices._posted(talk(drip), b"", {})
+    assert time.monotonic() - began < 2
+
+
+def test_the_body_of_a_redirect_is_not_read(talk):
+    sent = []
+
+    def flood(line: socket.socket) -> None:
+        line.sendall(b"HTTP/1.1 307 Elsewhere\r\nLocation: https://inside.example.org/\r\n")
+        line.sendall(b"Content-Length: 50000000\r\n\r\n")
+        for _ in range(50):
+            line.sendall(bytes(1_000_000))
+            sent.append(1)
+
+    assert devices._posted(talk(flood), b"", {}) == 307
+    assert len(sent) < 20
 
 
 def test_without_a_key_no_page_offers_it_and_nobody_joins(client, spring_open: Open, player, settings):

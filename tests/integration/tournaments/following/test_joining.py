@@ -11,6 +11,7 @@ from django.utils import timezone
 from django_scopes import scope, scopes_disabled
 
 from portal.common import sending
+from portal.organizations.quotas import MESSAGES_PER_HOUR, set_quota
 from tests.factories import make_tournament
 from tests.integration.tournaments.following.letters import ADDRESS, ask, follower, link, posted, tell
 from tests.integration.tournaments.public_event import Open, build
@@ -88,7 +89,11 @@ def test_asking_again_before_confirming_changes_the_choice_and_mails_no_second_t
     assert len(posted(spring_open)) == 1
     assert not rows()[0].results
     with scopes_disabled():
-        Follower.objects.update(mailed_at=timezone.now() - timedelta(minutes=11))
+        Follower.objects.update(mailed_at=timezone.now() - timedelta(hours=11))
+    ask(client, spring_open, player)
+    assert len(posted(spring_open)) == 1, "whoever asks for somebody else may come back all day"
+    with scopes_disabled():
+        Follower.objects.update(mailed_at=timezone.now() - timedelta(hours=13))
     ask(client, spring_open, player)
     assert len(posted(spring_open)) == 2
 
@@ -98,6 +103,17 @@ def test_nobody_floods_an_address_that_is_not_theirs(client, spring_open: Open):
         entries = list(Entry.objects.filter(tournament=spring_open.tournament))[:8]
     for entry in entries:
         ask(client, spring_open, entry)
+    assert len(posted(spring_open)) == 5
+
+
+def test_questions_leave_room_for_the_messages_that_are_wanted(client, spring_open: Open, player):
+    with scopes_disabled():
+        set_quota(organization=spring_open.organization, name=MESSAGES_PER_HOUR, most=5)
+    for number in range(5):
+        ask(client, spring_open, player, email=f"{number}@example.org")
+    assert len(posted(spring_open)) == 3
+    with scopes_disabled():
+        Follower.objects.filter(mailed_at__isnull=False).update(mailed_at=timezone.now() - timedelta(hours=2))
     assert len(posted(spring_open)) == 5
 
 
@@ -137,6 +153,21 @@ def test_one_network_address_asks_so_often_and_then_waits(client, spring_open: O
     )
     assert other.status_code == 200
     assert len(rows()) == 3
+
+
+def test_a_network_of_the_newer_internet_counts_as_one(client, spring_open: Open, player, monkeypatch):
+    monkeypatch.setattr(robots, "MOST", 2)
+
+    def asked_from(network_address: str, number: int) -> int:
+        form = {"email": f"{number}@example.org", "rounds": "on"}
+        return client.post(
+            spring_open.url("follow", entry=player.pk), form, REMOTE_ADDR=network_address
+        ).status_code  # fmt: skip
+
+    assert [asked_from(f"2001:db8:1:2::{number:x}", number) for number in range(1, 4)] == [200, 200, 429]
+    assert asked_from("2001:db8:1:3::1", 4) == 200
+    assert [asked_from(f"::ffff:192.0.2.{number}", 10 + number) for number in range(3)] == [200, 200, 200]
+    assert len(rows()) == 6
 
 
 def test_one_press_in_a_mail_program_deletes_the_address(spring_open: Open, player):

@@ -87,7 +87,9 @@ def test_another_organization_does_not_know_what_one_has_chosen(desk):
 
 def test_known_columns_can_be_meant_otherwise_and_the_last_choice_counts(desk):
     listed = b"Name;RtgI;RtgN\nNeri, Ugo;0;1700\n"
-    assert rows_of(upload(desk, listed)) == [{"name": "Neri, Ugo", "rating": 0}]
+    assert rows_of(upload(desk, listed)) == [
+        {"name": "Neri, Ugo", "fide_rating": 0, "national_rating": 1700, "rating": 1700}
+    ]
     for column in ("1", "2"):
         desk.post(COLUMNS, {"line": "1", "column-0": "name", f"column-{column}": "rating"})
     assert rows_of(upload(desk, listed)) == [{"name": "Neri, Ugo", "rating": 1700}]

@@ -1,11 +1,13 @@
 """A tournament under way comes in from its report file, and goes out again unchanged."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from pairing.engine.acceleration import PRESETS, Event, FrozenGroups, preset, virtual_history
-from pairing.engine.trf import read
+from pairing.engine.trf import read, write
 from portal.common.errors import Refused
 from tests.factories import make_tournament, pair_round, play_rounds
 from tournaments.entries.player_queries import player_page
@@ -205,7 +207,7 @@ def test_points_by_ranges_of_players_become_an_acceleration_of_their_own(organiz
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        (b"310   1 Team", "team_event"),
+        (b"310   1 Team", "player_without_team"),
         (b"162  W 1.0    D 0.5    L 0.0    A 0.5", "absence_points"),
         (b"192 FIDE_DOUBLESWISS", "half_match"),
     ],
@@ -285,3 +287,67 @@ def test_a_failure_in_the_middle_leaves_nothing(organization, staff, monkeypatch
     assert (Entry.objects.count(), Board.objects.count(), RoundRevision.objects.count()) == (0, 0, 0)
     assert Regulations.objects.get(tournament=tournament).frozen_at is None
     assert Tournament.objects.get(pk=tournament.pk).public_version == tournament.public_version
+
+
+def irregular_report(organization, staff):
+    """Three rounds: in the second one the first pair of round 1 meets again, and nobody is asked."""
+    source = make_tournament(organization, entries=8, rounds=5, slug="irregular")
+    play_rounds(source, 3, staff.arbiter)
+    report = report_file(source)
+    again = {player.number: player.games[0] for player in report.players}
+    players = tuple(
+        replace(player, games=(player.games[0], again[player.number], player.games[2]), points=None, rank=None)
+        for player in report.players
+    )
+    return write(replace(report, players=players), engine_dialect=False).encode()
+
+
+def test_the_preview_names_rounds_that_are_not_what_the_rules_give(organization, staff):
+    seen = preview(irregular_report(organization, staff), fresh(organization))
+    found = [problem.message for problem in seen.problems if problem.code == "round_illegal"]
+    assert found[0].startswith("Round 2 breaks an absolute rule.")
+    assert "had already met" in found[0]
+    assert seen.irregular_rounds >= len(found)
+    assert seen.can_be_imported
+
+
+def test_a_report_by_the_rules_has_no_such_warning(organization, staff):
+    source = make_tournament(organization, entries=9, rounds=5)
+    play_rounds(source, 3, staff.arbiter)
+    seen = preview(trf26(source), fresh(organization))
+    assert seen.irregular_rounds == 0
+    assert not [problem for problem in seen.problems if problem.severity.value == "error"]
+
+
+def test_irregular_rounds_come_in_only_when_confirmed_and_the_report_says_so(organization, staff, client):
+    data = irregular_report(organization, staff)
+    target = fresh(organization)
+    client.force_login(staff.owner)
+    address = f"/en/manage/{organization.slug}/{target.slug}/import/"
+    client.post(address, {"file": SimpleUploadedFile("event.trf", data)})
+    page = client.get(f"{address}preview/")
+    digest = page.context["preview"].digest
+    assert client.post(f"{address}preview/", {"digest": digest}).status_code == 422
+    assert not Entry.objects.filter(tournament=target).exists()
+    client.post(f"{address}preview/", {"digest": digest, "irregular": "on"})
+    assert Entry.objects.filter(tournament=target).count() == 8
+    assert "### Import @ Round 2: played before it came in. published " in trf26(target).decode()
+
+
+def test_what_is_read_otherwise_is_told(organization):
+    players = (
+        ("One", 2000, "1.5", 1, "   2 w 1  0000 - ="), ("Two", 1900, "1.0", 2, "   1 b 0  0000 - +"),
+        ("Three", 1800, "1.0", 2, "0000 - U  0000 - -"),
+    )  # fmt: skip
+    lines = [
+        f"001 {number:>4}      {name:33} {rating} ITA {'':22} {points:>4} {rank:>4}  {rounds}"
+        for number, (name, rating, points, rank, rounds) in enumerate(players, start=1)
+    ]
+    report = "\r\n".join(["012 Old open", "042 2016/05/01", *lines, ""]).encode()
+    seen = preview(report, fresh(organization))
+    assert [problem.line for problem in seen.problems if problem.code == "old_bye"] == [3, 4, 5]
+    added = " ".join(problem.message for problem in seen.problems if problem.code == "read_otherwise")
+    assert "edition 2017, which was in force" in added
+    for record in ("record 142", "record 152", "record 202"):
+        assert record in added
+    assert [player.games[1].outcome.value for player in read(report).players] == ["H", "F", "Z"]

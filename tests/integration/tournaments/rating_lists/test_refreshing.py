@@ -48,7 +48,8 @@ def test_a_player_known_by_id_gets_what_the_list_says_and_keeps_what_is_there(to
     enter(tournament, "Magnus C.", fide_id=1503014, rating=2800, title="IM", birth_year=1991)
     assert changes(tournament) == {
         "Magnus C.": {
-            "rating": (2800, 2839), "k_factor": (None, 10), "title": ("IM", "GM"), "federation": ("", "NOR"),
+            "rating": (2800, 2839), "fide_rating": (None, 2839), "k_factor": (None, 10), "title": ("IM", "GM"),
+            "federation": ("", "NOR"),
             "sex": ("", "m"),
         }
     }  # fmt: skip
@@ -58,7 +59,12 @@ def test_a_name_in_any_order_proposes_id_year_and_sex(tournament):
     enter(tournament, "Ana Maria Munoz Perez", rating=2201, k_factor=20, title="WIM", federation="ESP")
     (found,) = compare(tournament).differences
     assert found.by_name
-    assert dict(found.changes) == {"fide_id": (None, 4653025), "birth_year": (None, 2001), "sex": ("", "w")}
+    assert dict(found.changes) == {
+        "fide_rating": (None, 2201),
+        "fide_id": (None, 4653025),
+        "birth_year": (None, 2001),
+        "sex": ("", "w"),
+    }
 
 
 def test_two_people_of_one_name_are_proposed_only_where_the_year_tells(tournament):
@@ -72,20 +78,18 @@ def test_two_people_of_one_name_are_proposed_only_where_the_year_tells(tournamen
 def test_what_contradicts_or_is_entered_already_is_not_proposed(tournament):
     enter(tournament, "Carlsen, Magnus", federation="DEN")
     enter(tournament, "Vallifuoco, Giovanni")
-    enter(tournament, "G. V.", fide_id=814954, rating=2190, k_factor=20, title="FM", federation="ITA",
+    enter(tournament, "G. V.", fide_id=814954, rating=2190, fide_rating=2190, k_factor=20, title="FM", federation="ITA",
           birth_year=1950, sex="m")  # fmt: skip
     seen = compare(tournament)
     assert (list(seen.differences), seen.equal, len(seen.unknown)) == ([], 1, 2)
 
 
-def test_an_unrated_player_of_fide_keeps_the_rating_and_the_national_list_comes_first(
-    tournament, organization, tmp_path
-):
+def test_an_unrated_player_of_fide_keeps_the_rating_until_the_national_list_has_one(tournament, organization, tmp_path):
     enter(tournament, "D'Angelo, Rosa", fide_id=900100, rating=1540, federation="ITA", sex="w")
     assert changes(tournament) == {}
     path = lists.saved(tmp_path, b"Nome;Elo;ID FIDE\r\nD'Angelo Rosa;1602;900100\r\n", "n.csv")
     load_list(path=path, month=date(2020, 1, 1), organization=organization, source="fsi", kind="standard")
-    assert changes(tournament) == {"D'Angelo, Rosa": {"rating": (1540, 1602)}}
+    assert changes(tournament) == {"D'Angelo, Rosa": {"rating": (1540, 1602), "national_rating": (None, 1602)}}
 
 
 def test_what_was_ticked_is_taken_over_as_one_change(tournament, client, staff):

@@ -11,6 +11,7 @@ from django_scopes import scope, scopes_disabled
 from tests.factories import make_organization, make_tournament
 from tests.integration.tournaments.rating_lists import lists
 from tests.markup import text_of
+from tournaments.listing.actions import update_tournament
 from tournaments.models import Entry, RatedPlayer, RatingList, Tournament
 from tournaments.rating_lists.actions import load_list
 from tournaments.rating_lists.queries import find_players, listed_players, searched_lists
@@ -93,8 +94,7 @@ def test_the_rating_is_of_the_kind_that_counts(tournament, rated_as, rating, k):
 
 
 def test_a_national_event_takes_no_rating_of_fide_but_that_of_its_list(tournament, organization, tmp_path):
-    Tournament.objects.filter(pk=tournament.pk).update(rated_as="elo-italia")
-    tournament.refresh_from_db()
+    tournament = update_tournament(tournament=tournament, actor=None, rated_as="elo-italia")
     assert listed_players(tournament, "vallifuoco")[0].rating == 0
     path = lists.saved(
         tmp_path, b"Nome;Elo;ID FIDE\r\nVallifuoco Giovanni;2099;814954\r\nRossi Mario;1540;\r\n", "n.csv"

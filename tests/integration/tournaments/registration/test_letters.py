@@ -64,6 +64,21 @@ def test_without_a_broker_the_answer_comes_and_a_sweep_posts_later(
     assert queued == [("tournaments.post_registration_letters", coming.tournament.pk, coming.organization.pk)]
 
 
+def test_the_link_goes_three_times_a_day_to_an_address_that_does_not_answer(client, coming):
+    sent = []
+    for _ in range(6):
+        coming.send(client)
+        sent.append(len(coming.letters()))
+        with scopes_disabled():
+            early = timezone.now() - timedelta(minutes=11)
+            RegistrationLetter.objects.filter(queued_at__gt=early).update(queued_at=early)
+    assert sent == [1, 1, 1, 0, 0, 0]
+    with scopes_disabled():
+        RegistrationLetter.objects.update(queued_at=timezone.now() - timedelta(hours=25))
+    coming.send(client)
+    assert len(coming.letters()) == 1
+
+
 def test_letters_beyond_the_quota_wait_and_none_goes_out_twice(client, coming):
     set_quota(organization=coming.organization, name=MESSAGES_PER_HOUR, most=1)
     coming.send(client)

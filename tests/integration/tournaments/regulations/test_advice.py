@@ -64,6 +64,7 @@ def test_the_lot_is_drawn_by_the_article_of_the_system():
         "yugoslav": ("C.04.3", "5.1"),
         "lottery": ("", ""),
         "six_subgroups": ("", ""),
+        "team": ("C.04.6", "4.1"),
     }
 
 

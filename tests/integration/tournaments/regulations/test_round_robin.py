@@ -193,7 +193,7 @@ def test_the_form_asks_for_nothing_that_a_round_robin_does_not_have(organization
     sent = {
         "system": "round_robin", "rounds": "5", "win": "1", "draw": "½", "loss": "0", "pairing_bye": "0",
         "initial_order": "rating", "edition": "2017", "initial_colour": "b", "half_point_byes": "9",
-        "last_half_point_round": "77", "last_entry_round": "88",
+        "last_half_point_round": "77", "last_entry_round": "88", "option_leavers": "half",
     }  # fmt: skip
     assert organizer.post("regulations_save", data=sent).status_code == 302
     stored = Regulations.objects.get()

@@ -21,7 +21,8 @@ TABLES = [system for system in Regulations.System.values if description_of(syste
 SYSTEMS = [
     system
     for system in Regulations.System.values
-    if system != Regulations.System.DUTCH and not (description_of(system).knockout or description_of(system).lives)
+    if system not in {Regulations.System.DUTCH, Regulations.System.TEAM}
+    and not (description_of(system).knockout or description_of(system).lives)
 ]
 """Those in which everybody plays every round; ``test_knockout`` and ``test_two_life`` have the others."""
 

@@ -69,7 +69,7 @@ def test_programs_read_it_too(client, tournament, staff):
     punished = entry(tournament, 3)
     adjust_points(entry=punished, round_number=1, points=-10, reason="Late again.", actor=staff.arbiter)
     answer = client.get(f"/api/v1/organizations/federation/tournaments/open/entries/{punished.pk}/").json()
-    assert answer["adjustments"] == [{"round": 1, "points": -10, "reason": "Late again."}]
+    assert answer["adjustments"] == [{"round": 1, "points": -10, "reason": "Late again.", "on_second": False}]
 
 
 def test_it_is_held_back_with_the_results_of_its_round(tournament, staff):

@@ -149,7 +149,7 @@ def test_the_desk_has_a_row_for_each_game_and_takes_them_one_by_one(organization
     assert [one["number"] for one in changed_boards(round_, told["boards"][0]["version"] - 1)] == [2.2]
 
     refused = arbiter.post(reverse("manage:enter", args=place), {"entry": f"2.3 {rows[3].pk} 0 1:0"})
-    assert "Choose a result." in refused.content.decode()
+    assert "Board 2 has no such game." in refused.content.decode()
     plain = arbiter.post(reverse("manage:enter", args=place), {"entry": f"3.1 {rows[4].pk} {rows[4].version} =:="})
     assert plain["Location"].endswith("#board-3-1")
 

@@ -10,6 +10,7 @@ import pytest
 from django_scopes import scope
 from PIL import Image
 
+from portal.common.cache.front import front
 from tests.integration.tournaments.public_event import empty_cache, spring_open
 from tournaments.models import Tournament
 from tournaments.sharing.cards import board_card, event_card
@@ -81,3 +82,15 @@ def test_the_manifest_says_the_name_and_its_marks_are_there(client, db, settings
     assert 'rel="manifest" href="/manifest.webmanifest"' in page
     assert 'rel="apple-touch-icon"' in page
     assert 'hreflang="x-default" href="http://testserver/en/"' in page
+
+
+def test_the_manifest_is_in_the_language_of_its_reader_whoever_asked_before(client, db, settings):
+    settings.FRONT_SECONDS = 60
+    front.clear()
+    said = {}
+    for language in ("it", "en"):
+        answer = client.get("/manifest.webmanifest", headers={"accept-language": language})
+        said[language] = json.loads(answer.content)["description"]
+        assert "Accept-Language" in answer["Vary"]
+    front.clear()
+    assert said["it"] != said["en"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import random
 import zlib
@@ -101,6 +102,19 @@ def test_no_damaged_file_ends_in_an_error():
         except Refused as refused:
             ends.add(refused.code)
     assert ends >= {"picture_broken", "picture_unknown"}
+
+
+DAMAGED_NOTES = base64.b64decode(
+    "UklGRpIAAABXRUJQVlA4WAoAAAAIAAAAOwAAJwAAVlA4ICwAAABQAwCdASo8ACgAPm02mEkkIyKhIqgAgA2JaQAAE/GOHwhFgAD++yGA"
+    "AAAAAEVYSUZAAAAATU0AKgAAAAgAAwEPAAIAAAAGAAAAMgESAAMAAAABAAYAAAFKAAUAAAABAAAAOAAAAABtYWtlcgAAAABIAAAAAQ=="
+)
+"""A WebP whose EXIF names a moment that is no number: Pillow raises ``struct.error`` where it turns it upright."""
+
+
+def test_a_photograph_with_damaged_notes_is_refused_and_ends_in_no_error():
+    with pytest.raises(Refused) as refused:
+        prepare(io.BytesIO(DAMAGED_NOTES), PICTURE_SIZE)
+    assert refused.value.code == "picture_broken"
 
 
 def upload(picture=None, alt="Three kings"):

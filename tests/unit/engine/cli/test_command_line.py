@@ -188,7 +188,7 @@ def test_generate_writes_the_same_file_for_the_same_seed_and_it_can_be_paired(ru
     options = [
         "--seed", "4", "--players", "30", "--rounds", "6", "--half-byes", "0.05", "--forfeits", "0.05", "--late", "0.1",
         "--withdrawals", "0.02", "--forbidden-pairs", "5", "--acceleration", "1,1,0.5", "--scoring", "3-1-0",
-        "--model", "milvang", "--ratings", "milvang", "--stop-before", "4",
+        "--model", "milvang", "--ratings", "milvang", "--stop-before", "4", "--engine-lines",
     ]  # fmt: skip
     status, out, err = run("generate", *options)
     assert (status, err) == (0, "")

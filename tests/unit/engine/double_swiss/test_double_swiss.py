@@ -350,6 +350,8 @@ def test_the_commands_take_the_system(tmp_path, capfdbinary):
         "5",
         "--seed",
         "3",
+        "--acceleration",
+        "none",
         "-o",
         str(path),
     ]

@@ -282,10 +282,14 @@ def test_a_known_team_file_keeps_its_game_points_when_written_again(name):
             assert found == set(expected)
 
 
-def test_generate_makes_a_team_file_that_the_verifier_calls_exact(tmp_path, capsys):
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_generate_makes_a_team_file_that_the_verifier_calls_exact(tmp_path, capsys, seed):
+    """Of a team's past it reads neither score beyond the round that is judged (C.04.6 Article 4.2)."""
     path = tmp_path / "made.trf"
-    options = ["--seed", "4", "--players", "9", "--rounds", "5", "--system", "team", "-o", str(path)]
+    options = ["--seed", str(seed), "--players", "9", "--rounds", "5", "--system", "team", "-o", str(path)]
     assert main(["generate", *options]) == 0
-    assert "\n310 " in path.read_text().replace("\r", "\n")
+    text = path.read_text().replace("\r", "\n")
+    assert "\n310 " in text
+    assert "TD 0.5   TL 0.0   TP 0.5" in text  # the bye of a team is a drawn match (C.04.6 Article 1.4)
     assert main(["check", str(path)]) == 0
     assert capsys.readouterr().out.count("exactly what the rules give") == 5

@@ -109,7 +109,7 @@ def test_a_group_of_four_with_a_transposition_of_157_and_an_interchange_of_59():
     )
     assert (
         "On the boards concerned 0 instead of 2 players would then get two more games of one colour than of "
-        "the other. For that 200 points are allowed, and the switch spans 59." in told
+        "the other. For that 200 rating points are allowed, and the switch spans 59." in told
     )
     reason = why_not_opponent(state, 1, 4)
     assert reason.reason.code == "us.why_not_other_set"

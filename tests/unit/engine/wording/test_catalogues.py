@@ -51,7 +51,7 @@ def test_both_languages_use_the_same_placeholders(code):
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
 def test_sentences_are_whole_and_calm(language):
     for code, sentence in language.sentences.items():
-        if code == "article":
+        if code in {"article", "annex", "us_rule"}:  # no sentences, but what stands behind one
             continue
         assert sentence.endswith("."), code
         assert "!" not in sentence, code

@@ -7,7 +7,9 @@ import re
 import pytest
 from django.conf import settings
 
-from tournaments.entries.finding import _PLAIN, find, findable, matches, plain, words_of
+from tournaments.entries import finding
+from tournaments.entries.finding import find, findable, matches, words_of
+from tournaments.entries.letters import _PLAIN, plain
 from tournaments.entries.shapes import EntryLine
 from tournaments.history.shapes import PlayerLine
 
@@ -68,3 +70,17 @@ def test_the_script_folds_what_is_typed_by_the_same_letters():
     letters = dict(re.findall(r"""(\w|"[^"]"): "([^"]+)",""", found[1]))
     assert {ord(key.strip('"')): value for key, value in letters.items()} == _PLAIN
     assert r'.normalize("NFKD").replace(/\p{M}/gu' in script
+
+
+def test_a_search_as_long_as_a_book_costs_no_more_than_a_name(monkeypatch):
+    assert words_of("a " * 20_000) == ["a"] * 100
+    assert words_of("anna " + "x" * 100_000) == ["anna", "x" * 195]
+    folded = []
+
+    def note(text: str) -> str:
+        folded.append(text)
+        return plain(text)
+
+    monkeypatch.setattr(finding, "plain", note)
+    assert [match.entry.player.number for match in find(ENTRIES, "anna rossi", None)] == [5]
+    assert len(folded) == 1 + len(ENTRIES)

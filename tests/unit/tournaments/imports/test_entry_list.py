@@ -16,7 +16,7 @@ def read(text):
     [
         "Name;Title;Rating;Fed;FIDE ID;Birth;Sex;Club",
         "Cognome e Nome;Titolo;Elo;Federazione;ID FIDE;Data di nascita;Sesso;Società",
-        "GIOCATORE;tit.;Elo FIDE;naz.;Codice FIDE;Anno di nascita;sesso;Circolo",
+        "GIOCATORE;tit.;Punti Elo;naz.;Codice FIDE;Anno di nascita;sesso;Circolo",
     ],
 )
 def test_headers_in_english_and_italian(header):
@@ -101,11 +101,20 @@ def test_a_missing_name_and_an_unreadable_name_are_errors():
     ]  # fmt: skip
 
 
-def test_two_columns_with_the_same_meaning_are_reported_and_the_more_precise_one_is_read():
-    rows, problems = read("Name;Elo;FIDE rating\nRossi, Anna;1600;1500\n")
+def test_two_columns_with_the_same_meaning_are_reported_and_one_is_read():
+    rows, problems = read("Name;Elo;Rating\nRossi, Anna;1600;1500\n")
 
     assert rows[0].values["rating"] == 1500
     assert [(problem.code, problem.column) for problem in problems] == [("column_twice", "Elo")]
+
+
+def test_fide_and_national_ratings_are_read_side_by_side():
+    rows, problems = read("Name;Elo;FIDE rating;Elo Italia\nRossi, Anna;1600;1500;1612\n")
+
+    assert problems == []
+    assert rows[0].values == {
+        "name": "Rossi, Anna", "rating": 1600, "fide_rating": 1500, "national_rating": 1612,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "code"), [("\n\n", "empty"), ("Rossi;1500\nNeri;1400\n", "no_header")])

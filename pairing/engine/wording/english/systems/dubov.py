@@ -50,8 +50,8 @@ SENTENCES: dict[str, str] = {
         "On the other side {opponent:player} was the first one still free for {player:player}: nobody was passed over."
     ),
     "dubov.skip_rest": (
-        "Before {opponent:player} in order and allowed to meet {player:player}, but with such a pair the others of the "
-        "group could not all have been paired: {players:players}."
+        "Before {opponent:player} in order and allowed to meet {player:player}, but then the others of the group "
+        "could not all have been paired: {players:players}."
     ),
     "dubov.upfloat_now": (
         "{opponent:player} has a higher score, so this game counts as an upfloat for {player:player}: number {times}. "

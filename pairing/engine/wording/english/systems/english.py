@@ -4,15 +4,15 @@ NAME = "English"
 
 SENTENCES: dict[str, str] = {
     "english.pair": (
-        "{player:player} was the highest of the scoregroup without an opponent, and {opponent:player} the first "
-        "opponent with whom as many players as possible still get the colour they are due: the lower half from its "
-        "top, then the upper from its end."
+        "{player:player} was the highest of the scoregroup who still had no opponent. Opponents are sought in the "
+        "lower half from its top, then in the upper half from its end: {opponent:player} was the first with whom as "
+        "many players as possible still get the colour they are due."
     ),
     "english.float": (
-        "Not everybody with {score:points:point} could be paired among themselves. Who leaves is sought in the "
-        "larger colour group first, in it among those who did not float down in the last round, from the median "
-        "downwards and then upwards: {player:player} was the first who could. Among those below {opponent:player} "
-        "was the first who could be met, by colours and floats and from the median."
+        "Not everybody with {score:points:point} could be paired among themselves, so somebody had to leave. The "
+        "larger colour group is searched first, in it those who did not float down in the last round, from the median "
+        "downwards and then upwards: {player:player} was the first who could leave. Among those below, by colours and "
+        "floats and from the median, {opponent:player} was the first whom {player:player} could meet."
     ),
     "english.bye": (
         "The bye is sought from the lowest scoregroup up, in each in the larger colour group first, from the "

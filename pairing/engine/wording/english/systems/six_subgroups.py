@@ -12,8 +12,8 @@ SENTENCES: dict[str, str] = {
         "by score."
     ),
     "six_subgroups.turn": (
-        "{player:player} was the first drawn of the own group without an opponent, and {opponent:player} the next "
-        "drawn of the group that it meets who was possible."
+        "{player:player} was the first drawn, of one group, who had no opponent; {opponent:player} was the next drawn "
+        "who was possible, of the group that this one meets."
     ),
     "six_subgroups.why_float": (
         "In the first rounds the groups meet, whatever the points: nobody is moved to another score, so "

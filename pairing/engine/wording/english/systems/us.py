@@ -31,8 +31,9 @@ SENTENCES: dict[str, str] = {
         "spared. {player:player}, who is unrated, drops to the next group."
     ),
     "us.drop_colour": (
-        "An odd number of players was left in the group with {score:points:point}. {player:player} drops instead "
-        "of {first:player}: that is better for colours, and their {difference} rating points are within the limit."
+        "An odd number of players was left in the group with {score:points:point}. {player:player} drops instead of "
+        "{first:player}: that is better for colours, and the {difference} rating points between them are within the "
+        "limit."
     ),
     "us.drop_colour_unrated": (
         "An odd number of players was left in the group with {score:points:point}. {player:player} drops instead "
@@ -97,8 +98,8 @@ SENTENCES: dict[str, str] = {
         "It was made because {player:player} and {opponent:player} have already met; for that there is no limit."
     ),
     "us.why_equalise": (
-        "On the boards concerned {after} instead of {before:count:player} would then get two more games of one "
-        "colour than of the other. For that {limit} points are allowed, and the switch spans {difference}."
+        "On the boards concerned {after} instead of {before:count:player} would then get two more games of one colour "
+        "than of the other. For that {limit} rating points are allowed, and the switch spans {difference}."
     ),
     "us.why_prohibited": (
         "It was made because the regulations keep {player:player} and {opponent:player} apart; for that there is "
@@ -110,11 +111,11 @@ SENTENCES: dict[str, str] = {
     ),
     "us.why_third": (
         "On the boards concerned {after} instead of {before:count:player} would then get a colour a third time "
-        "running. For that {limit} points are allowed, and the switch spans {difference}."
+        "running. For that {limit} rating points are allowed, and the switch spans {difference}."
     ),
     "us.why_alternate": (
         "Of the boards concerned {after} instead of {before} would then have two players due the same colour. For "
-        "that {limit} points are allowed, and the switch spans {difference}."
+        "that {limit} rating points are allowed, and the switch spans {difference}."
     ),
     "us.compared_transposition": (
         "The transposition of the same two boards would bring as much, but it spans {difference} rating points. "
@@ -140,8 +141,14 @@ SENTENCES: dict[str, str] = {
         "{opponent:player} is the nearest to the natural opponent of {player:player} with whom all others could be "
         "paired."
     ),
-    "us.lead_transposition": ("{player:player} and {opponent:player} meet after a transposition for colours."),
-    "us.lead_interchange": ("{player:player} and {opponent:player} meet after an interchange for colours."),
+    "us.lead_transposition": (
+        "{player:player} and {opponent:player} meet because two boards exchanged their opponents (a transposition), "
+        "so that the colours come out better; the steps say for whom."
+    ),
+    "us.lead_interchange": (
+        "{player:player} and {opponent:player} meet because two players of the two halves changed places (an "
+        "interchange), so that the colours come out better; the steps say for whom."
+    ),
     # Colours
     "us.colour_first": (
         "Neither has played yet. By lot, {colour:term:colour} went to the higher ranked on the first such board of the "

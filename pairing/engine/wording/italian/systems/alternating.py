@@ -4,11 +4,11 @@ NAME = "alternato dai due estremi"
 
 SENTENCES: dict[str, str] = {
     "alternating.turn_top": (
-        "Toccava all'alto della lista: {player:player} era il primo senza avversario, e {opponent:player} il primo "
-        "possibile sotto."
+        "Toccava all'alto della lista: {player:player} era il primo nome senza avversario, e {opponent:player} il "
+        "primo possibile più in basso."
     ),
     "alternating.turn_bottom": (
-        "Toccava al basso della lista: {player:player} era l'ultimo senza avversario, e {opponent:player} il primo "
-        "possibile sopra."
+        "Toccava al basso della lista: {player:player} era l'ultimo nome senza avversario, e {opponent:player} il "
+        "primo possibile più in alto."
     ),
 }

@@ -21,8 +21,8 @@ SENTENCES: dict[str, str] = {
         "{player:player} non può incontrare in questo turno."
     ),
     "dubov.lead_skipped": (
-        "Prima di {opponent:player} nell'ordine {skipped:many|c'è|ci sono} {skipped:count:player}: {player:player} non "
-        "poteva incontrarli, oppure gli altri del gruppo non si sarebbero potuti abbinare."
+        "Prima di {opponent:player} nell'ordine {skipped:many|c'è|ci sono} {skipped:count:player}, ma l'incontro con "
+        "{player:player} non era permesso, oppure gli altri del gruppo non si sarebbero potuti abbinare."
     ),
     "dubov.lead_shifted": (
         "Le due parti del gruppo non si potevano abbinare tra loro com'erano, quindi qualcuno ha cambiato parte: "
@@ -32,7 +32,8 @@ SENTENCES: dict[str, str] = {
     "dubov.residents": "{players:count:player} con {score:points:point}.",
     "dubov.upfloaters": ("Nel gruppo con {score:points:point} {players:many|è salito|sono saliti}: {players:players}."),
     "dubov.sides": (
-        "Il gruppo si divide per colore atteso: {first:count:player} per il Bianco, {second:count:player} per il Nero."
+        "Il gruppo si divide per preferenza di colore: {first:count:player} per il Bianco, {second:count:player} per "
+        "il Nero."
     ),
     "dubov.halves": (
         "Nel gruppo nessuno ha ancora giocato, quindi si divide per numero di abbinamento: {first} nella metà "
@@ -49,10 +50,11 @@ SENTENCES: dict[str, str] = {
         "finora è {average}."
     ),
     "dubov.first_free": (
-        "Nell'altra parte {opponent:player} era il primo ancora libero per {player:player}: nessuno è stato saltato."
+        "Nell'altra parte {opponent:player} era il primo nome ancora libero per {player:player}: nessuno è stato "
+        "saltato."
     ),
     "dubov.skip_rest": (
-        "Prima di {opponent:player} nell'ordine e ammessi contro {player:player}, ma con una coppia del genere gli "
+        "Prima di {opponent:player} nell'ordine e con un incontro permesso contro {player:player}, ma allora gli "
         "altri del gruppo non si sarebbero potuti abbinare tutti: {players:players}."
     ),
     "dubov.upfloat_now": (
@@ -60,7 +62,7 @@ SENTENCES: dict[str, str] = {
         "per {player:player}: la numero {times}. Dopo {most:count:upfloat} le regole cercano di evitarne un'altra."
     ),
     # What it rests on
-    "dubov.no_game": "{player:player} non ha ancora giocato e conta come chi attende il Nero (colore atteso lieve).",
+    "dubov.no_game": "{player:player} non ha ancora giocato e conta come chi preferisce il Nero (preferenza lieve).",
     "dubov.average": "Rating medio degli avversari di {player:player}: {average} ({games:count:game}).",
     "dubov.upfloats": (
         "{player:player} ha incontrato avversari con un punteggio più alto in {times:count:round}; da {most} in poi le "
@@ -75,7 +77,7 @@ SENTENCES: dict[str, str] = {
     ),
     "dubov.passed_colour": (
         "Precedono {player:player} in tabellone, ma con uno di loro meno giocatori del gruppo avrebbero avuto il "
-        "colore atteso: {players:players}."
+        "colore preferito: {players:players}."
     ),
     "dubov.passed_spared": (
         "Precedono {player:player} in tabellone, ma sono risparmiati per le salite precedenti: {players:players}."

@@ -9,7 +9,7 @@ SENTENCES: dict[str, str] = {
         "precedente."
     ),
     "italo_swiss.turn": (
-        "Proseguendo nel cerchio, {player:player} era il primo con il punteggio più alto rimasto, "
+        "Proseguendo nel cerchio, {player:player} era il primo nome con il punteggio più alto rimasto, "
         "{score:points:point}, e {opponent:player} il successivo possibile."
     ),
 }

@@ -51,19 +51,19 @@ SENTENCES: dict[str, str] = {
     ),
     "lim.transfer_3_2_2": (
         "Nel gruppo con {score:points:point} sono di più quelli che attendono il {colour:term:colour}, come "
-        "{player:player}: così i colori attesi si pareggiano."
+        "{player:player}: così le preferenze di colore si pareggiano."
     ),
     "lim.transfer_3_2_3": (
         "Nel gruppo con {score:points:point} nessuno che, lasciandolo, pareggerebbe i colori ha un Elo entro 100 punti "
         "da quello di {player:player}, che lo lascia."
     ),
     "lim.transfer_3_2_4_down": (
-        "Fra chi poteva ugualmente lasciare il gruppo con {score:points:point}, {player:player} è il più basso in "
-        "tabellone."
+        "Fra chi poteva ugualmente lasciare il gruppo con {score:points:point}, {player:player} ha il posto più basso "
+        "in tabellone."
     ),
     "lim.transfer_3_2_4_up": (
-        "Fra chi poteva ugualmente lasciare il gruppo con {score:points:point}, {player:player} è il più alto in "
-        "tabellone."
+        "Fra chi poteva ugualmente lasciare il gruppo con {score:points:point}, {player:player} ha il posto più alto "
+        "in tabellone."
     ),
     "lim.type_a": (
         "Tipo a: {player:player} era già arrivato in quel gruppo da un altro e non ha un avversario possibile nel "
@@ -91,7 +91,8 @@ SENTENCES: dict[str, str] = {
     ),
     "lim.lead_first": ("Toccava a {player:player}, che incontra il primo nell'ordine: {opponent:player}."),
     "lim.lead_floater_down": (
-        "{player:player} arriva dall'alto e incontra {opponent:player}, il più alto in tabellone fra chi era libero."
+        "{player:player} arriva dall'alto e incontra {opponent:player}, il nome più alto in tabellone fra chi era "
+        "libero."
     ),
     "lim.lead_floater_up": (
         "{player:player} arriva dal basso e incontra {opponent:player}, il più basso in tabellone fra chi era libero."
@@ -114,22 +115,22 @@ SENTENCES: dict[str, str] = {
         "perché tutti gli altri si possano abbinare. I passi dicono i nomi."
     ),
     "lim.looks_down": (
-        "{player:player} è il più alto in tabellone fra chi resta da abbinare. Gli avversari si provano dall'alto "
-        "della metà inferiore, poi dal basso della metà superiore: {order:players}."
+        "{player:player} ha il posto più alto in tabellone fra chi resta da abbinare. Gli avversari si provano "
+        "dall'alto della metà inferiore, poi dal basso della metà superiore: {order:players}."
     ),
     "lim.looks_up": (
-        "{player:player} è il più basso in tabellone fra chi resta da abbinare. Gli avversari si provano dal basso "
-        "della metà superiore, poi dall'alto della metà inferiore: {order:players}."
+        "{player:player} ha il posto più basso in tabellone fra chi resta da abbinare. Gli avversari si provano dal "
+        "basso della metà superiore, poi dall'alto della metà inferiore: {order:players}."
     ),
     "lim.floater_looks_down": (
-        "{player:player} arriva dall'alto e prende il più alto in tabellone fra chi è disponibile e attende l'altro "
-        "colore."
+        "{player:player} arriva dall'alto e prende il nome più alto in tabellone fra chi è disponibile e attende "
+        "l'altro colore."
     ),
     "lim.floater_looks_up": (
-        "{player:player} arriva dal basso e prende il più basso in tabellone fra chi è disponibile e attende l'altro "
-        "colore."
+        "{player:player} arriva dal basso e prende il nome più basso in tabellone fra chi è disponibile e attende "
+        "l'altro colore."
     ),
-    "lim.first_in_order": "{opponent:player} era il primo in quell'ordine per {player:player}.",
+    "lim.first_in_order": "{opponent:player} era il primo nome in quell'ordine per {player:player}.",
     "lim.skip_colour": (
         "Prima di {opponent:player} nell'ordine, ma contro {player:player} uno dei due avrebbe lo stesso colore per la "
         "terza volta di fila, o tre volte in più dell'altro: {players:players}."
@@ -139,8 +140,8 @@ SENTENCES: dict[str, str] = {
         "{players:players}."
     ),
     "lim.skip_needed": (
-        "Prima di {opponent:player} nell'ordine e ammessi contro {player:player}, ma così gli altri del gruppo non si "
-        "potrebbero abbinare tutti: {players:players}."
+        "Prima di {opponent:player} nell'ordine e con un incontro permesso contro {player:player}, ma così gli altri "
+        "del gruppo non si potrebbero abbinare tutti: {players:players}."
     ),
     "lim.same_due": (
         "{player:player} e {opponent:player} attendono entrambi il {colour:term:colour}: non era disponibile nessuno "
@@ -248,8 +249,8 @@ SENTENCES: dict[str, str] = {
         "{score:points:point})."
     ),
     "lim.why_not_float_3_2_2": (
-        "Nel gruppo con {score:points:point} i colori attesi si pareggiano se lo lascia {opponent:player}, non "
-        "{player:player}."
+        "Nel gruppo con {score:points:point} le preferenze di colore si pareggiano se lo lascia {opponent:player}, "
+        "non {player:player}."
     ),
     "lim.why_not_float_3_2_3": (
         "In un torneo di queste dimensioni solo chi ha un Elo entro 100 punti da quello di {opponent:player} potrebbe "

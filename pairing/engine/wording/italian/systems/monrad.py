@@ -4,6 +4,6 @@ NAME = "Monrad"
 
 SENTENCES: dict[str, str] = {
     "monrad.turn": (
-        "{player:player} era il primo della lista senza avversario, e {opponent:player} il primo possibile dopo."
+        "{player:player} era il primo nome della lista senza avversario, e {opponent:player} il primo possibile dopo."
     ),
 }

@@ -12,8 +12,8 @@ SENTENCES: dict[str, str] = {
         "abbinato per punteggio."
     ),
     "six_subgroups.turn": (
-        "{player:player} era il primo estratto del suo gruppo ancora senza avversario, e {opponent:player} il "
-        "successivo estratto possibile del gruppo avversario."
+        "{player:player} era il primo nome estratto, di un gruppo, ancora senza avversario; {opponent:player} era il "
+        "successivo estratto possibile del gruppo che questo incontra."
     ),
     "six_subgroups.why_float": (
         "Nei primi turni si incontrano i gruppi, qualunque siano i punti: nessuno passa a un altro punteggio, quindi "

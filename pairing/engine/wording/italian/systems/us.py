@@ -29,8 +29,8 @@ SENTENCES: dict[str, str] = {
         "poteva fare a meno. Scende al gruppo successivo {player:player}, che è senza rating."
     ),
     "us.drop_colour": (
-        "Nel gruppo con {score:points:point} restavano giocatori in numero dispari. Scende {player:player} al "
-        "posto di {first:player}: per i colori è meglio, e i loro {difference} punti di rating sono nei limiti."
+        "Nel gruppo con {score:points:point} restavano giocatori in numero dispari. Scende {player:player} al posto "
+        "di {first:player}: per i colori è meglio, e i {difference} punti di rating tra i due sono nei limiti."
     ),
     "us.drop_colour_unrated": (
         "Nel gruppo con {score:points:point} restavano giocatori in numero dispari. Scende {player:player} al "
@@ -97,7 +97,7 @@ SENTENCES: dict[str, str] = {
     ),
     "us.why_equalise": (
         "Così, sulle scacchiere interessate, i giocatori con due partite in più con un colore sarebbero {after} "
-        "invece di {before}. Per questo si ammettono {limit} punti, e il cambio ne copre {difference}."
+        "invece di {before}. Per questo si ammettono {limit} punti di rating, e il cambio ne copre {difference}."
     ),
     "us.why_prohibited": (
         "Il motivo: il regolamento tiene separati {player:player} e {opponent:player}; per questo non c'è limite."
@@ -108,11 +108,12 @@ SENTENCES: dict[str, str] = {
     ),
     "us.why_third": (
         "Così, sulle scacchiere interessate, i giocatori con lo stesso colore per la terza volta di seguito sarebbero "
-        "{after} invece di {before}. Per questo si ammettono {limit} punti, e il cambio ne copre {difference}."
+        "{after} invece di {before}. Per questo si ammettono {limit} punti di rating, e il cambio ne copre "
+        "{difference}."
     ),
     "us.why_alternate": (
         "Così, tra le scacchiere interessate, quelle con due giocatori a cui spetta lo stesso colore sono {after} "
-        "invece di {before}. Per questo si ammettono {limit} punti, e il cambio ne copre {difference}."
+        "invece di {before}. Per questo si ammettono {limit} punti di rating, e il cambio ne copre {difference}."
     ),
     "us.compared_transposition": (
         "La trasposizione delle stesse due scacchiere darebbe altrettanto, ma copre {difference} punti di rating. "
@@ -141,9 +142,13 @@ SENTENCES: dict[str, str] = {
         "{opponent:player} è il più vicino all'avversario naturale di {player:player} con cui tutti gli altri si "
         "potevano abbinare."
     ),
-    "us.lead_transposition": ("{player:player} e {opponent:player} si incontrano dopo una trasposizione per i colori."),
+    "us.lead_transposition": (
+        "{player:player} e {opponent:player} si incontrano perché due scacchiere si sono scambiate gli avversari "
+        "(trasposizione), così che i colori riescano meglio; i passi dicono per chi."
+    ),
     "us.lead_interchange": (
-        "{player:player} e {opponent:player} si incontrano dopo uno scambio tra le metà per i colori."
+        "{player:player} e {opponent:player} si incontrano perché due giocatori delle due metà si sono scambiati di "
+        "posto, così che i colori riescano meglio; i passi dicono per chi."
     ),
     # I colori
     "us.colour_first": (

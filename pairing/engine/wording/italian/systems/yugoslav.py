@@ -8,12 +8,12 @@ SENTENCES: dict[str, str] = {
         "In ogni punteggio il giro comincia dopo {player:player}, che al turno precedente è stato preso per ultimo."
     ),
     "yugoslav.turn": (
-        "Nel cerchio di chi ha {score:points:point}, {player:player} era il primo senza avversario, e "
+        "Nel cerchio di chi ha {score:points:point}, {player:player} era il primo nome senza avversario, e "
         "{opponent:player} il successivo possibile."
     ),
     "yugoslav.turn_lower": (
-        "Nel cerchio di chi ha {score:points:point}, {player:player} era il primo senza avversario, e fra chi vi "
+        "Nel cerchio di chi ha {score:points:point}, {player:player} era il primo nome senza avversario, e fra chi vi "
         "restava nessuno era possibile. Dall'inizio del cerchio di chi ha {other:points:point}, {opponent:player} era "
-        "il primo possibile."
+        "il primo nome possibile."
     ),
 }

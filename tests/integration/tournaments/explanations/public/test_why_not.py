@@ -274,7 +274,7 @@ def test_the_edition_of_2017_is_answered_by_its_own_articles(client, organizatio
     asked = {"player": first.white_id, "opponent": second.black_id}
     text = text_of(client.get(reverse("public:board_why_not", kwargs=words), asked))
     assert "It would be just as good" in text
-    assert "Article D.2" in text
+    assert "Article C.04.3 D.2" in text
 
 
 def test_after_a_change_by_hand_the_answer_says_what_it_is_about(client, spring_open):

@@ -5,18 +5,17 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.utils import timezone
 from django_scopes import scope
 from icalendar import Calendar
 
-from tests.factories import make_organization, make_tournament
+from tests.factories import make_organization, make_tournament, today
 from tests.integration.tournaments.listing.public.test_pages import text_of
 from tournaments.models import Tournament
 
 
 def place(slug, days, length=1, **fields):
     """A public event of a federation of its own that begins in so many days."""
-    first = timezone.now().date() + timedelta(days=days)
+    first = today() + timedelta(days=days)
     host = make_organization(f"fed-{slug}")
     with scope(organization=host):
         event = make_tournament(host, slug=slug, entries=2)
@@ -28,7 +27,7 @@ def place(slug, days, length=1, **fields):
 def test_the_landing_page_shows_a_real_board_with_its_reason(client, spring_open):
     board = spring_open.board(1)
     with scope(organization=spring_open.organization):
-        Tournament.objects.update(starts_on=timezone.now().date(), ends_on=timezone.now().date())
+        Tournament.objects.update(starts_on=today(), ends_on=today())
     page = client.get("/en/")
     said = text_of(page)
     assert "A real board: Spring Open, round 3, board 1." in said
@@ -40,7 +39,7 @@ def test_the_landing_page_shows_a_real_board_with_its_reason(client, spring_open
 
 def test_a_hidden_event_is_no_example_and_in_no_list(client, spring_open):
     with scope(organization=spring_open.organization):
-        Tournament.objects.update(starts_on=timezone.now().date(), ends_on=timezone.now().date())
+        Tournament.objects.update(starts_on=today(), ends_on=today())
     assert "Spring Open" in text_of(client.get("/en/"))
     with scope(organization=spring_open.organization):
         Tournament.objects.update(is_public=False)

@@ -55,3 +55,14 @@ def test_a_correction_is_news_with_its_reason(client, spring_open: Open):
     first = next(ElementTree.fromstring(answer.content).iter(f"{ATOM}entry"))
     assert first.findtext(f"{ATOM}title") == "Round 3: a correction is published"
     assert first.findtext(f"{ATOM}summary") == "Ill"
+
+
+def test_a_reason_pasted_from_a_word_processor_breaks_no_feed(client, spring_open: Open):
+    with scope(organization=spring_open.organization):
+        round_ = spring_open.board(2).round
+        reason = "Ill,\x0band <sent> home\uffff"
+        swap_colours(round=round_, board_number=2, actor=spring_open.staff.arbiter, reason=reason)
+        republish_round(round=round_, actor=spring_open.staff.arbiter, reason=reason)
+    answer = client.get(spring_open.url("feed"))
+    first = next(ElementTree.fromstring(answer.content).iter(f"{ATOM}entry"))
+    assert first.findtext(f"{ATOM}summary").strip() == "Ill, and <sent> home"

@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 from django_scopes import scope
 
-from tournaments.models import Tournament
+from tournaments.models import Festival, Tournament
 
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 
@@ -29,8 +29,19 @@ def test_the_map_of_the_site_lists_public_events_in_both_languages(client, sprin
     assert places(client) == entrances
 
 
-def test_the_map_costs_two_queries_however_many_events(client, spring_open, django_assert_max_num_queries):
-    with django_assert_max_num_queries(2):
+def test_the_map_lists_festivals_with_a_public_section(client, spring_open):
+    with scope(organization=spring_open.organization):
+        festival = Festival.objects.create(organization=spring_open.organization, name="Summer", slug="summer")
+        Tournament.objects.update(festival=festival)
+    pages = {f"http://testserver/{code}/federation/festivals/summer/" for code in ("en", "it")}
+    assert pages <= places(client)
+    with scope(organization=spring_open.organization):
+        Tournament.objects.update(is_public=False)
+    assert not pages & places(client)
+
+
+def test_the_map_costs_three_queries_however_many_events(client, spring_open, django_assert_max_num_queries):
+    with django_assert_max_num_queries(3):
         client.get("/sitemap.xml")
 
 

@@ -216,7 +216,7 @@ def pretend_making(request, event):
     with scope(organization=event.organization):
         tournament = Tournament.objects.select_related("organization").get(pk=event.tournament.pk)
     with translation.override("en"):
-        key, _newest = public._keys(request, tournament)
+        key, _newest = public._keys(request, public.edition_of(tournament))
     cache.set(f"{key}:made", 1, 30)
     yield lambda: cache.delete(f"{key}:made")
     cache.delete(f"{key}:made")

@@ -1,0 +1,118 @@
+"""Whether the ranks that a file declares follow from its results by its own list of criteria (C.07 Article 4.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Protocol
+
+from ..errors import EngineError
+from ..standings import EDITIONS, OWN_CRITERION, CriterionGroup, criterion, standings, team_standings
+from .consistency import has_teams
+from .national import starting_ratings
+from .player_lines import is_unreported
+from .records import TrfFile
+from .state import state_of
+from .team_matches import team_event
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """One player, or team, whose declared rank is not what the criteria give."""
+
+    number: int
+    declared: int
+    expected: int
+    line: int = 0
+    """Of the record in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class RanksVerdict:
+    """What a file says about ranks, compared with what follows from its results."""
+
+    after_round: int
+    """A file declares ranks once, for the standings after its last round."""
+    criteria: tuple[str, ...]
+    """The codes that were compared, points not among them."""
+    misplaced: tuple[Misplaced, ...] = ()
+    not_judged: str = ""
+    """Why nothing was compared: ``none`` declared, results ``missing``, somebody ``unrated`` under criteria on ratings,
+    or ``criteria`` that cannot be computed (or matches of teams that cannot be told); empty otherwise."""
+    teams: bool = False
+
+
+class _Ranked(Protocol):
+    @property
+    def number(self) -> int: ...
+    @property
+    def rank(self) -> int | None: ...
+    @property
+    def line(self) -> int: ...
+
+
+class _Row(Protocol):
+    @property
+    def number(self) -> int: ...
+    @property
+    def rank(self) -> int: ...
+
+
+def judge_ranks(trf_file: TrfFile, unrated_rating: int | None = None) -> RanksVerdict:
+    """The declared ranks of ``trf_file`` against points and the criteria of record 202 or 212.
+
+    The file does not say by which edition of C.07 it was ranked: the one that fits better is taken. What counts for
+    unrated players it does not say either: give ``unrated_rating`` (0 leaves them out), else criteria on ratings are
+    not judged where somebody is unrated. Whom the criteria leave tied may share the first of their places or divide
+    them by lot. What comes after a criterion of the event's own (a play-off, lots) orders nothing that could be
+    computed here.
+    """
+    teams = has_teams(trf_file)
+    codes = tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
+    declared: Sequence[_Ranked] = trf_file.team_data.teams if teams else trf_file.players
+    reason = _obstacle(trf_file, declared, codes, unrated_rating)
+    if reason:
+        return RanksVerdict(trf_file.completed, codes, not_judged=reason, teams=teams)
+    try:
+        found = [_misplaced(declared, _rows(trf_file, codes, edition, unrated_rating)) for edition in EDITIONS]
+    except EngineError:
+        return RanksVerdict(trf_file.completed, codes, not_judged="criteria", teams=teams)
+    return RanksVerdict(trf_file.completed, codes, min(found, key=len), teams=teams)
+
+
+def _obstacle(trf_file: TrfFile, declared: Sequence[_Ranked], codes: Sequence[str], unrated_rating: int | None) -> str:
+    if all(one.rank is None for one in declared):
+        return "none"
+    if any(game is not None and is_unreported(game) for player in trf_file.players for game in player.games):
+        # Nobody can say from the file how its program counted them for the ranks.
+        return "missing"
+    unrated = unrated_rating is None and not all(starting_ratings(trf_file).values())
+    return "unrated" if unrated and not has_teams(trf_file) and _any_on_ratings(codes) else ""
+
+
+def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, unrated_rating: int | None) -> Iterable[_Row]:
+    if has_teams(trf_file):
+        return team_standings(team_event(trf_file), codes, edition=edition)
+    state = state_of(trf_file, to_pair=False)
+    return standings(state, codes, edition=edition, round_robin=trf_file.is_round_robin, unrated_rating=unrated_rating)
+
+
+def _misplaced(declared: Sequence[_Ranked], rows: Iterable[_Row]) -> tuple[Misplaced, ...]:
+    expected: Mapping[int, int] = {row.number: row.rank for row in rows}
+    tied = Counter(expected.values())
+    return tuple(
+        Misplaced(one.number, one.rank, rank, one.line)
+        for one in declared
+        for rank in [expected[one.number]]
+        if one.rank is not None and not rank <= one.rank < rank + tied[rank]
+    )
+
+
+def _any_on_ratings(codes: Sequence[str]) -> bool:
+    try:
+        listed = [criterion(code).definition for code in codes]
+    except EngineError:
+        return False
+    return any(definition is not None and definition.group is CriterionGroup.RATINGS for definition in listed)

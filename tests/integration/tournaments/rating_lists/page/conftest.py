@@ -1,0 +1,7 @@
+"""An organization whose people open pages; no scope is open."""
+
+from __future__ import annotations
+
+from tests.integration.tournaments.desk import desk, inside, organization, staff
+
+__all__ = ["desk", "inside", "organization", "staff"]

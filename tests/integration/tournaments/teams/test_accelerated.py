@@ -1,0 +1,58 @@
+"""Virtual points of teams: groups, points and reasons as anybody reads them, the verdict, and the answer to why-not."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from portal.common.errors import Refused
+from tests.factories import publish_next
+from tests.integration.tournaments.desk import desk, inside, organization, staff
+from tests.integration.tournaments.teams.test_matches import make_teams, play
+from tests.markup import even
+from tournaments.explanations.why_not import Ask, Question, answer
+from tournaments.history.published import published_rounds
+from tournaments.models import Board, Regulations
+from tournaments.regulations.actions import compiled_plan, update_regulations
+from tournaments.results.actions import close_round
+from tournaments.verification.actions import verify_revision
+
+__all__ = ["desk", "inside", "organization", "staff"]
+
+pytestmark = pytest.mark.usefixtures("inside")
+
+
+def accelerate(tournament, actor):
+    plan = compiled_plan(method="baku", regulations=Regulations.objects.get(tournament=tournament))
+    update_regulations(tournament=tournament, actor=actor, acceleration=plan)
+
+
+@pytest.mark.parametrize("preference", ["A", "B"])
+def test_an_accelerated_event_of_teams_is_explained_verified_and_asked_about(organization, staff, client, preference):
+    options = {} if preference == "A" else {"preference": "B"}
+    tournament = make_teams(organization, count=12, rounds=5, boards=2, options=options)
+    accelerate(tournament, staff.organizer)
+    for _number in range(3):
+        round_ = publish_next(tournament, staff.arbiter)
+        for match in Board.objects.filter(round=round_).select_related("round"):
+            play(match, "1 =", staff.arbiter)
+        close_round(round=round_, actor=staff.arbiter)
+        assert verify_revision(revision_id=round_.revision_id).grade == "exact"
+    first = published_rounds(tournament)[0].payload["players"]
+    # Baku (C.04.7): the upper half, rounded up to an even number, begins with the points of a won match, 2 – 1 – 0.
+    assert {row["number"]: row["virtual"] for row in first} == {n: 20 if n <= 6 else 0 for n in range(1, 13)}
+    boards = list(Board.objects.filter(round__number=1).select_related("white", "black").order_by("number"))
+    assert all((one.white.pairing_number <= 6) == (one.black.pairing_number <= 6) for one in boards)
+    page = client.get(reverse("public:board", args=[organization.slug, "open", 1, boards[0].number]))
+    assert "C.04.6" in (text := even(page.content.decode()))
+    assert "C.04.7" in text
+    assert answer(tournament, 1, 1, Question(Ask.OPPONENT, 1, 12)).outcome == "worse"
+
+
+def test_virtual_points_and_game_points_first_are_refused_in_either_order(organization, staff):
+    tournament = make_teams(organization, count=12, rounds=5, boards=2)
+    accelerate(tournament, staff.organizer)
+    with pytest.raises(Refused, match="Virtual points of teams are match points") as refused:
+        update_regulations(tournament=tournament, actor=staff.organizer, options={"primary": "game"})
+    assert refused.value.field == "option_primary"
+    assert Regulations.objects.get().options == {}

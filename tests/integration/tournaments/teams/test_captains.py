@@ -1,0 +1,228 @@
+"""Captains send line-ups behind a link until a time: none too late, none seen too early, none lost."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from portal.common.errors import Refused
+from portal.common.models import JournalEntry
+from tests.factories import publish_next
+from tests.integration.tournaments.desk import desk, inside, organization, staff
+from tests.integration.tournaments.teams.test_line_ups import fill, ids, match
+from tests.integration.tournaments.teams.test_matches import make_teams
+from tests.markup import text_of
+from tournaments.models import Board, Captain, Entry, LineUp, Round, Seat, TeamPlayer, Tournament
+from tournaments.teams.captains import add_captain, captain_behind, link_of, remove_captain, renew_link
+from tournaments.teams.line_ups import open_line_ups, seated, send_line_up, set_line_up, show_line_ups, version_of
+from tournaments.teams.pages import captain as page
+from tournaments.teams.rosters import change_player, remove_player
+
+__all__ = ["desk", "inside", "match", "organization", "staff"]
+
+pytestmark = pytest.mark.usefixtures("inside")
+
+
+@pytest.fixture
+def captain(match):
+    return add_captain(team=match.white, name="Rossi, Anna", email="anna@example.org", actor=None)
+
+
+@pytest.fixture
+def opened(match, staff):
+    """The round of the match, in which captains have one more hour."""
+    return open_line_ups(round=match.round, until=timezone.now() + timedelta(hours=1), actor=staff.arbiter)
+
+
+def path(captain):
+    return "/" + link_of(captain).split("/", 3)[3]
+
+
+def over(round_):
+    """The time for line-ups has just passed."""
+    Round.objects.filter(pk=round_.pk).update(line_ups_until=timezone.now() - timedelta(seconds=1))
+
+
+def test_a_line_up_is_hidden_until_the_time_has_passed_and_then_public_at_once(match, opened, captain, client, desk):
+    address = path(captain)
+    form = text_of(client.get(address))
+    assert f"Round 1 against {match.black.name}" in form
+    sent = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, 1, 3, 4), start=1)}
+    assert client.post(address, sent | {"seen": ""}).status_code == 302
+    assert "Your line-up is stored." in text_of(client.get(address))
+    round_page = reverse("public:round", args=[match.white.tournament.organization.slug, "open", 1])
+    board_page = reverse("public:board", args=[match.white.tournament.organization.slug, "open", 1, 1])
+    team_page = reverse("public:player", args=[match.white.tournament.organization.slug, "open", match.white.pk])
+    third = f"{match.white.name} 3"
+    assert third not in text_of(client.get(round_page))
+    assert third not in text_of(client.get(board_page))
+    assert "round 1, board" not in text_of(client.get(team_page))
+    assert third in text_of(desk("arbiter").get("round", 1))
+    over(opened)
+    assert third in text_of(client.get(round_page))
+    assert third in text_of(client.get(board_page))
+    assert "round 1, board" in text_of(client.get(team_page))
+
+
+def test_a_line_up_that_arrived_in_time_is_taken_however_long_it_waited(match, opened, captain):
+    until = timezone.now() - timedelta(seconds=1)
+    Round.objects.filter(pk=opened.pk).update(line_ups_until=until)
+    sent = {"round": match.round, "captain": captain, "seats": ids(match.white, 1, 2, 3)}
+    with pytest.raises(Refused, match="Ask the arbiter to change yours"):
+        send_line_up(**sent, at=until + timedelta(microseconds=1))
+    assert not LineUp.objects.exists()
+    made = send_line_up(**sent, at=until)
+    assert made.captain == captain
+    assert show_line_ups(tournament=match.white.tournament)
+    assert not show_line_ups(tournament=match.white.tournament)
+    with pytest.raises(Refused):
+        send_line_up(**sent | {"seats": ids(match.white, 1, 2, 4)}, at=until, seen=version_of(made))
+
+
+@pytest.mark.parametrize(
+    ("places", "said"), [((2, 1, 3), "Put them in the order of the list"), ((1, 1, 2), "sits at two boards")]
+)
+def test_what_the_regulations_do_not_allow_is_refused_with_the_names(match, opened, captain, client, places, said):
+    sent = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, *places), start=1)}
+    answer = client.post(path(captain), sent | {"seen": "", "allowed": "on", "reason": "I say so."})
+    assert answer.status_code == 422
+    assert said in text_of(answer)
+    assert not Seat.objects.exists()
+
+
+def test_players_of_the_other_team_are_not_to_choose(match, opened, captain, client):
+    foreign = {f"board_{board}": pk for board, pk in enumerate(ids(match.black, 1, 2, 3), start=1)}
+    assert client.post(path(captain), foreign | {"seen": ""}).status_code == 422
+    assert not Seat.objects.exists()
+
+
+def test_a_deputy_does_not_overwrite_what_he_has_not_seen(match, opened, captain, client):
+    deputy = add_captain(team=match.white, name="Verdi, Ada", email="", actor=None)
+    first = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, 1, 2, 3), start=1)}
+    second = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, 1, 2, 4), start=1)}
+    client.post(path(captain), first | {"seen": ""})
+    answer = client.post(path(deputy), second | {"seen": ""})
+    assert answer.status_code == 422
+    assert "Rossi, Anna has sent another line-up meanwhile." in text_of(answer)
+    assert list(seated(LineUp.objects.get())) == ids(match.white, 1, 2, 3)
+    seen = version_of(LineUp.objects.get())
+    assert f'value="{seen}"' in answer.content.decode()
+    client.post(path(deputy), second | {"seen": seen})
+    assert LineUp.objects.get().captain == deputy
+
+
+def test_a_link_that_was_renewed_or_is_of_another_event_opens_nothing(match, opened, captain, client, organization):
+    address, found = path(captain), Tournament.objects.get(slug="open")
+    token = address.rstrip("/").rsplit("/", 1)[1]
+    assert captain_behind(token, found) == captain
+    renew_link(captain=captain, actor=None)
+    assert client.get(address).status_code == 404
+    assert "This link opens nothing any more" in text_of(client.get(address))
+    captain.refresh_from_db()
+    fresh = path(captain)
+    assert client.get(fresh).status_code == 200
+    remove_captain(captain=captain, actor=None)
+    sent = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, 1, 2, 3), start=1)}
+    assert client.post(fresh, sent).status_code == 404
+    assert not LineUp.objects.exists()
+    assert captain_behind("made:up", found) is None
+
+
+def test_captains_wait_until_the_arbiter_opens_the_round(match, captain, client, desk):
+    assert "has not opened" in text_of(client.get(path(captain)))
+    sent = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, 1, 2, 3), start=1)}
+    answer = client.post(path(captain), sent | {"seen": ""})
+    assert "The arbiter enters the line-ups of this round." in text_of(answer)
+    arbiter = desk("arbiter")
+    refused = arbiter.post("line_ups_open", 1, data={"until": "2020-01-01T10:00"}, follow=True)
+    assert "Choose a time that is still to come." in text_of(refused)
+    ahead = (timezone.localtime() + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M")
+    arbiter.post("line_ups_open", 1, data={"until": ahead})
+    assert Round.objects.get(number=1).line_ups_until is not None
+    assert client.post(path(captain), sent | {"seen": ""}).status_code == 302
+
+
+def test_the_arbiter_names_captains_and_enters_for_them(match, opened, captain, desk, staff):
+    arbiter = desk("arbiter")
+    arbiter.post("captain_add", match.white.pk, data={"name": "Verdi, Ada", "email": ""})
+    deputy = Captain.objects.get(name="Verdi, Ada")
+    page = arbiter.text("team", match.white.pk)
+    assert link_of(deputy) in page
+    assert "mailto:anna@example.org" in page
+    assert link_of(deputy) not in desk("viewer").text("team", match.white.pk)
+    wrong = arbiter.post("captain_add", match.white.pk, data={"name": "", "email": "nobody"})
+    assert wrong.status_code == 422
+    arbiter.post("captain_change", match.white.pk, deputy.pk, data={"way": "renew"})
+    deputy.refresh_from_db()
+    assert deputy.link == 2
+    arbiter.post("captain_change", match.white.pk, deputy.pk, data={"way": "off"})
+    assert not Captain.objects.filter(pk=deputy.pk).exists()
+    set_line_up(round=match.round, team=match.white, seats=ids(match.white, 1, 2, 3), actor=staff.arbiter)
+    assert LineUp.objects.get().sent_by == staff.arbiter
+
+
+def test_a_fifth_captain_is_refused(match):
+    for number in range(4):
+        add_captain(team=match.white, name=f"Rossi, {number}", email="", actor=None)
+    with pytest.raises(Refused, match="at most 4"):
+        add_captain(team=match.white, name="Rossi, Five", email="", actor=None)
+
+
+def test_a_team_without_a_match_is_told_so(organization, staff, client):
+    tournament = make_teams(organization, count=3, rounds=2, boards=2)
+    fill(tournament, 3)
+    early = add_captain(team=Entry.objects.first(), name="Rossi, Anna", email="", actor=None)
+    assert "The first match will stand here" in text_of(client.get(path(early)))
+    round_ = publish_next(tournament, staff.arbiter)
+    seated_teams = {pk for one in Board.objects.filter(round=round_) for pk in (one.white_id, one.black_id)}
+    resting = Entry.objects.exclude(pk__in=seated_teams).get()
+    captain = add_captain(team=resting, name="Verdi, Ada", email="", actor=None)
+    with pytest.raises(Refused, match="has no match in round 1"):
+        send_line_up(
+            round=round_, captain=captain, seats=[TeamPlayer.objects.filter(team=resting)[0].pk], at=timezone.now()
+        )
+
+
+def test_a_captain_who_is_taken_off_while_sending_stores_nothing(match, opened, captain, client, monkeypatch):
+    """The link was good when the page looked; the desk was quicker to the lock."""
+    seats = ids(match.white, 1, 2, 3)
+    sent = {f"board_{board}": pk for board, pk in enumerate(seats, start=1)}
+    address = path(captain)
+    for quicker in (renew_link, remove_captain):
+        known = Captain.objects.select_related("team__tournament__organization").get(pk=captain.pk)
+        quicker(captain=known, actor=None)
+        with pytest.raises(Refused, match="opens nothing any more"):
+            send_line_up(round=match.round, captain=known, seats=seats, at=timezone.now())
+        monkeypatch.setattr(page, "captain_behind", lambda *_words, known=known: known)
+        answer = client.post(address, sent)
+        assert (answer.status_code, "opens nothing any more" in text_of(answer)) == (422, True)
+    assert not LineUp.objects.exists()
+    before = JournalEntry.objects.count()
+    remove_captain(captain=known, actor=None)
+    with pytest.raises(Refused, match="captain no more"):
+        renew_link(captain=known, actor=None)
+    assert JournalEntry.objects.count() == before
+
+
+def test_the_arbiter_does_not_overwrite_what_a_captain_sent_meanwhile(match, opened, captain, desk):
+    arbiter = desk("arbiter")
+    shown = arbiter.get("line_up", 1, match.white.pk).context["form"]["seen"].value()
+    send_line_up(round=match.round, captain=captain, seats=ids(match.white, 1, 2, 3), at=timezone.now())
+    sent = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, 1, 2, 4), start=1)}
+    answer = arbiter.post("line_up", 1, match.white.pk, data=sent | {"seen": shown})
+    assert (answer.status_code, "Rossi, Anna has sent another line-up meanwhile." in text_of(answer)) == (422, True)
+    assert LineUp.objects.get().captain == captain
+    seen = version_of(LineUp.objects.get())
+    assert f'value="{seen}"' in answer.content.decode()
+    assert arbiter.post("line_up", 1, match.white.pk, data=sent | {"seen": seen}).status_code == 302
+    assert list(seated(LineUp.objects.get())) == ids(match.white, 1, 2, 4)
+
+
+def test_a_player_who_was_taken_off_is_not_changed(match):
+    player = TeamPlayer.objects.filter(team=match.white).select_related("team__tournament").last()
+    remove_player(player=TeamPlayer.objects.select_related("team__tournament").get(pk=player.pk), actor=None)
+    with pytest.raises(Refused, match="was taken off the list meanwhile"):
+        change_player(player=player, actor=None, name="Rossi, Anna")

@@ -1,0 +1,198 @@
+"""The commands ``generate`` and ``check`` together: what is drawn and asked for, and what a verdict exits with."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from pairing.engine.__main__ import main
+from pairing.engine.model import Colour, Game, Outcome
+from pairing.engine.simulation import Amount, amount_from
+from pairing.engine.trf import read, write
+
+QUIET = (
+    "--half-byes", "0", "--forfeits", "0", "--withdrawals", "0", "--late", "0", "--acceleration", "none",
+)  # fmt: skip
+
+
+@pytest.fixture
+def made(tmp_path, capsys):
+    def make(*options):
+        file = tmp_path / "made.trf"
+        assert main(["generate", *options, "-o", str(file)]) == 0
+        capsys.readouterr()
+        return file
+
+    return make
+
+
+def judged(file, capsys):
+    status = main(["check", str(file), "--json"])
+    return status, json.loads(capsys.readouterr().out)
+
+
+def outcomes(file):
+    return Counter(game.outcome for player in read(file.read_bytes()).players for game in player.games)
+
+
+def by_white(file, white, black):
+    """Games with this result, counted over the players of White."""
+    players = {player.number: player for player in read(file.read_bytes()).players}
+    return [
+        number
+        for player in players.values()
+        for number, game in enumerate(player.games, start=1)
+        if game.colour is Colour.WHITE
+        and game.outcome is white
+        and players[game.opponent].games[number - 1].outcome is black
+    ]
+
+
+def test_without_a_seed_one_is_drawn_and_told(tmp_path, capsys):
+    files = [tmp_path / "one.trf", tmp_path / "two.trf"]
+    seeds = []
+    for file in files:
+        assert main(["generate", "--players", "20", "--rounds", "5", "-o", str(file)]) == 0
+        seeds.append(capsys.readouterr().err.removeprefix("Seed ").strip())
+    assert seeds[0] != seeds[1]
+    assert files[0].read_bytes() != files[1].read_bytes()
+    again = tmp_path / "again.trf"
+    assert main(["generate", "--seed", seeds[0], "--players", "20", "--rounds", "5", "-o", str(again)]) == 0
+    assert again.read_bytes() == files[0].read_bytes()
+
+
+def test_what_is_left_out_is_drawn(made):
+    files = [read(made("--seed", str(seed)).read_bytes()) for seed in range(8)]
+    assert len({len(file.players) for file in files}) > 4
+    assert len({file.rounds for file in files}) > 2
+    assert len({file.tie_breaks for file in files}) > 4
+    assert {file.system_code for file in files} == {"FIDE_DUTCH", "FIDE_DUTCH_BAKU"}
+    drawn = {game.outcome for file in files for player in file.players for game in player.games}
+    assert {Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FORFEIT_WIN, Outcome.PAIRING_BYE} <= drawn
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_drawn_tournament_is_exact_with_its_ranks(made, capsys, seed):
+    status, said = judged(made("--seed", str(seed), "--players", str(12 + 5 * seed)), capsys)
+    assert status == 0, said
+    assert said["standings"]["criteria"]
+    assert said["standings"]["not_judged"] == ""
+
+
+def test_numbers_of_byes_and_results_are_kept(made, capsys):
+    file = made(
+        "--seed", "3", "--players", "30", "--rounds", "7", *QUIET[2:], "--half-byes", "9", "--zero-byes", "4",
+        "--full-byes", "2", "--forfeit-wins", "3", "--forfeit-losses", "2", "--double-forfeits", "1",
+        "--half-zero", "2", "--zero-half", "1", "--zero-zero", "3",
+    )  # fmt: skip
+    found = outcomes(file)
+    assert (found[Outcome.HALF_BYE], found[Outcome.ZERO_BYE], found[Outcome.FULL_BYE]) == (9, 4, 2)
+    ends = ((Outcome(one), Outcome(other)) for one, other in ("+-", "-+", "--", "=0", "0=", "00"))
+    assert [len(by_white(file, *end)) for end in ends] == [3, 2, 1, 2, 1, 3]
+    assert judged(file, capsys)[0] == 0
+
+
+def test_amounts_by_round_and_as_shares(made):
+    file = made("--seed", "3", "--players", "30", "--rounds", "6", *QUIET[2:], "--half-byes", "2:3,5:100%")
+    games = [player.games for player in read(file.read_bytes()).players]
+    assert [sum(one[number].outcome is Outcome.HALF_BYE for one in games) for number in range(4)] == [0, 3, 0, 0]
+    # In round 5 everybody has a bye, so the event ends before it.
+    assert {len(one) for one in games} == {5}
+    assert by_white(made("--seed", "3", "--rounds", "4", "--zero-zero", "2:1"), Outcome.LOSS, Outcome.LOSS) == [2]
+
+
+@pytest.mark.parametrize("text", ["many", "1:x", "x:1", "5%%", "-1"])
+def test_an_amount_that_is_none_is_refused(text, capsys):
+    assert main(["generate", "--seed", "1", f"--half-byes={text}"]) == 3
+    assert capsys.readouterr().err
+
+
+def test_amounts_are_read():
+    assert amount_from("2%") == Amount(rate=0.02)
+    assert amount_from("0.5") == Amount(rate=0.5)
+    assert amount_from("1:2") == Amount(by_round={1: Amount(count=2)})
+
+
+def test_ratings_come_from_a_list_or_in_equal_steps(made, tmp_path):
+    ratings = tmp_path / "ratings.txt"
+    ratings.write_text("1800, 2400\n2000 0\n1500 1501")
+    file = read(made("--seed", "1", "--rounds", "3", "--ratings-file", str(ratings)).read_bytes())
+    assert [player.rating for player in file.players] == [2400, 2000, 1800, 1501, 1500, 0]
+    even = made(
+        "--seed", "1", "--players", "5", "--rounds", "2", "--ratings", "even", "--highest-rating", "2200",
+        "--lowest-rating", "2000",
+    )  # fmt: skip
+    assert [player.rating for player in read(even.read_bytes()).players] == [2200, 2150, 2100, 2050, 2000]
+
+
+def test_an_accelerated_file_says_so_in_the_records_of_trf26(made, capsys):
+    file = made(
+        "--seed", "1", "--players", "20", "--rounds", "9", "--acceleration", "baku", "--tie-breaks", "BH/C1,BH,SB",
+        *QUIET[:-2],
+    )  # fmt: skip
+    text = file.read_text()
+    for line in ("192 FIDE_DUTCH_BAKU\n", "202 BH/C1,BH,SB\n", "250       1.0   1   3    1   10\n", "142 9\n"):
+        assert line in text
+    assert "XXA" not in text
+    assert judged(file, capsys)[0] == 0
+
+
+def test_each_verdict_has_an_exit_status_of_its_own(made, tmp_path, capsys):
+    good = made("--seed", "7", "--players", "12", "--rounds", "3", *QUIET, "--tie-breaks", "BH,SB")
+    assert judged(good, capsys)[0] == 0
+    file = read(good.read_bytes())
+    other = tmp_path / "other.trf"
+
+    def status_of(players):
+        other.write_bytes(write(replace(file, players=tuple(players))).encode())
+        return judged(other, capsys)
+
+    places = sorted(file.players, key=lambda player: player.rank)
+    swapped = {places[0].number: places[-1].rank, places[-1].number: places[0].rank}
+    status, said = status_of(replace(one, rank=swapped.get(one.number, one.rank)) for one in file.players)
+    assert status == 6
+    assert {one["number"] for one in said["standings"]["misplaced"]} == set(swapped)
+
+    def with_round(number, pairs):
+        games = {}
+        for white, black in pairs:
+            games[white] = Game(Outcome.DRAW, black, Colour.WHITE)
+            games[black] = Game(Outcome.DRAW, white, Colour.BLACK)
+        for one in file.players:
+            kept = list(one.games)
+            kept[number - 1] = games[one.number]
+            yield replace(one, games=tuple(kept), points=None, rank=None)
+
+    first = [(one.number, one.games[0].opponent) for one in file.players if one.games[0].colour is Colour.WHITE]
+    assert status_of(with_round(3, first))[0] == 5
+    upside_down = {one.number: replace(one.games[0], colour=one.games[0].colour.opposite) for one in file.players}
+    status, said = status_of(
+        replace(one, games=(upside_down[one.number],), points=None, rank=None) for one in file.players
+    )
+    assert (status, [one["grade"] for one in said["rounds"]]) == (4, ["legal"])
+
+
+def test_ranks_on_ratings_are_not_judged_where_somebody_is_unrated(made, tmp_path, capsys):
+    ratings = tmp_path / "ratings.txt"
+    ratings.write_text("2200 2100 2000 1900 1800 0")
+    file = made("--seed", "2", "--rounds", "3", "--ratings-file", str(ratings), "--tie-breaks", "ARO,BH", *QUIET)
+    assert judged(file, capsys)[1]["standings"]["not_judged"] == "unrated"
+    assert main(["standings", str(file)]) == 0
+    without = capsys.readouterr().out
+    assert main(["standings", str(file), "--unrated", "1400"]) == 0
+    assert capsys.readouterr().out != without
+
+
+def test_check_says_ranks_in_both_languages(made, capsys):
+    file = made("--seed", "7", "--players", "12", "--rounds", "3", *QUIET, "--tie-breaks", "BH,SB")
+    main(["check", str(file)])
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "The ranks after round 3 follow from the results by PTS, BH, SB."
+    )
+    main(["check", str(file), "--lang", "it"])
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "I posti dopo il turno 3 risultano dai risultati secondo PTS, BH, SB."
+    )

@@ -1,0 +1,1 @@
+"""Festivals: what tournaments that are sections of one event share, and who plays in which."""

@@ -1,0 +1,99 @@
+"""What is said of a report file with played rounds before it comes in: how its rounds stand to the rules, and what the
+portal reads otherwise than it is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from pairing.engine import faults_of
+from pairing.engine.errors import EngineError
+from pairing.engine.facts import Fact
+from pairing.engine.legality import breaches
+from pairing.engine.trf import TrfFile, state_of
+from pairing.engine.verifier import Grade, before, given, statements_of, verify_state
+from tournaments.imports.problems import Problem, Severity
+from tournaments.imports.report_faults import fault_message
+from tournaments.wording import fact_text
+
+MOST_JUDGED: Final = 4_000
+"""Players, and games of each, that are judged while the page waits. Of larger files the preview says which rounds break
+an absolute rule; the worker that verifies every published round says the rest."""
+IRREGULAR: Final = frozenset({"round_illegal", "round_differs"})
+"""Codes of rounds that are not what the rules give."""
+_READ_OTHERWISE: Final = frozenset(
+    {"old_bye", "old_title", "wrong_rank", "unknown_record", "unknown_system_code", "missing_result"}
+)
+"""Faults of the validator after which the portal keeps something else than the file says."""
+
+
+def rounds_not_by_the_rules(report: TrfFile) -> list[Problem]:
+    """One warning for each round that breaks an absolute rule or is not what the rules give, with the reasons."""
+    try:
+        state = state_of(report, to_pair=False, teams=True)
+        if len(state.competitors) * state.completed <= MOST_JUDGED:
+            verdicts = verify_state(state)
+            return [
+                _of_round(one.round_number, statements_of(one)[1:], illegal=one.grade is Grade.ILLEGAL)
+                for one in verdicts
+                if one.grade is not Grade.EXACT
+            ]
+        found = []
+        for number in range(1, state.completed + 1):
+            pairs, byes = given(state, number)
+            asked = [(pair.white, pair.black) for pair in pairs]
+            broken = breaches(before(state, number), asked, byes[0] if byes else None)
+            if broken:
+                found.append(_of_round(number, broken, illegal=True))
+    except EngineError:
+        return []  # why it cannot be read is said elsewhere
+    return found
+
+
+def _of_round(number: int, reasons: tuple[Fact, ...], *, illegal: bool) -> Problem:
+    said = " ".join(fact_text(reason) for reason in reasons)
+    if illegal:
+        text = _("Round %(round)s breaks an absolute rule. %(reasons)s")
+        return Problem("round_illegal", text % {"round": number, "reasons": said}, severity=Severity.WARNING)
+    text = _("Round %(round)s breaks no absolute rule, but it is not what the rules give. %(reasons)s")
+    return Problem("round_differs", text % {"round": number, "reasons": said}, severity=Severity.WARNING)
+
+
+def read_otherwise(data: bytes, report: TrfFile) -> list[Problem]:
+    """One note for everything that the portal keeps otherwise than the file has it, or adds."""
+    faults = [
+        Problem(fault.code, fault_message(fault), fault.line, str(fault.column or ""), Severity.WARNING)
+        for fault in faults_of(data)
+        if fault.code in _READ_OTHERWISE
+    ]
+    return faults + [Problem("read_otherwise", text, severity=Severity.WARNING) for text in _added(report)]
+
+
+def _added(report: TrfFile) -> Iterator[str]:
+    """What a file of an older format leaves open, and how it is read."""
+    try:
+        state = state_of(report, to_pair=False, teams=True)
+    except EngineError:
+        return
+    if any(
+        re.fullmatch(r"\d{4}/\d\d/\d\d", one.birth_date) and one.birth_date[5:] != "00/00" for one in report.players
+    ):
+        yield _("Of the birth dates only the year is kept.")
+    if report.other_lines:
+        yield _("Comments and records of other programs, national ratings among them, are not kept: %(records)s.") % {
+            "records": ", ".join(sorted({line[:3] for line in report.other_lines}))
+        }
+    if not report.system_code:
+        yield _(
+            "The file does not name its pairing system (record 192). It is read as the FIDE Dutch System, edition "
+            "%(edition)s, which was in force when the event began."
+        ) % {"edition": state.edition}
+    if report.rounds is None:
+        yield _("The file does not say how many rounds are planned (record 142). The regulations of this event say it.")
+    if report.initial_colour is None:
+        yield _("The file does not state the initial colour (record 152). It is taken from the first board of round 1.")
+    if not report.tie_breaks:
+        yield _("The file lists no tie-breaks (record 202). The list of this event stays.")

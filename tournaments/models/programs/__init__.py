@@ -1,0 +1,1 @@
+"""What programs of an organization may do, and what they are told."""

@@ -1,0 +1,1 @@
+"""Pages of owners about the programs of their organization."""

@@ -1,0 +1,46 @@
+"""What of tournaments nobody needs any more (``portal.common.pruning``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+
+from portal.common.pruning import pruning
+from tournaments.following.sweeping import forget_followers
+from tournaments.imports.pending import forget_uploads
+from tournaments.models import Follower, ListUpload, PendingImport, RevisionParts
+from tournaments.rating_lists.uploads import forget_list_uploads
+from tournaments.verification.seals import key_id
+
+
+@pruning("uploaded files that nobody confirmed")
+def prune_uploads() -> int:
+    """Delete them after a day."""
+    return _gone(PendingImport, forget_uploads)
+
+
+@pruning("reports about rating lists")
+def prune_list_uploads() -> int:
+    """Delete what is known of files that were loaded long ago."""
+    return _gone(ListUpload, forget_list_uploads)
+
+
+@pruning("addresses of followers of events that are over")
+def prune_followers() -> int:
+    """Delete them, and those that nobody confirmed."""
+    return _gone(Follower, forget_followers)
+
+
+@pruning("parts of publications kept under a key of before")
+def prune_parts() -> int:
+    """Delete what nobody believes any more; the next check of the chain keeps it anew."""
+    known = [key_id(key) for key in settings.CHAIN_KEYS]
+    return int(RevisionParts.objects.exclude(key__in=known).delete()[0])
+
+
+def _gone(model: Any, forget: Callable[[], None]) -> int:
+    before = model.objects.count()
+    forget()
+    return int(before - model.objects.count())

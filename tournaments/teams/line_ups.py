@@ -1,0 +1,306 @@
+"""Line-ups: who sits at which board of a match, and in which order the regulations allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from portal.common.dates import moment_text
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock, lock_taking_place
+from tournaments.models import (
+    Board,
+    Captain,
+    Entry,
+    LineUp,
+    Regulations,
+    Round,
+    RoundState,
+    Seat,
+    TeamPlayer,
+    Tournament,
+)
+
+Seats = Sequence[int | None]
+"""The id of the player at board 1, 2, …; None where nobody sits."""
+
+
+def set_line_up(
+    *,
+    round: Round,  # noqa: A002
+    team: Entry,
+    seats: Seats,
+    actor: User | None,
+    reason: str = "",
+    allowed: bool = False,
+    seen: str | None = None,
+) -> LineUp:
+    """Say as the arbiter who plays for ``team`` in a published round; a line-up that is there is replaced. Locks the
+    tournament.
+
+    ``allowed``: an order stands that the regulations do not know; it needs a ``reason``, which is public. ``seen`` is
+    the ``version_of`` the line-up that the page showed; None asks nothing. Raises ``Refused`` for a round that is not
+    published, a team without a match, a player of another team or at two boards, an order that the regulations do not
+    allow, another line-up than was ``seen``, and, once a board of the match has a result or the round is completed,
+    without a reason.
+    """
+    with transaction.atomic():
+        tournament = lock_taking_place(round.tournament)
+        current = Round.objects.get(pk=round.pk)
+        regulations = Regulations.objects.get(tournament=tournament)
+        board = _match(current, team)
+        players = _players(team, seats, regulations.team_boards)
+        fault = next(order_faults(regulations, players), None)
+        if fault and not allowed:
+            raise Refused("line_up_order", fault, field="seats")
+        known = LineUp.objects.filter(round=current, team=team).select_related("captain", "sent_by").first()
+        if known and seated(known) == _ids(players):
+            return known
+        if seen is not None:
+            _refuse_unseen(known, seen)
+        played = current.state == RoundState.CLOSED or any(one != "." for one in board.team_outcomes)
+        if (fault or (known and played)) and not reason.strip():
+            raise Refused(
+                "reason_missing",
+                _("Say why the line-up is changed: everybody can read it.")
+                if played
+                else _("Say why this order is allowed: everybody can read it."),
+                field="reason",
+            )
+        line_up = _store(current, team, players, reason=reason.strip(), sent_by=actor, captain=None)
+        _record(tournament, current, line_up, players, actor, reason)
+    return line_up
+
+
+def send_line_up(
+    *,
+    round: Round,  # noqa: A002
+    captain: Captain,
+    seats: Seats,
+    at: datetime,
+    seen: str = "",
+) -> LineUp:
+    """Take the line-up of a captain, until the time that the arbiter has set. Locks the tournament.
+
+    ``at`` is when the request arrived: who sends in time is taken, however long others hold the lock. ``seen`` is the
+    ``version_of`` the line-up that the page showed. Raises ``Refused`` where no time is set or it has passed, where
+    somebody else of the team sent another one meanwhile, where the captain was taken off or got another link meanwhile,
+    and as ``set_line_up`` does; an order that the regulations do not know is for the arbiter to allow.
+    """
+    with transaction.atomic():
+        tournament = lock_taking_place(round.tournament)
+        current = Round.objects.get(pk=round.pk)
+        regulations = Regulations.objects.get(tournament=tournament)
+        team = captain.team
+        if not Captain.objects.filter(pk=captain.pk, link=captain.link).exists():
+            raise Refused(
+                "captain_gone",
+                _("This link opens nothing any more, and nothing was stored. Ask the arbiter for a new one."),
+            )
+        _match(current, team)
+        if current.line_ups_until is None:
+            raise Refused("line_ups_closed", _("The arbiter enters the line-ups of this round."))
+        if at > current.line_ups_until or current.line_ups_shown:
+            raise Refused(
+                "line_ups_over",
+                _("Line-ups were taken until %(time)s. Ask the arbiter to change yours.")
+                % {"time": moment_text(timezone.localtime(current.line_ups_until))},
+            )
+        players = _players(team, seats, regulations.team_boards)
+        fault = next(order_faults(regulations, players), None)
+        if fault:
+            raise Refused("line_up_order", fault, field="seats")
+        known = LineUp.objects.filter(round=current, team=team).select_related("captain", "sent_by").first()
+        if known and seated(known) == _ids(players):
+            return known
+        _refuse_unseen(known, seen)
+        line_up = _store(current, team, players, reason="", sent_by=None, captain=captain)
+        _record(tournament, current, line_up, players, None, "", captain=captain.name)
+    return line_up
+
+
+def open_line_ups(*, round: Round, until: datetime, actor: User | None) -> Round:  # noqa: A002
+    """Let captains send the line-ups of a round until a time; a second call sets another time. Until it has passed
+    nobody sees them but the arbiters and the own team. Locks the tournament.
+
+    Raises ``Refused`` for a time that is over, a completed round, and once the line-ups are public.
+    """
+    with transaction.atomic():
+        tournament = lock_taking_place(round.tournament)
+        current = Round.objects.get(pk=round.pk)
+        if current.state == RoundState.CLOSED or current.line_ups_shown:
+            raise Refused("line_ups_over", _("The line-ups of this round are public already."), field="until")
+        if until <= timezone.now():
+            raise Refused("time_over", _("Choose a time that is still to come."), field="until")
+        current.line_ups_until = until
+        current.save(update_fields=["line_ups_until"])
+        after = {"round": current.number, "until": until.isoformat()}
+        record_change(tournament, "team.line_ups_opened", actor, after=after)
+    return current
+
+
+def show_line_ups(*, tournament: Tournament) -> bool:
+    """Show the line-ups whose time has passed to everybody; True when that happened. Locks the tournament."""
+    with transaction.atomic():
+        current = lock(tournament)
+        due = Round.objects.filter(tournament=current, line_ups_shown=False, line_ups_until__lte=timezone.now())
+        numbers = list(due.values_list("number", flat=True))
+        if numbers:
+            due.update(line_ups_shown=True)
+            for number in numbers:
+                record_change(current, "team.line_ups_shown", None, after={"round": number})
+    return bool(numbers)
+
+
+def version_of(line_up: LineUp | None) -> str:
+    """What tells a line-up from the one before it; blank where there is none."""
+    return line_up.sent_at.isoformat() if line_up else ""
+
+
+def seated(line_up: LineUp) -> tuple[int | None, ...]:
+    """Who sits at board 1, 2, … up to the last one with a player. One query."""
+    found = dict(Seat.objects.filter(line_up=line_up).values_list("board", "player_id"))
+    return tuple(found.get(board) for board in range(1, max(found, default=0) + 1))
+
+
+def order_faults(regulations: Regulations, players: Sequence[TeamPlayer | None]) -> Iterator[str]:
+    """What the regulations have against the order of ``players`` at boards 1, 2, …, as sentences that name the two."""
+    present = [one for one in players if one is not None]
+    pairs = [(above, below) for place, above in enumerate(present) for below in present[place + 1 :]]
+    words = {
+        Regulations.LineUpOrder.LIST: _(
+            "%(below)s stands above %(above)s in the list of the team and cannot sit below. Put them in the order of "
+            "the list."
+        ),
+        Regulations.LineUpOrder.RATING: _(
+            "%(below)s (%(below_rating)s) is rated too far above %(above)s (%(above_rating)s) to sit below: the "
+            "regulations allow %(tolerance)s points."
+        ),
+    }
+    for above, below in pairs:
+        by_list = regulations.line_up_order == Regulations.LineUpOrder.LIST and below.place < above.place
+        by_rating = (
+            regulations.line_up_order == Regulations.LineUpOrder.RATING
+            and below.rating > above.rating + regulations.line_up_tolerance
+        )
+        if by_list or by_rating:
+            yield words[Regulations.LineUpOrder(regulations.line_up_order)] % {
+                "above": above.name,
+                "below": below.name,
+                "above_rating": above.rating,
+                "below_rating": below.rating,
+                "tolerance": regulations.line_up_tolerance,
+            }
+
+
+def proposed(team: Entry, regulations: Regulations) -> tuple[int | None, ...]:
+    """The first players of the list, one a board: what a form shows before anybody has said something. One query."""
+    first = list(TeamPlayer.objects.filter(team=team).values_list("pk", flat=True)[: regulations.team_boards])
+    return (*first, *[None] * (regulations.team_boards - len(first)))
+
+
+def _refuse_unseen(known: LineUp | None, seen: str) -> None:
+    if version_of(known) != seen:
+        raise Refused(
+            "line_up_changed",
+            _("%(who)s has sent another line-up meanwhile. Yours was not stored: look at it and send again.")
+            % {"who": (known and (known.captain or known.sent_by)) or _("Somebody")},
+        )
+
+
+def _ids(players: Sequence[TeamPlayer | None]) -> tuple[int | None, ...]:
+    """The players as ``seated`` gives them: without the empty boards at the end."""
+    found = [one.pk if one else None for one in players]
+    while found and found[-1] is None:
+        found.pop()
+    return tuple(found)
+
+
+def _store(
+    round_: Round,
+    team: Entry,
+    players: Sequence[TeamPlayer | None],
+    *,
+    reason: str,
+    sent_by: User | None,
+    captain: Captain | None,
+) -> LineUp:
+    """The line-up with its seats, in the place of an older one."""
+    Seat.objects.filter(line_up__round=round_, line_up__team=team).delete()
+    sent = {"reason": reason, "sent_by": sent_by, "captain": captain, "sent_at": timezone.now()}
+    line_up, _made = LineUp.objects.update_or_create(round=round_, team=team, defaults=sent)
+    Seat.objects.bulk_create(
+        Seat(line_up=line_up, board=number, player=player)
+        for number, player in enumerate(players, start=1)
+        if player is not None
+    )
+    return line_up
+
+
+def _record(
+    tournament: Tournament,
+    round_: Round,
+    line_up: LineUp,
+    players: Sequence[TeamPlayer | None],
+    actor: User | None,
+    reason: str,
+    captain: str = "",
+) -> None:
+    """Note a line-up in the journal; public pages change only where it is seen."""
+    after: dict[str, Any] = {
+        "round": round_.number,
+        "team": line_up.team.name,
+        "names": [player.name if player else "–" for player in players],
+    }
+    if captain:
+        after["captain"] = captain
+    seen = round_.line_ups_until is None or round_.line_ups_shown
+    record_change(tournament, "team.line_up", actor, after=after, reason=reason, public=seen)
+
+
+def _match(round_: Round, team: Entry) -> Board:
+    if round_.revision_id is None:
+        raise Refused("round_not_published", _("Publish round %(round)s first.") % {"round": round_.number})
+    boards = Board.objects.filter(round=round_)
+    board = boards.filter(white=team).first() or boards.filter(black=team).first()
+    if board is None or not board.team_outcomes:
+        raise Refused(
+            "no_match",
+            _("“%(team)s” has no match in round %(round)s.") % {"team": team.name, "round": round_.number},
+        )
+    return board
+
+
+def _players(team: Entry, seats: Seats, boards: int) -> list[TeamPlayer | None]:
+    """The players named, one a board. Raises ``Refused`` for somebody unknown, twice there, and for nobody at all."""
+    if len(seats) > boards:
+        raise Refused("too_many_boards", _("A match has %(boards)s boards.") % {"boards": boards}, field="seats")
+    known = TeamPlayer.objects.in_bulk([one for one in seats if one is not None])
+    players: list[TeamPlayer | None] = []
+    for number, one in enumerate(seats, start=1):
+        player = None if one is None else known.get(one)
+        if one is not None and (player is None or player.team_id != team.pk):
+            raise Refused(
+                "player_unknown",
+                _("Board %(board)s: choose a player from the list of “%(team)s”.")
+                % {"board": number, "team": team.name},
+                field="seats",
+            )
+        if player is not None and player in players:
+            raise Refused(
+                "player_twice",
+                _("%(name)s sits at two boards. Choose another player for board %(board)s.")
+                % {"name": player.name, "board": number},
+                field="seats",
+            )
+        players.append(player)
+    if not any(players):
+        raise Refused("nobody_seated", _("Choose at least one player."), field="seats")
+    return [*players, *[None] * (boards - len(players))]

@@ -1,0 +1,139 @@
+"""What anybody may read of a team event: matches with their boards, and teams with their players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from django.db.models import Q
+
+from pairing.engine.model import Colour
+from tournaments.history.published import PublishedRound, published_rounds
+from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, sides_of
+from tournaments.models import LineUp, Regulations, Seat, TeamPlayer, Tournament
+from tournaments.rounds.shapes import BoardLine, RoundPage
+from tournaments.teams.shapes import GameLine, MatchLine, RosterGame, RosterLine, SeatLine
+
+Seats = Mapping[tuple[int, int, int], SeatLine]
+"""Who sits where, by round, team (entry) and board."""
+_PLAYER: Final = ("player_id", "player__name", "player__title", "player__rating")
+
+
+def seats_of(tournament: Tournament, round_number: int | None = None, *, hidden: bool = False) -> Seats:
+    """Every line-up of the event, or of one round; ``hidden``: with those that only the arbiters see yet. One query."""
+    rows = Seat.objects.filter(line_up__round__tournament=tournament, line_up__round__revision__isnull=False)
+    if not hidden:
+        rows = rows.filter(Q(line_up__round__line_ups_until__isnull=True) | Q(line_up__round__line_ups_shown=True))
+    if round_number is not None:
+        rows = rows.filter(line_up__round__number=round_number)
+    columns = rows.values_list("line_up__round__number", "line_up__team_id", "board", *_PLAYER)
+    return {(number, team, board): SeatLine(*player) for number, team, board, *player in columns}
+
+
+def matches_of(
+    tournament: Tournament, page: RoundPage, boards: Sequence[BoardLine] | None = None
+) -> tuple[MatchLine, ...]:
+    """The matches of a published round, or those of ``boards``. Two queries."""
+    return matches_on(tournament, page.number, page.boards if boards is None else boards)
+
+
+def matches_on(tournament: Tournament, number: int, boards: Sequence[BoardLine]) -> tuple[MatchLine, ...]:
+    """These matches of a round with the line-ups that are public; a draft has none. Two queries."""
+    seats = seats_of(tournament, number)
+    given = LineUp.objects.filter(round__tournament=tournament, round__number=number).exclude(reason="")
+    reasons = dict(given.values_list("team_id", "reason"))
+    return tuple(_match(number, board, seats, reasons) for board in boards)
+
+
+def roster(tournament: Tournament, team: int) -> tuple[RosterLine, ...]:
+    """The players of a team in the order of its list, with every public game. Six queries; nothing where the entry is
+    no team or has no list."""
+    players = list(TeamPlayer.objects.filter(team=team, team__tournament=tournament))
+    if not players or not Regulations.objects.get(tournament=tournament).of_teams:
+        return ()
+    games = games_of(published_rounds(tournament), seats_of(tournament))
+    return tuple(roster_line(one, [game for game in games.get(one.pk, ()) if game is not None]) for one in players)
+
+
+def roster_line(player: TeamPlayer, games: Sequence[RosterGame]) -> RosterLine:
+    """A player with these games."""
+    worth = {outcome.value: points for outcome, points in GAME_SCORING.table.items()}
+    results = [game.outcome for game in games if game.outcome]
+    return RosterLine(
+        player.place,
+        SeatLine(player.pk, player.name, player.title, player.rating),
+        player.federation,
+        player.birth_year,
+        tuple(games),
+        sum(worth[one] for one in results),
+        len(results),
+    )
+
+
+def games_of(rounds: Sequence[PublishedRound], seats: Seats) -> dict[int, list[RosterGame]]:
+    """Every board at which somebody sits, by player, in the order of the rounds. No query."""
+    found: dict[int, list[RosterGame]] = {}
+    highest = _highest(seats)
+    for published in rounds:
+        for row in published.payload["boards"]:
+            pair = (row["white"], row["black"])
+            result = published.results.get(pair)
+            codes = result.teams if result else ""
+            for side, team in enumerate(pair):
+                other = pair[1 - side]
+                for board in range(1, highest.get((published.number, team), 0) + 1):
+                    seat = seats.get((published.number, team, board))
+                    if seat is None:
+                        continue
+                    has_white = (side == 0) == (board % 2 == 1)
+                    code = codes[2 * board - 2 + side : 2 * board - 1 + side]
+                    found.setdefault(seat.player_id, []).append(
+                        RosterGame(
+                            published.number,
+                            board,
+                            row["number"],
+                            Colour.WHITE if has_white else Colour.BLACK,
+                            "" if code == NO_RESULT else code,
+                            seats.get((published.number, other, board)),
+                            published.line(other),
+                        )
+                    )
+    return found
+
+
+def _highest(seats: Seats) -> dict[tuple[int, int], int]:
+    """The last board at which somebody sits, by round and team."""
+    found: dict[tuple[int, int], int] = {}
+    for number, team, board in seats:
+        found[number, team] = max(board, found.get((number, team), 0))
+    return found
+
+
+def _match(number: int, line: BoardLine, seats: Seats, reasons: Mapping[int, str]) -> MatchLine:
+    teams = (line.white.entry_id, line.black.entry_id)
+    highest = _highest(seats)
+    boards = max(len(line.teams) // 2, *(highest.get((number, team), 0) for team in teams))
+    codes = line.teams.ljust(2 * boards, NO_RESULT).replace(NO_RESULT, " ")
+    games = tuple(
+        GameLine(
+            board,
+            seats.get((number, teams[0], board)),
+            seats.get((number, teams[1], board)),
+            codes[2 * board - 2].strip(),
+            codes[2 * board - 1].strip(),
+            board % 2 == 1,
+        )
+        for board in range(1, boards + 1)
+    )
+    points = _points(line.teams)
+    return MatchLine(line, games, *points, tuple(reasons[team] for team in teams if team in reasons))
+
+
+def _points(codes: str) -> tuple[int | None, int | None]:
+    """The game points of both sides so far; nothing while no board has a result."""
+    known = "".join(codes[place : place + 2] for place in range(0, len(codes), 2) if codes[place] != NO_RESULT)
+    if not known:
+        return None, None
+    worth = GAME_SCORING.table
+    own, other = (sum(worth[outcome] for outcome in side) for side in sides_of(known))
+    return own, other

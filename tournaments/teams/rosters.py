@@ -1,0 +1,231 @@
+"""The list of a team: players come, change, move and go. It gives the order of the boards.
+
+The rating of a team is the mean of its best players, as many as a match has boards; before round 1 it orders the teams.
+Once a round is published the order of the list stays where the regulations seat by it: newcomers stand at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from portal.common.errors import Refused
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
+from tournaments.changes.locking import lock, lock_taking_place
+from tournaments.entries.actions import last_paired_round, last_published_round, number_before_start
+from tournaments.listing.actions import refuse_invalid
+from tournaments.models import Entry, Regulations, Seat, TeamPlayer, Tournament
+
+FIELDS: Final = ("name", "rating", "title", "federation", "fide_id", "birth_year", "sex")
+MOST: Final = 30
+"""So many players are more than the list of any team has."""
+
+
+def add_player(*, team: Entry, actor: User | None, **fields: Any) -> TeamPlayer:
+    """Put a player at the end of the list of ``team``. Locks the tournament.
+
+    Raises ``Refused``, with the field, for data that cannot be, a list that is full, a player whose FIDE ID stands in
+    the list of a team of the event already, and while the event is cancelled.
+    """
+    with transaction.atomic():
+        tournament = lock_taking_place(team.tournament)
+        player = _newcomer(_read(team, tournament), fields)
+        player.save()
+        _follow_rating(player.team, tournament)
+        record_change(tournament, "team.player_added", actor, after=_facts(player))
+    return player
+
+
+def add_players(*, tournament: Tournament, rows: Iterable[dict[str, Any]], actor: User | None) -> tuple[int, int]:
+    """Add the players of many teams, named by ``team`` in each of ``rows``, in their order; a team that is not there is
+    entered. How many teams and players are new. Locks the tournament.
+
+    Raises ``Refused``, naming the player, as ``add_player`` does, and for new teams once a round is paired; then
+    nothing is added.
+    """
+    with transaction.atomic():
+        current = lock_taking_place(tournament)
+        _refuse_individuals(current)
+        teams = {_plain(one.name): one for one in Entry.objects.filter(tournament=current)}
+        made = players = 0
+        for row in rows:
+            fields = dict(row)
+            name = fields.pop("team")
+            if _plain(name) not in teams:
+                if last_paired_round(current):
+                    raise Refused(
+                        "team_unknown",
+                        _("No team is called “%(team)s”, and a round is paired already. Enter it under Entries.")
+                        % {"team": name},
+                    )
+                team = Entry(tournament=current, name=name)
+                refuse_invalid(team, exclude=("pairing_number",))
+                team.save()
+                teams[_plain(name)] = team
+                made += 1
+            try:
+                _newcomer(teams[_plain(name)], fields).save()
+            except Refused as refusal:
+                raise Refused(refusal.code, f"{fields.get('name', '')}: {refusal}") from refusal
+            players += 1
+        for team in teams.values():
+            _follow_rating(team, current, renumber=False)
+        if not last_paired_round(current):
+            number_before_start(current)
+        record_change(current, "team.list_imported", actor, after={"teams": made, "players": players})
+    return made, players
+
+
+def change_player(*, player: TeamPlayer, actor: User | None, **changes: Any) -> TeamPlayer:
+    """Correct a player's data. Locks the tournament; raises ``Refused`` as ``add_player`` does, and for somebody who
+    was taken off the list meanwhile."""
+    with transaction.atomic():
+        tournament = lock(player.team.tournament)
+        current = TeamPlayer.objects.select_related("team__tournament").filter(pk=player.pk).first()
+        if current is None:
+            raise Refused("player_gone", _("%(name)s was taken off the list meanwhile.") % {"name": player.name})
+        before = _facts(current)
+        for name, value in changes.items():
+            if name not in FIELDS:
+                raise TypeError(f"no such field of a player: {name}")
+            setattr(current, name, value)
+        _check(current)
+        current.save(update_fields=list(changes))
+        _follow_rating(current.team, tournament)
+        if _facts(current) != before:
+            record_change(tournament, "team.player_changed", actor, before=before, after=_facts(current))
+    return current
+
+
+def move_player(*, player: TeamPlayer, up: bool, actor: User | None) -> None:
+    """Exchange a player with the neighbour above (``up``) or below; nothing happens at the end of the list.
+
+    Locks the tournament. Raises ``Refused`` once a round is published where the regulations seat by the list.
+    """
+    with transaction.atomic():
+        tournament = lock(player.team.tournament)
+        _refuse_settled(tournament)
+        order = list(TeamPlayer.objects.filter(team=player.team_id))
+        index = next((place for place, one in enumerate(order) if one.pk == player.pk), None)
+        other = None if index is None else index - 1 if up else index + 1
+        if index is None or other is None or not 0 <= other < len(order):
+            return
+        order[index], order[other] = order[other], order[index]
+        _number(order)
+        record_change(
+            tournament,
+            "team.player_moved",
+            actor,
+            after={"team": player.team.name, "name": player.name, "place": other + 1},
+        )
+
+
+def remove_player(*, player: TeamPlayer, actor: User | None) -> None:
+    """Take a player off the list. Locks the tournament; raises ``Refused`` for somebody who stands in a line-up."""
+    with transaction.atomic():
+        tournament = lock(player.team.tournament)
+        current = TeamPlayer.objects.select_related("team__tournament").filter(pk=player.pk).first()
+        if current is None:
+            return
+        if Seat.objects.filter(player=current).exists():
+            raise Refused(
+                "player_seated",
+                _("%(name)s stands in a line-up and stays in the list.") % {"name": current.name},
+            )
+        record_change(tournament, "team.player_removed", actor, before=_facts(current))
+        team = current.team
+        current.delete()
+        _number(list(TeamPlayer.objects.filter(team=team)))
+        _follow_rating(team, tournament)
+
+
+def team_rating(ratings: Sequence[int], boards: int) -> int:
+    """The mean of the ``boards`` highest of ``ratings``, rounded; the unrated (0) do not count, and nobody gives 0.
+
+    >>> team_rating([1800, 2200, 0, 2000], 2)
+    2100
+    """
+    best = sorted((one for one in ratings if one), reverse=True)[:boards]
+    return round(sum(best) / len(best)) if best else 0
+
+
+def _newcomer(team: Entry, fields: dict[str, Any]) -> TeamPlayer:
+    _refuse_individuals(team.tournament)
+    unknown = set(fields) - set(FIELDS)
+    if unknown:
+        raise TypeError(f"no such field of a player: {', '.join(sorted(unknown))}")
+    last = TeamPlayer.objects.filter(team=team).aggregate(n=Max("place"))["n"] or 0
+    if last >= MOST:
+        raise Refused(
+            "team_full", _("The list of “%(team)s” is full: %(most)s players.") % {"team": team.name, "most": MOST}
+        )
+    player = TeamPlayer(team=team, place=last + 1, **fields)
+    _check(player)
+    return player
+
+
+def _check(player: TeamPlayer) -> None:
+    """Raise ``Refused`` for data that cannot be, and for somebody who plays in this event already."""
+    player.name = " ".join(player.name.split())
+    player.federation = player.federation.upper()
+    refuse_invalid(player)
+    if player.fide_id is None:
+        return
+    others = TeamPlayer.objects.filter(team__tournament=player.team.tournament, fide_id=player.fide_id)
+    taken = others.exclude(pk=player.pk).select_related("team").first()
+    if taken is not None:
+        raise Refused(
+            "two_teams",
+            _("%(name)s has this FIDE ID and plays for “%(team)s”. Nobody plays for two teams, or twice.")
+            % {"name": taken.name, "team": taken.team.name},
+            field="fide_id",
+        )
+
+
+def _refuse_individuals(tournament: Tournament) -> None:
+    if not Regulations.objects.get(tournament=tournament).of_teams:
+        raise Refused("not_of_teams", _("This is no team event: its regulations have no boards of a match."))
+
+
+def _refuse_settled(tournament: Tournament) -> None:
+    by_list = Regulations.objects.get(tournament=tournament).line_up_order == Regulations.LineUpOrder.LIST
+    if by_list and last_published_round(tournament):
+        raise Refused(
+            "order_settled",
+            _("Round 1 is published: the order of the list stays, and newcomers stand at its end."),
+        )
+
+
+def _follow_rating(team: Entry, tournament: Tournament, *, renumber: bool = True) -> None:
+    """Before round 1 is paired the rating of a team is that of its players."""
+    if last_paired_round(tournament):
+        return
+    ratings = list(TeamPlayer.objects.filter(team=team).values_list("rating", flat=True))
+    rating = team_rating(ratings, Regulations.objects.get(tournament=tournament).team_boards)
+    if ratings and rating != team.rating:
+        Entry.objects.filter(pk=team.pk).update(rating=rating)
+        if renumber:
+            number_before_start(tournament)
+
+
+def _number(order: Sequence[TeamPlayer]) -> None:
+    for place, one in enumerate(order, start=1):
+        one.place = place
+    TeamPlayer.objects.bulk_update(order, ["place"])
+
+
+def _read(team: Entry, tournament: Tournament) -> Entry:
+    return Entry.objects.select_related("tournament").get(pk=team.pk, tournament=tournament)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def _facts(player: TeamPlayer) -> dict[str, Any]:
+    return {"team": player.team.name} | {name: getattr(player, name) for name in FIELDS if getattr(player, name)}

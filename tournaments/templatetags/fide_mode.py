@@ -1,0 +1,26 @@
+"""Whether an event is played in FIDE mode, for the frame of its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import template
+
+from tournaments.models import Tournament
+from tournaments.regulations.fide_mode import outside_fide_mode
+from tournaments.regulations.wording import FIDE_MODE_REASONS
+
+register = template.Library()
+
+
+@register.simple_tag
+def outside_mode(tournament: Tournament) -> str:
+    """What keeps the event out of FIDE mode, in words; empty in FIDE mode. Asks no query where the regulations are
+    loaded with the tournament."""
+    return fide_mode_reasons(outside_fide_mode(tournament.regulations, tournament.starts_on))
+
+
+@register.filter
+def fide_mode_reasons(codes: Sequence[str]) -> str:
+    """The codes of ``outside_fide_mode`` in words."""
+    return "; ".join(str(FIDE_MODE_REASONS[code]) for code in codes)
