@@ -353,6 +353,10 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1.0.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournaments.api.schema.without_column_limits",
+    ],
     # Names of choices that several things have.
     "ENUM_NAME_OVERRIDES": {
         "SexEnum": [("m", "m"), ("w", "w")],

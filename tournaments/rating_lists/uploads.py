@@ -172,7 +172,8 @@ def _progress(upload: ListUpload) -> Callable[[int], None]:
 
 
 def _end(upload: ListUpload, state: ListUpload.State, outcome: str) -> None:
-    upload.state, upload.outcome = state, outcome
+    # A sentence may quote the file, and PostgreSQL keeps no NUL.
+    upload.state, upload.outcome = state, outcome.replace("\x00", "\N{REPLACEMENT CHARACTER}")
     with transaction.atomic():
         upload.save(update_fields=["state", "outcome", "rows", "touched_at"])
         ListPart.objects.filter(upload=upload).delete()

@@ -43,7 +43,13 @@ def notes(look):
     return [(one.said, one.todo) for one in look() if one.level is Level.NOTE]
 
 
-def test_the_command_says_what_to_do_and_ends_with_an_error(db, capsys, as_the_application):
+@pytest.fixture
+def no_tasks(monkeypatch):
+    """What other tests left in the queues is not judged."""
+    monkeypatch.setattr(services, "waiting", list)
+
+
+def test_the_command_says_what_to_do_and_ends_with_an_error(db, capsys, as_the_application, no_tasks):
     with pytest.raises(CommandError, match="1 faults"):
         call_command("doctor")
     said = capsys.readouterr().out
@@ -57,7 +63,7 @@ def test_the_command_says_what_to_do_and_ends_with_an_error(db, capsys, as_the_a
     assert f"lives, release {release()}" in said
 
 
-def test_a_worker_of_another_release_and_one_that_went_silent_are_told(db, capsys, as_the_application):
+def test_a_worker_of_another_release_and_one_that_went_silent_are_told(db, capsys, as_the_application, no_tasks):
     WorkerSign.objects.create(name="hall:7", seen_at=timezone.now(), release="0.0.9")
     call_command("doctor")
     assert f"note   workers            hall:7 lives, release 0.0.9\n{'':<26}-> Restart it" in capsys.readouterr().out
