@@ -25,9 +25,10 @@ _MARKS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def fact_text(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
-    """The sentence of a fact, stored or not; ``names`` maps pairing numbers to players as lists name them."""
-    return word(_read(fact), engine_language(), _Spoken(names or {}))
+def fact_text(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None, *, teams: bool = False) -> str:
+    """The sentence of a fact, stored or not; ``names`` maps pairing numbers to players as lists name them. ``teams``:
+    they are teams."""
+    return word(_read(fact), engine_language(), _Spoken(names or {}), teams=teams)
 
 
 def spoken_name(listed: str) -> str:

@@ -28,7 +28,8 @@ class FactSerializer(serializers.Serializer[Mapping[str, Any]]):
 
     def get_text(self, fact: Mapping[str, Any]) -> str:
         players: Mapping[int, PlayerLine] = self.context.get("players", {})
-        return fact_text(fact, {number: line.name for number, line in players.items()})
+        names = {number: line.name for number, line in players.items()}
+        return fact_text(fact, names, teams=self.context.get("teams", False))
 
 
 class ErrorSerializer(serializers.Serializer[Any]):

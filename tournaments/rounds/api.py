@@ -21,7 +21,7 @@ from tournaments.api.serializers import (
     ScoreSerializer,
 )
 from tournaments.rounds.queries import board_page, bye_page, revision_input, round_page
-from tournaments.rounds.shapes import RoundPage
+from tournaments.rounds.shapes import BoardPage, ByePage, RoundPage
 
 
 class BoardSerializer(serializers.Serializer[Any]):
@@ -153,7 +153,7 @@ class RoundDetail(ApiView):
     )
     def get(self, request: Request, round_number: int, **_words: Any) -> Response:
         page = round_of(self, round_number)
-        return self.one(self.serializer_class, page, players=page.by_number)
+        return self.one(self.serializer_class, page, players=page.by_number, teams=page.of_teams)
 
 
 class Boards(ApiView):
@@ -184,7 +184,7 @@ class Board(ApiView):
     @extend_schema(operation_id="board", parameters=[LANG], responses={200: BoardPageSerializer, 404: NOT_FOUND})
     def get(self, request: Request, round_number: int, board_number: int, **_words: Any) -> Response:
         page = board_page(self.tournament, round_number, board_number)
-        return self.one(self.serializer_class, page, players=page.round.by_number if page else {})
+        return self.one(self.serializer_class, page, **_named(page))
 
 
 class Bye(ApiView):
@@ -195,7 +195,7 @@ class Bye(ApiView):
     @extend_schema(operation_id="bye", parameters=[LANG], responses={200: ByePageSerializer, 404: NOT_FOUND})
     def get(self, request: Request, round_number: int, entry: int, **_words: Any) -> Response:
         page = bye_page(self.tournament, round_number, entry)
-        return self.one(self.serializer_class, page, players=page.round.by_number if page else {})
+        return self.one(self.serializer_class, page, **_named(page))
 
 
 class RoundInput(ApiView):
@@ -215,3 +215,8 @@ def round_of(view: ApiView, number: int) -> RoundPage:
     if page is None:
         raise Http404
     return page
+
+
+def _named(page: BoardPage | ByePage | None) -> dict[str, Any]:
+    """What the sentences of a board or a bye need: names, and whether they are those of teams."""
+    return {"players": page.round.by_number, "teams": page.round.of_teams} if page else {}

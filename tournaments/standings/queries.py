@@ -10,7 +10,7 @@ from itertools import chain
 from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.lives import counts_lives, lives_of
 from pairing.engine.registry import description_of
-from pairing.engine.standings import LEAVERS, Row, TieBreakValue, criterion, explain, without_leavers
+from pairing.engine.standings import LEAVERS, Row, TieBreakValue, criterion, explain, explain_team, without_leavers
 from tournaments.history.ending import last_round
 from tournaments.history.published import (
     PublishedRound,
@@ -82,6 +82,7 @@ class Ranked:
     def __init__(self, rounds: Sequence[PublishedRound], regulations: Regulations) -> None:
         self._newest = rounds[-1]
         self._codes = tuple(regulations.tie_breaks)
+        self._edition = regulations.tie_break_edition
         self._players = {row["number"]: row for row in self._newest.payload["players"]}
         self.state = public_state(rounds, regulations)
         """The engine's form of ``rounds``, with those who left a round robin early."""
@@ -177,9 +178,10 @@ class Ranked:
         for code in self._codes:
             cell = row.values[code]
             if self._teams is not None:
-                sums.append(TieBreakSum(code, cell.text, (), ()))
-                continue
-            told = explain(self._state, row.number, criterion(code), cell, points)
+                item = criterion(code, teams=True)
+                told = explain_team(self._teams, row.number, item, cell, edition=self._edition)
+            else:
+                told = explain(self._state, row.number, criterion(code), cell, points)
             sums.append(TieBreakSum(code, cell.text, told.lead, told.terms))
         return tuple(sums)
 

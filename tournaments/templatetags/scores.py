@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from pairing.engine.facts import Fact
 from tournaments import wording
 from tournaments.acceleration.wording import virtual_words
 from tournaments.history.shapes import PlayerRound, Score
+from tournaments.models import Tournament
 from tournaments.rounds.shapes import BoardLine
 from tournaments.wording import fact_article, fact_text, lives_words, points_text, points_words
 
@@ -146,10 +148,18 @@ def _real_words(tenths: int) -> str:
     return text % {"points": points_text(tenths)}
 
 
-@register.simple_tag
-def say(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
-    """The sentence of a stored fact in the reader's language; ``names`` maps pairing numbers to names."""
-    return fact_text(fact, names)
+@register.simple_tag(takes_context=True)
+def say(context: Context, fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
+    """The sentence of a stored fact in the reader's language; ``names`` maps pairing numbers to names. On the pages of
+    a team event it speaks of teams."""
+    return fact_text(fact, names, teams=_of_teams(context))
+
+
+def _of_teams(context: Context) -> bool:
+    overview, tournament = context.get("overview"), context.get("tournament")
+    if overview is not None:
+        return bool(overview.of_teams)
+    return isinstance(tournament, Tournament) and tournament.regulations.of_teams
 
 
 @register.simple_tag

@@ -90,7 +90,7 @@ class Verdict(ApiView):
     def get(self, request: Request, round_number: int, **_words: Any) -> Response:
         page = round_of(self, round_number)
         found = verification.verdict_of(self.tournament, page.number, page.revision.number)
-        return self.one(self.serializer_class, found, players=page.by_number)
+        return self.one(self.serializer_class, found, players=page.by_number, teams=page.of_teams)
 
 
 class Chain(ApiView):

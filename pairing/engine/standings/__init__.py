@@ -2,9 +2,9 @@
 
 ``catalogue`` knows every code, ``tie_breaks`` reads a list of them; ``ranking`` and ``team_ranking`` apply it one
 criterion at a time. ``results`` holds the rounds in the one form that ``sums``, ``own_record`` and ``direct_encounter``
-read for both; ``on_ratings`` is for players, ``team_boards`` and ``team_encounters`` are for teams. ``explanation``
-words a value's terms, ``decisions`` adds play-offs and lots at the end; ``leavers`` takes those out of a round robin
-who left it early.
+read for both; ``on_ratings`` is for players, ``team_boards`` and ``team_encounters`` are for teams. ``explanation`` and
+``team_explanation`` word a value's terms, ``decisions`` adds play-offs and lots at the end; ``leavers`` takes those out
+of a round robin who left it early.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from .ranking import Row, standings
 from .results import as_of
 from .team_boards import TIE_RULES, decided_by_boards
 from .team_event import Score, Team, TeamEvent, TeamRound, match_outcome
+from .team_explanation import explain_team
 from .team_ranking import TeamRow, team_standings
 from .tie_breaks import Criterion, RuleWarning, criteria, criterion, criterion_of_either, warnings
 from .values import Style, Term, TermKind, TieBreakValue
@@ -69,6 +70,7 @@ __all__ = [
     "draw",
     "everybody_can_meet",
     "explain",
+    "explain_team",
     "grid",
     "match_outcome",
     "offered_codes",

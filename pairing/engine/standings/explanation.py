@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -41,26 +41,25 @@ def explain(
 
     ``points`` are the real points of everybody, in tenths.
     """
-    event = _Event(state, number, item, points)
-    terms = tuple(TermWords(tuple(event.words(term, value.terms)), term.cut) for term in value.terms)
-    return Explanation(tuple(event.lead(value)), terms)
+    return _OfPlayer(state, number, item, points).explain(value)
 
 
-class _Event:
-    def __init__(self, state: TournamentState, number: int, item: Criterion, points: Mapping[int, int]) -> None:
-        self._state = state
-        self._games = rounds_as_games(state)[number]
+class Explainer:
+    """The words of one criterion for one participant, a player or a team."""
+
+    def __init__(self, games: Sequence[Game], number: int, item: Criterion, points: Mapping[int, int]) -> None:
+        self._games = games
         self._number = number
         self._item = item
         self._points = points
 
+    def explain(self, value: TieBreakValue) -> Explanation:
+        terms = tuple(TermWords(tuple(self.words(term, value.terms)), term.cut) for term in value.terms)
+        return Explanation(tuple(self.lead(value)), terms)
+
     def lead(self, value: TieBreakValue) -> Iterator[Fact]:
         base = self._item.base
-        if base == SCORE:
-            yield from sum_facts(self._state, keizer_list(self._state), self._number)
-        elif base == LIVES:
-            yield from course_facts(self._state, self._number)
-        elif value.value is None:
+        if value.value is None:
             yield fact("sum.not_tied" if base == "DE" else "sum.no_value")
         elif base == "DE":
             place = int(value.value) // 100
@@ -78,9 +77,6 @@ class _Event:
             )
         elif base == "TPN":
             yield fact("sum.pairing_number")
-        elif base == "RTNG":
-            rated = self._state.by_number[self._number].rating
-            yield fact("sum.rating" if rated else "sum.rating_of_unrated")
         elif not value.terms:
             yield fact("sum.nothing")
 
@@ -126,7 +122,7 @@ class _Event:
             yield self._dummy(term)
         elif term.basis == self._points[term.opponent]:
             yield fact("sum.opponent", **facts)
-        elif self._item.base == "FB":
+        elif self._item.base == "FB" or self._item.fore:
             yield fact("sum.opponent_fore", "C.07 8.3", **facts, real=self._points[term.opponent])
         else:
             yield fact("sum.opponent_adjusted", "C.07 16.3", **facts, real=self._points[term.opponent])
@@ -136,7 +132,7 @@ class _Event:
             "round": term.round_number, "unplayed": self._game(term).outcome.value, "score": term.basis,
         }  # fmt: skip
         own = self._points[self._number]
-        if self._item.base == "FB":
+        if self._item.base == "FB" or self._item.fore:
             return fact("sum.dummy_fore", "C.07 16.4", **facts)
         if term.basis == own:
             return fact("sum.dummy", "C.07 16.4", **facts)
@@ -190,9 +186,32 @@ class _Event:
         yield fact("sum.performance_of", round=term.round_number, opponent=term.opponent, rating=term.basis)
 
 
-_WORDS: Final[dict[str, Callable[[_Event, Term], Iterator[Fact]]]] = {
-    "DE": _Event.against, "BH": _Event.score, "FB": _Event.score, "AOB": _Event.buchholz, "SB": _Event.product,
-    "KS": _Event.koya, "WIN": _Event.counted, "WON": _Event.counted, "BPG": _Event.counted, "BWG": _Event.counted,
-    "REP": _Event.counted, "STD": _Event.standard, "PS": _Event.running, "ARO": _Event.rating,
-    "TPR": _Event.rated_result, "PTP": _Event.rated_result, "APRO": _Event.performance, "APPO": _Event.performance,
+class _OfPlayer(Explainer):
+    """A player, with the tie-breaks that only players have."""
+
+    def __init__(self, state: TournamentState, number: int, item: Criterion, points: Mapping[int, int]) -> None:
+        super().__init__(rounds_as_games(state)[number], number, item, points)
+        self._state = state
+
+    def lead(self, value: TieBreakValue) -> Iterator[Fact]:
+        match self._item.base:
+            case own if own == SCORE:
+                yield from sum_facts(self._state, keizer_list(self._state), self._number)
+            case own if own == LIVES:
+                yield from course_facts(self._state, self._number)
+            case "RTNG" if value.value is not None:
+                rated = self._state.by_number[self._number].rating
+                yield fact("sum.rating" if rated else "sum.rating_of_unrated")
+            case _:
+                yield from super().lead(value)
+
+
+_WORDS: Final[dict[str, Callable[[Explainer, Term], Iterator[Fact]]]] = {
+    "DE": Explainer.against, "AOB": Explainer.buchholz, "KS": Explainer.koya, "STD": Explainer.standard,
+    "PS": Explainer.running, "ARO": Explainer.rating,
+    **dict.fromkeys(("BH", "FB", "SSSC"), Explainer.score),
+    **dict.fromkeys(("SB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"), Explainer.product),
+    **dict.fromkeys(("WIN", "WON", "BPG", "BWG", "REP"), Explainer.counted),
+    **dict.fromkeys(("TPR", "PTP"), Explainer.rated_result),
+    **dict.fromkeys(("APRO", "APPO"), Explainer.performance),
 }  # fmt: skip

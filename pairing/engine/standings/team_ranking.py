@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, groupby
+from typing import Final
 
 from ..model import Game, Outcome, Scoring
 from . import direct_encounter, own_record, sums
@@ -22,7 +23,7 @@ Values = dict[int, TieBreakValue]
 
 _WON = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
 _WON_OR_GIVEN = _WON | {Outcome.FORFEIT_WIN, Outcome.FULL_BYE}
-_EXTENDED = {
+EXTENDED: Final = {
     "EMMSB": (Score.MATCH, Score.MATCH), "EMGSB": (Score.MATCH, Score.GAME),
     "EGMSB": (Score.GAME, Score.MATCH), "EGGSB": (Score.GAME, Score.GAME),
 }  # fmt: skip
@@ -86,7 +87,7 @@ class _Ranking:
             "SB": lambda item: sums.sonneborn_berger(self._of(item), item),
             "KS": lambda item: sums.koya(self._of(item), item),
             **dict.fromkeys(("REP", "STD"), lambda item: own_record.counted_rounds(self._of(item), item)),
-            **dict.fromkeys(_EXTENDED, self._extended_sonneborn_berger),
+            **dict.fromkeys(EXTENDED, self._extended_sonneborn_berger),
         }  # fmt: skip
 
     def apply(self, groups: Sequence[list[int]], item: Criterion) -> tuple[list[list[int]], Values]:
@@ -103,12 +104,28 @@ class _Ranking:
             for part in parts:
                 for number in part:
                     shown = place * 100 if len(group) > 1 else None
-                    places[number] = TieBreakValue(shown, style=Style.NUMBER)
+                    places[number] = TieBreakValue(shown, self._terms(number, group, item), Style.NUMBER)
                 place += len(part)
             split += parts
         if item.base == "BC":
-            places = {number: TieBreakValue(board_count(points) * 10) for number, points in self._boards.items()}
+            places = {
+                number: TieBreakValue(board_count(points) * 10, _by_board(points, weighted=True))
+                for number, points in self._boards.items()
+            }
         return split, places
+
+    def _terms(self, number: int, group: Sequence[int], item: Criterion) -> tuple[Term, ...]:
+        """What puts a team in its place within ``group``: its matches in it, or its boards."""
+        if len(group) == 1:
+            return ()
+        if item.base not in AFTERWARDS and item.base != "DE":
+            return _by_board(self._boards[number])
+        first = self._of(item)
+        other = self.results[(item.score or self._event.primary).other].points[number]
+        return tuple(
+            term._replace(basis=other[term.round_number - 1])
+            for term in direct_encounter.games_among(first, number, group, forfeits_as_games=item.forfeits_as_games)
+        )
 
     def _split(self, group: list[int], item: Criterion) -> list[list[int]]:
         if len(group) == 1:
@@ -154,7 +171,7 @@ class _Ranking:
         return values
 
     def _extended_sonneborn_berger(self, item: Criterion) -> Values:
-        of_opponents, own = _EXTENDED[item.base]
+        of_opponents, own = EXTENDED[item.base]
         contributions = self.results[of_opponents].contributions(forfeits_as_games=item.forfeits_as_games)
         points = self.results[own].points
         values: Values = {}
@@ -168,10 +185,9 @@ class _Ranking:
 
     def _schedule_strength(self, item: Criterion) -> Values:
         """SSSC: the secondary score, and Buchholz on the primary one divided by a number (Article 13.4)."""
-        event, primary = self._event, self._event.primary
+        primary = self._event.primary
         buchholz = sums.buchholz(self.results[primary], item)
-        best = {Score.MATCH: event.match_scoring.win, Score.GAME: event.game_scoring.win * event.boards}
-        divisor = item.divisor or max(1, best[primary] * event.rounds // max(1, best[primary.other]))
+        divisor = divisor_of(self._event, item)
         scores = self.results[primary.other].scores
         return {
             number: TieBreakValue(
@@ -181,6 +197,20 @@ class _Ranking:
             )
             for number in scores
         }
+
+
+def divisor_of(event: TeamEvent, item: Criterion) -> int:
+    """By what SSSC divides the Buchholz: the best primary score of the event by the best secondary one of a match."""
+    best = {Score.MATCH: event.match_scoring.win, Score.GAME: event.game_scoring.win * event.boards}
+    return item.divisor or max(1, best[event.primary] * event.rounds // max(1, best[event.primary.other]))
+
+
+def _by_board(points: Sequence[int], *, weighted: bool = False) -> tuple[Term, ...]:
+    """The tenths made on board 1, 2, …, times the number of the board where ``weighted``; ``basis`` is the board."""
+    return tuple(
+        Term(0, 0, gained * 10 * (board if weighted else 1), board, gained, TermKind.OWN)
+        for board, gained in enumerate(points, start=1)
+    )
 
 
 def results_of(event: TeamEvent, score: Score, edition: str) -> Results:

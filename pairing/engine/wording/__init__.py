@@ -23,6 +23,7 @@ from .language import Language
 from .tie_breaks import name_of
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH, "it": ITALIAN})
+_OF_TEAMS: Final = {code: language.of_teams for code, language in LANGUAGES.items()}
 
 __all__ = [
     "LANGUAGES",
@@ -42,17 +43,24 @@ _NUMBER_FIRST: Final = re.compile(r"(?<=[.!?] )n(?=o?\. \d)")
 """A nameless player, written *no. 5* or *n. 5*, at the beginning of a later sentence."""
 
 
-def word(fact: Fact, language: str, names: Mapping[int, str] = MappingProxyType({}), *, half_sign: bool = True) -> str:
+def word(
+    fact: Fact,
+    language: str,
+    names: Mapping[int, str] = MappingProxyType({}),
+    *,
+    half_sign: bool = True,
+    teams: bool = False,
+) -> str:
     """The sentence of ``fact`` in ``language`` (``en`` or ``it``).
 
-    Points are written with ½ unless ``half_sign`` is off. Raises ``KeyError`` for a language or a code that does not
-    exist.
+    Points are written with ½ unless ``half_sign`` is off; ``teams``: the participants are teams. Raises ``KeyError``
+    for a language or a code that does not exist.
 
     >>> state = state_of(read(EXAMPLE_REPORT))
     >>> word(statements_of(verify_state(state)[0])[0], "it")
     'Il turno 1 è esattamente quello che danno le regole (FIDE Dutch, edizione 2026).'
     """
-    chosen = LANGUAGES[language]
+    chosen = (_OF_TEAMS if teams else LANGUAGES)[language]
     formatter = FactFormatter(chosen, names, half_sign=half_sign)
     text = formatter.vformat(chosen.sentences[fact.code], (), dict(fact.params))
     return _NUMBER_FIRST.sub("N", text[:1].upper() + text[1:])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +34,12 @@ class Language:
     """Template for a range of pairing numbers, placeholders ``{first}`` and ``{last}``."""
     nothing: str
     """Stands for an empty list."""
+    team_sentences: Mapping[str, str]
+    """Templates of codes that say something otherwise where the participants are teams."""
+
+    @property
+    def of_teams(self) -> Language:
+        """The language where the participants are teams: with ``team_sentences``, and teams where players are
+        counted."""
+        nouns = {**self.nouns, "player": self.nouns["team"]}
+        return replace(self, sentences={**self.sentences, **self.team_sentences}, nouns=nouns)

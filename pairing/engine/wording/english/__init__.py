@@ -113,4 +113,5 @@ ENGLISH = Language(
     one_number="number {first}",
     many_numbers="numbers {first}–{last}",
     nothing="nobody",
+    team_sentences={**standings.TEAM_SENTENCES, **SYSTEMS.team_sentences},
 )

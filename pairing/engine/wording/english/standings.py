@@ -194,7 +194,71 @@ SENTENCES: dict[str, str] = {
     "sum.cut_high": "Left out as one of the highest.",
     "sum.cut_voluntary": "Left out before a lower one, because the player missed this round by choice.",
     "sum.below_limit": "That is below the limit, so these points do not count.",
+    # What only teams have
+    "sum.second_score": "It is the game points of the team.",
+    "sum.second_score_matches": "It is the match points of the team.",
+    "sum.schedule_strength": (
+        "{points:points:point} of the other score, and a Buchholz of {buchholz:hundredths} divided by {divisor}."
+    ),
+    "sum.board_count": "The points made on each board times its number, added up; the lower sum is better.",
+    "sum.place_top": (
+        "Place {place} among the teams still tied: the points on board 1 are compared first, then those on board 2, "
+        "and so on."
+    ),
+    "sum.place_bottom": (
+        "Place {place} among the teams still tied: the points without the last board are compared first, then those "
+        "without the last two, and so on."
+    ),
+    "sum.place_matches_match": (
+        "Place {place} among the teams still tied, by the matches between them: match points first, then game points."
+    ),
+    "sum.place_matches_game": (
+        "Place {place} among the teams still tied, by the matches between them: game points first, then match points."
+    ),
+    "sum.place_without_matches": (
+        "No match of this team against the others who were still tied counts: nothing to compare, they stay level on "
+        "place {place} of the tie."
+    ),
+    "sum.place_then_boards": "Where two teams are level in both, the boards of their matches decide.",
+    "sum.match": (
+        "Round {round}: {first:points} match {first:half|point|points} and {second:points} game "
+        "{second:half|point|points} against {opponent:player}."
+    ),
+    "sum.match_by_games": (
+        "Round {round}: {first:points} game {first:half|point|points} and {second:points} match "
+        "{second:half|point|points} against {opponent:player}."
+    ),
+    "sum.board": "Board {board}: {points:points:point}.",
+    "sum.board_times": "Board {board}: {board} × {points:points} = {value:hundredths}.",
+    "sum.boards_won": "Round {round}: {boards:count:board} won against {opponent:player}.",
     # Decided beside the tie-breaks
     "decision.play_off": "Place {place} in a play-off of {players:players}.",
     "decision.lots": "Place {place} by lot among {players:players}.",
 }
+
+TEAM_SENTENCES: dict[str, str] = {
+    "sum.not_tied": "Nobody is tied with this team here, so nothing has to be decided.",
+    "sum.no_value": "There is no value: it needs what this event or this team does not have.",
+    "sum.place": "Place {place} among those who were still tied, by the matches between them.",
+    "sum.place_without_games": (
+        "No match of this team against the others who were still tied counts: nothing to compare, they stay level on "
+        "place {place} of the tie."
+    ),
+    "sum.opponent_fore": (
+        "Round {round}: {opponent:player} counts with {score:points:point} instead of {real:points}, because matches "
+        "of the last round and byes asked for at the end count as drawn."
+    ),
+    "sum.dummy": (
+        "Round {round}, {unplayed:term:unplayed}: counts as a dummy opponent with the team's own {score:points:point}."
+    ),
+    "sum.dummy_of_opponent": (
+        "Round {round}, {unplayed:term:unplayed}: counts as a dummy opponent with {score:points:point}, what "
+        "{opponent:player} counts with, because the team's own {own:points} would be more."
+    ),
+    "sum.dummy_of_draws": (
+        "Round {round}, {unplayed:term:unplayed}: counts as a dummy opponent with {score:points:point}, a drawn match "
+        "in every round, because the team's own {own:points} would be more."
+    ),
+    "sum.cut_voluntary": "Left out before a lower one, because the team missed this round by choice.",
+}
+"""What is said otherwise of teams than of players."""

@@ -107,4 +107,5 @@ ITALIAN = Language(
     one_number="numero {first}",
     many_numbers="numeri {first}–{last}",
     nothing="nessuno",
+    team_sentences={**standings.TEAM_SENTENCES, **SYSTEMS.team_sentences},
 )

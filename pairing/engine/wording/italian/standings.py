@@ -202,7 +202,76 @@ SENTENCES: dict[str, str] = {
     "sum.cut_high": "Scartato tra i più alti.",
     "sum.cut_voluntary": "Scartato prima di uno più basso, perché il turno è stato saltato per scelta.",
     "sum.below_limit": "È sotto il limite, quindi questi punti non contano.",
+    # What only teams have
+    "sum.second_score": "Sono i punti individuali della squadra.",
+    "sum.second_score_matches": "Sono i punti squadra.",
+    "sum.schedule_strength": (
+        "{points:points:point} dell'altro punteggio, e un Buchholz di {buchholz:hundredths} diviso per {divisor}."
+    ),
+    "sum.board_count": (
+        "I punti di ogni scacchiera moltiplicati per il suo numero, sommati; la somma minore è migliore."
+    ),
+    "sum.place_top": (
+        "Posto {place} tra le squadre ancora in parità: si confrontano prima i punti in prima scacchiera, poi quelli "
+        "in seconda, e così via."
+    ),
+    "sum.place_bottom": (
+        "Posto {place} tra le squadre ancora in parità: si confrontano prima i punti senza l'ultima scacchiera, poi "
+        "quelli senza le ultime due, e così via."
+    ),
+    "sum.place_matches_match": (
+        "Posto {place} tra le squadre ancora in parità, secondo gli incontri tra di loro: prima i punti squadra, poi i "
+        "punti individuali."
+    ),
+    "sum.place_matches_game": (
+        "Posto {place} tra le squadre ancora in parità, secondo gli incontri tra di loro: prima i punti individuali, "
+        "poi i punti squadra."
+    ),
+    "sum.place_without_matches": (
+        "Nessun incontro di questa squadra con le altre ancora in parità conta: non c'è nulla da confrontare, restano "
+        "alla pari al posto {place} della parità."
+    ),
+    "sum.place_then_boards": "Se due squadre sono pari in entrambi, decidono le scacchiere dei loro incontri.",
+    "sum.match": (
+        "Turno {round}: {first:points} {first:half|punto|punti} squadra e {second:points} "
+        "{second:half|punto individuale|punti individuali} contro {opponent:player}."
+    ),
+    "sum.match_by_games": (
+        "Turno {round}: {first:points} {first:half|punto individuale|punti individuali} e {second:points} "
+        "{second:half|punto|punti} squadra contro {opponent:player}."
+    ),
+    "sum.board": "Scacchiera {board}: {points:points:point}.",
+    "sum.board_times": "Scacchiera {board}: {board} × {points:points} = {value:hundredths}.",
+    "sum.boards_won": "Turno {round}: {boards:count:board} {boards:many|vinta|vinte} contro {opponent:player}.",
     # Decided beside the tie-breaks
     "decision.play_off": "Posto {place} in uno spareggio giocato tra {players:players}.",
     "decision.lots": "Posto {place} per sorteggio tra {players:players}.",
 }
+
+TEAM_SENTENCES: dict[str, str] = {
+    "sum.not_tied": "Qui nessuno è in parità con questa squadra, quindi non c'è nulla da decidere.",
+    "sum.no_value": "Non c'è un valore: serve qualcosa che questo torneo o questa squadra non ha.",
+    "sum.place": "Posto {place} tra chi era ancora in parità, secondo gli incontri tra di loro.",
+    "sum.place_without_games": (
+        "Nessun incontro di questa squadra con le altre ancora in parità conta: non c'è nulla da confrontare, restano "
+        "alla pari al posto {place} della parità."
+    ),
+    "sum.opponent_fore": (
+        "Turno {round}: {opponent:player} conta con {score:points:point} invece di {real:points}, perché gli incontri "
+        "dell'ultimo turno e i bye richiesti alla fine valgono come pareggi."
+    ),
+    "sum.dummy": (
+        "Turno {round}, {unplayed:term:unplayed}: conta come un avversario fittizio con il punteggio della squadra, "
+        "{score:points:point}."
+    ),
+    "sum.dummy_of_opponent": (
+        "Turno {round}, {unplayed:term:unplayed}: conta come un avversario fittizio con {score:points:point}, quanto "
+        "vale {opponent:player}, perché il punteggio della squadra, {own:points}, sarebbe maggiore."
+    ),
+    "sum.dummy_of_draws": (
+        "Turno {round}, {unplayed:term:unplayed}: conta come un avversario fittizio con {score:points:point}, un "
+        "pareggio in ogni turno, perché il punteggio della squadra, {own:points}, sarebbe maggiore."
+    ),
+    "sum.cut_voluntary": "Scartato prima di uno più basso, perché la squadra ha saltato il turno per scelta.",
+}
+"""What is said otherwise of teams than of players."""

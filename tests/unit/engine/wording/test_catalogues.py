@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import pairing.engine
-from pairing.engine.wording import LANGUAGES
+from pairing.engine.facts import fact
+from pairing.engine.wording import LANGUAGES, word
 
 ENGLISH, ITALIAN = LANGUAGES["en"], LANGUAGES["it"]
 MAKERS = {"fact", "info", "warning"}
@@ -62,3 +63,18 @@ def test_every_code_in_the_source_has_words():
     codes = literal_codes()
     assert len(codes) > 100
     assert {code: where for code, where in codes.items() if code not in ENGLISH.sentences} == {}
+
+
+@pytest.mark.parametrize("language", [ENGLISH, ITALIAN], ids=["en", "it"])
+def test_what_is_said_otherwise_of_teams_takes_the_place_of_a_sentence_of_players(language):
+    assert language.team_sentences.keys() == ENGLISH.team_sentences.keys()
+    for code, sentence in language.team_sentences.items():
+        assert placeholders(sentence) == placeholders(language.sentences[code]), code
+        assert sentence.endswith("."), code
+
+
+def test_teams_are_counted_where_players_are():
+    rest = fact("round_robin.rest", player=3, players=5, places=6, points=0)
+    assert "5 players" in word(rest, "en")
+    assert "5 teams" in word(rest, "en", {3: "Torre"}, teams=True)
+    assert "5 squadre" in word(rest, "it", {3: "Torre"}, teams=True)

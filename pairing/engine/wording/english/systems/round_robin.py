@@ -103,3 +103,46 @@ SENTENCES: dict[str, str] = {
     ),
     "legality.table": "The table does not have {player:player} against {opponent:player} in this round.",
 }
+
+TEAM_SENTENCES: dict[str, str] = {
+    "round_robin.exchanged": (
+        "Round {round} is round {table} of the table: the last two rounds of the first half are exchanged, so that no "
+        "team has the same colour on its first board three times running."
+    ),
+    "round_robin.forfeit": (
+        "{player:player} is absent. The match is forfeited and stays in the table, so that no other team's opponents "
+        "change."
+    ),
+    "round_robin.colour_odd": (
+        "The numbers {number} and {other} add up to an odd number, so the smaller one has White on board 1: "
+        "{white:player}."
+    ),
+    "round_robin.colour_even": (
+        "The numbers {number} and {other} add up to an even number, so the larger one has White on board 1: "
+        "{white:player}."
+    ),
+    "round_robin.colour_last": (
+        "Against the last number, {places}, the numbers up to {half} have White on board 1 and the others Black. So "
+        "{white:player} has White there."
+    ),
+    "round_robin.rest": (
+        "{player:player} rests: the table has {places:count:place} for {players:count:player}, and whoever meets the "
+        "empty one has no match. Every team rests once in a cycle, for {points:points:point}."
+    ),
+    "round_robin.round": (
+        "Every team meets every other: {players:count:player}, {rounds:count:round} in the Berger table. This is round "
+        "{round}."
+    ),
+    "round_robin.why_rest": (
+        "{player:player} rests in {rounds:many|round|rounds} {rounds:list}. Every team rests once in a cycle."
+    ),
+    "round_robin.off_table": (
+        "{player:player} met {opponent:player} in round {round}, which the table for {players:count:player} does not "
+        "have. No team enters or leaves a round robin after round 1: take late entries out, and leave in the list "
+        "whichever team has withdrawn."
+    ),
+    "prohibitions_barred": (
+        "In a round robin every team meets every other. Remove the rule that keeps {players:players} apart."
+    ),
+}
+"""What is said otherwise of teams than of players."""

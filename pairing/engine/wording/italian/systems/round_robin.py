@@ -106,3 +106,48 @@ SENTENCES: dict[str, str] = {
     ),
     "legality.table": "In questo turno la tabella non prevede {player:player} contro {opponent:player}.",
 }
+
+TEAM_SENTENCES: dict[str, str] = {
+    "round_robin.exchanged": (
+        "Il turno {round} è il turno {table} della tabella: gli ultimi due turni dell'andata sono scambiati, perché "
+        "nessuna squadra abbia in prima scacchiera lo stesso colore tre volte di fila."
+    ),
+    "round_robin.forfeit": (
+        "{player:player} è assente. L'incontro si perde a forfait e resta nella tabella, così gli avversari delle "
+        "altre squadre non cambiano."
+    ),
+    "round_robin.colour_odd": (
+        "I numeri {number} e {other} danno una somma dispari, quindi ha il Bianco in prima scacchiera il minore: "
+        "{white:player}."
+    ),
+    "round_robin.colour_even": (
+        "I numeri {number} e {other} danno una somma pari, quindi ha il Bianco in prima scacchiera il maggiore: "
+        "{white:player}."
+    ),
+    "round_robin.colour_last": (
+        "Contro l'ultimo numero, {places}, i numeri fino a {half} hanno il Bianco in prima scacchiera e gli altri il "
+        "Nero. Quindi lì {white:player} ha il Bianco."
+    ),
+    "round_robin.rest": (
+        "{player:player} riposa: la tabella ha {places:count:place} per {players:count:player}, e chi incontra quello "
+        "vuoto non gioca. Tutte le squadre riposano una volta per girone, con {points:points:point}."
+    ),
+    "round_robin.round": (
+        "Tutte le squadre si incontrano: {players:count:player}, {rounds:count:round} nella tabella di Berger. Questo "
+        "è il turno {round}."
+    ),
+    "round_robin.why_rest": (
+        "{player:player} riposa {rounds:many|al turno|ai turni} {rounds:list}. Tutte le squadre riposano una volta per "
+        "girone."
+    ),
+    "round_robin.off_table": (
+        "{player:player} ha incontrato {opponent:player} al turno {round}, cosa che la tabella per "
+        "{players:count:player} non prevede. Dopo il primo turno nessuna squadra entra in un girone all'italiana né ne "
+        "esce: si tolgano le iscrizioni in ritardo, e resti in lista chi si è ritirato."
+    ),
+    "prohibitions_barred": (
+        "In un girone all'italiana tutte le squadre si incontrano. Si tolga la regola che tiene separate "
+        "{players:players}."
+    ),
+}
+"""What is said otherwise of teams than of players."""

@@ -1,0 +1,40 @@
+"""The pages of a team event speak of teams: the sums behind the standings, and the reasons of a round robin."""
+
+from __future__ import annotations
+
+import pytest
+from django_scopes import scope
+
+from tests.factories import make_organization, make_staff
+from tests.markup import text_of
+from tests.team_league import league
+from tournaments.standings.queries import standings_page
+
+
+@pytest.fixture
+def event(db):
+    organization = make_organization()
+    with scope(organization=organization):
+        return league(organization, make_staff(organization).arbiter)
+
+
+def test_everybody_reads_term_by_term_how_a_tie_of_teams_was_broken(client, event):
+    with scope(organization=event.organization):
+        line = standings_page(event).lines[0]
+    address = "/{}/federation/league/standings/"
+    english = text_of(client.get(address.format("en"), {"sums": line.player.entry_id}))
+    assert "It is the game points of the team." in english
+    assert "×" in english
+    italian = text_of(client.get(address.format("it"), {"sums": line.player.entry_id}))
+    assert "Sono i punti individuali della squadra." in italian
+
+
+def test_the_reasons_of_a_round_robin_of_teams_say_teams(client, event):
+    address = "/{}/federation/league/rounds/1/boards/1/"
+    english = text_of(client.get(address.format("en")))
+    assert "the Berger table for 4 teams has number" in english
+    assert "White on board 1" in english
+    italian = text_of(client.get(address.format("it")))
+    assert "la tabella di Berger per 4 squadre" in italian
+    api = client.get("/api/v1/organizations/federation/tournaments/league/rounds/1/boards/1/", {"lang": "en"})
+    assert "the Berger table for 4 teams has number" in api.content.decode()
