@@ -36,6 +36,15 @@ def refuse_cancelled(tournament: Tournament) -> None:
 
 def public_pages_changed(tournament: Tournament) -> None:
     """Raise the public version, which is part of every cache key. Call it inside the transaction of the change."""
+    raised = {"public_version": F("public_version") + 1, "play_version": F("play_version") + 1}
+    Tournament.objects.filter(pk=tournament.pk).update(**raised)
+
+
+def verdicts_changed(tournament: Tournament) -> None:
+    """As ``public_pages_changed``, where nothing but what is said about a published pairing has changed.
+
+    In the minute of a publication all players ask for their own lines, and the verdict comes in the middle of it.
+    """
     Tournament.objects.filter(pk=tournament.pk).update(public_version=F("public_version") + 1)
 
 

@@ -113,6 +113,8 @@ class Tournament(models.Model):
     """What everybody reads about it; blank while the event takes place."""
     public_version = models.PositiveIntegerField(default=1)
     """Raised by everything that changes a public page; part of every cache key."""
+    play_version = models.PositiveIntegerField(default=1, db_default=1, editable=False)
+    """Raised with ``public_version``, but not by a verdict on a round, which changes no player's own line."""
     created_at = models.DateTimeField(auto_now_add=True)
     follows = models.ForeignKey("self", on_delete=models.PROTECT, null=True, editable=False, related_name="followed_by")
     """The tournament whose standings gave the players their numbers (``listing.seeding``)."""

@@ -66,8 +66,8 @@ def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], V
             published = getattr(found, "publication_due", False) and publish_due(tournament=found)
             shown = getattr(found, "line_ups_due", False) and show_line_ups(tournament=found)
             if published or shown:
-                found.refresh_from_db(fields=["public_version"])
-                tell_newest(edition_of(found))
+                found.refresh_from_db(fields=["public_version", "play_version"])
+                _tell_newest(found)
                 _found.forget()
             with timezone.override(zoneinfo.ZoneInfo(found.time_zone)):
                 if not cached or not shareable(request, parameters):
@@ -86,13 +86,25 @@ def edition_of(tournament: Tournament) -> Edition:
     return Edition(f"edition:{host.slug}/{tournament.slug}", "\n".join(map(str, state)))
 
 
+def line_edition_of(tournament: Tournament) -> Edition:
+    """What the own lines of players are made of; a verdict on a round does not change them."""
+    host = tournament.organization
+    state = (tournament.pk, tournament.play_version, host.name, host.accent)
+    return Edition(f"lines:{host.slug}/{tournament.slug}", "\n".join(map(str, state)))
+
+
+def _tell_newest(tournament: Tournament) -> None:
+    tell_newest(edition_of(tournament))
+    tell_newest(line_edition_of(tournament))
+
+
 def _public(request: HttpRequest, host: Organization, slug: str) -> Tournament | None:
     """The public tournament of an address, as it is now, or for a stranger as it was within ``FRONT_SECONDS``."""
 
     def look() -> Tournament | None:
         found = public_tournament(host, slug)
         if found is not None:
-            tell_newest(edition_of(found))
+            _tell_newest(found)
         return found
 
     if is_personal(request):

@@ -27,7 +27,7 @@ from pairing.engine.verifier import Grade as EngineGrade
 from pairing.engine.verifier import RoundVerdict, statements_of, verify_round
 from portal.common.sending import send
 from portal.common.sweeps import sweeping
-from tournaments.changes.locking import public_pages_changed
+from tournaments.changes.locking import verdicts_changed
 from tournaments.models import ByeKind, Grade, RevisionVerdict, RoundRevision, Tournament, UnacceleratedPairing
 from tournaments.verification.acceleration import acceleration_faults
 from tournaments.verification.chain import parse_once
@@ -144,7 +144,7 @@ def pair_without_acceleration(*, revision_id: int) -> UnacceleratedPairing | Non
             defaults={"pairs": [[pair.white, pair.black] for pair in pairing.pairs], "bye": pairing.bye},
         )
         if created:
-            public_pages_changed(revision.round.tournament)
+            verdicts_changed(revision.round.tournament)
     return found
 
 
@@ -186,5 +186,5 @@ def _store(revision: RoundRevision, grade: Grade, facts: list[dict[str, Any]]) -
                 "checked_at": timezone.now(),
             },
         )
-        public_pages_changed(revision.round.tournament)
+        verdicts_changed(revision.round.tournament)
     return verdict

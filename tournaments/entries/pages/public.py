@@ -19,13 +19,13 @@ from tournaments.following.devices import devices_are_told
 from tournaments.models import Tournament
 from tournaments.rounds.pictures import points_picture
 from tournaments.serving.pieces import found_or_404, tournament_context
-from tournaments.serving.public import edition_of, tournament_page
+from tournaments.serving.public import line_edition_of, tournament_page
 from tournaments.serving.windows import FROM, SEARCH, window
 from tournaments.standings.rank_picture import rank_picture
 from tournaments.teams.queries import roster
 
 _newest: Final = Moment[NewestRound](most=8, seconds=LONGEST_KEPT)
-"""Newest rounds by tournament and public version."""
+"""Newest rounds by tournament and version of play."""
 
 
 @tournament_page(FROM, SEARCH)
@@ -62,10 +62,10 @@ def now(request: HttpRequest, tournament: Tournament, entry: int) -> HttpRespons
 
     In the minute of a publication all players ask, each for another line of the same round: it is read once.
     """
-    newest = _newest.get((tournament.pk, tournament.public_version), lambda: newest_round(tournament))
+    newest = _newest.get((tournament.pk, tournament.play_version), lambda: newest_round(tournament))
     line = own_line(newest, entry)
     response = render(request, "entries/public/own_line.html", {"tournament": tournament, "line": line})
-    return share(request, response, edition_of(tournament))
+    return share(request, response, line_edition_of(tournament))
 
 
 @tournament_page(cached=False)

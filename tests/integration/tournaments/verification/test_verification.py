@@ -111,13 +111,15 @@ def test_a_verifier_that_fails_says_so_and_may_be_asked_again(organization, staf
 def test_the_task_can_run_twice_and_changes_the_public_pages_once(organization, staff):
     tournament = make_tournament(organization, entries=8, acceleration="baku")
     round_ = publish_next(tournament, staff.arbiter)
-    version = Tournament.objects.get(pk=tournament.pk).public_version
+    before = Tournament.objects.get(pk=tournament.pk)
 
     for _ in range(2):
         verify_revision(round_.revision_id, organization.pk)
 
     assert RevisionVerdict.objects.count() == UnacceleratedPairing.objects.count() == 1
-    assert Tournament.objects.get(pk=tournament.pk).public_version == version + 2
+    after = Tournament.objects.get(pk=tournament.pk)
+    assert after.public_version == before.public_version + 2
+    assert after.play_version == before.play_version, "no own line of a player has changed"
 
 
 def test_one_verdict_per_revision_and_verifier(organization, staff):

@@ -9,13 +9,16 @@ from contextlib import contextmanager
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 from django_scopes import scope
 
 from portal.common import scope as scope_of_site
 from portal.common.cache import front as front_of_site
 from portal.common.cache.front import Front
+from tournaments.changes.locking import verdicts_changed
 from tournaments.models import Tournament
 from tournaments.results.actions import enter_result
 from tournaments.serving import public
@@ -258,3 +261,20 @@ def test_parts_of_long_tables_are_kept_packed_alone(client, spring_open, django_
     scope_of_site._organizations.forget()
     with django_assert_num_queries(queries):
         assert client.get(address, headers=headers).content == first.content
+
+
+def test_a_verdict_renews_the_pages_and_leaves_the_own_lines_of_players(
+    client, spring_open, settings, django_assert_num_queries
+):
+    settings.FRONT_SECONDS = 1
+    page, line = spring_open.url("round", round_number=3), spring_open.url("now", entry=spring_open.board(1).white_id)
+    known = {address: client.get(address)["ETag"] for address in (page, line)}
+    with scope(organization=spring_open.organization):
+        verdicts_changed(spring_open.tournament)
+    time.sleep(1.1)
+    client.get(spring_open.url("entries"))  # looks up, for all pages of the event, what is newest
+    with django_assert_num_queries(0):
+        assert client.get(line)["ETag"] == known[line]
+    with CaptureQueriesContext(connection) as made:
+        client.get(page)
+    assert made.captured_queries
