@@ -20,6 +20,8 @@ class DemoEvent:
     chief_arbiter: str
     deputies: str
     prize_fund: bool = True
+    days: int = 1
+    """From one round to the next."""
 
 
 EVENTS: Final = (
@@ -284,5 +286,30 @@ EVENTS: Final = (
         "NA Conti, Irene",
         "",
         prize_fund=False,
+    ),
+    DemoEvent(
+        "four-boards.trf",
+        "four-boards",
+        "Four Boards Festival (Swiss Team)",
+        "Castelmonte",
+        "Castello, Sala Grande",
+        "60 minutes + 30 seconds per move",
+        "3600+30",
+        "FA Sala, Michele",
+        "NA Gallo, Rita",
+        prize_fund=False,
+    ),
+    DemoEvent(
+        "valley-league.trf",
+        "valley-league",
+        "Valley League (round robin of teams)",
+        "Torrechiara",
+        "",
+        "90 minutes + 30 seconds per move",
+        "5400+30",
+        "NA Galli, Elena",
+        "",
+        prize_fund=False,
+        days=7,
     ),
 )

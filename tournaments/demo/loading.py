@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
-from django_scopes import scope
+from django_scopes import scope, scopes_disabled
 
-from pairing.engine.trf import in_rounds, read, state_of
+from pairing.engine.trf import TrfFile, has_teams, in_rounds, read, rounds_of_teams, state_of
 from portal.common.journal import record
 from portal.organizations.domain import create_organization
 from portal.organizations.models import Membership, Organization, Role, User
 from tournaments.announcements.actions import publish_announcement, update_texts
 from tournaments.categories.actions import WOMEN, add_usual_categories
 from tournaments.demo.events import EVENTS, DemoEvent
+from tournaments.demo.team_events import TEAM_DEMOS, begin_round
+from tournaments.imports.importing import import_seen
 from tournaments.imports.preview import preview
-from tournaments.imports.report_actions import import_tournament_file, regulations_of
+from tournaments.imports.report_actions import regulations_of
+from tournaments.imports.team_report_checks import settings_of
 from tournaments.listing.actions import create_tournament, set_schedule
 from tournaments.models import Tournament
 from tournaments.prizes.actions import set_prize_rules, set_prizes
@@ -83,7 +86,8 @@ def is_loaded() -> bool:
 
 def load(password: str) -> None:
     """Load everything, in one transaction; everybody gets ``password``."""
-    with transaction.atomic():
+    # What waits for the commit, such as a run that is handed to the workers, comes after the organization's own scope.
+    with scopes_disabled(), transaction.atomic():
         people = {
             role: User.objects.create_user(email, password, first_name=first, last_name=last)
             for (email, role), (first, last) in zip(PEOPLE.items(), NAMES, strict=True)
@@ -112,18 +116,31 @@ def _define_prizes(tournament: Tournament, owner: User) -> None:
     set_prize_rules(tournament=tournament, actor=owner, sharing="hort", taxes=TAXES)
 
 
+def _settings(file: TrfFile, tournament: Tournament) -> dict[str, Any]:
+    """The regulations that the file states."""
+    if has_teams(file):
+        return settings_of(file, tournament, rounds_of_teams(file))
+    return regulations_of(in_rounds(file), tournament, state_of(file, to_pair=False))
+
+
+def _days(rounds: int, completed: int, apart: int) -> list[date]:
+    """The day of each round: the next one is tomorrow, and none is today, so that no round is under way whenever the
+    demonstration starts."""
+    tomorrow = timezone.localdate(timezone=ZoneInfo(ZONE)) + timedelta(days=1)
+    found = []
+    for number in range(1, rounds + 1):
+        day = tomorrow + timedelta(days=apart * (number - completed - 1))
+        found.append(day - timedelta(days=1) if apart == 1 and number <= completed else day)
+    return found
+
+
 def _load_event(organization: Organization, event: DemoEvent, owner: User) -> None:
     """Announce the tournament, then take over the rounds played so far; the next one is played tomorrow."""
     content = (DATA / event.file).read_bytes()
     file = read(content)
-    report = in_rounds(file)
+    report = file if has_teams(file) else in_rounds(file)
     rounds = report.rounds or report.completed
-    today = timezone.localdate(timezone=ZoneInfo(ZONE))
-    tomorrow = today + timedelta(days=1)
-    # One round a day, with a rest day today: whenever the demonstration starts, no round is under way.
-    days = [
-        tomorrow + timedelta(days=number - report.completed - (number < report.completed)) for number in range(rounds)
-    ]
+    days = _days(rounds, report.completed, event.days)
     tournament = create_tournament(
         organization=organization,
         actor=owner,
@@ -143,9 +160,7 @@ def _load_event(organization: Organization, event: DemoEvent, owner: User) -> No
         organizer=organization.name,
         contact="office@demo.example",
     )
-    update_regulations(
-        tournament=tournament, actor=owner, **regulations_of(report, tournament, state_of(file, to_pair=False))
-    )
+    update_regulations(tournament=tournament, actor=owner, **_settings(file, tournament))
     starts = {number: datetime.combine(day, time(15), ZoneInfo(ZONE)) for number, day in enumerate(days, start=1)}
     set_schedule(tournament=tournament, actor=owner, starts=starts)
     if event.prize_fund:
@@ -155,4 +170,6 @@ def _load_event(organization: Organization, event: DemoEvent, owner: User) -> No
     seen = preview(content, tournament)
     if not seen.can_be_imported or seen.report is None:
         raise RuntimeError(f"{event.file}: {[problem.message for problem in seen.problems]}")
-    import_tournament_file(tournament=tournament, report=seen.report, rows=seen.entry_rows, actor=owner)
+    import_seen(tournament=tournament, seen=seen, actor=owner)
+    if event.slug in TEAM_DEMOS:
+        begin_round(tournament, owner)

@@ -32,6 +32,7 @@ from tournaments.models import (
     lacks_result,
 )
 from tournaments.regulations.actions import plan_of
+from tournaments.teams.queries import shown_to_all
 
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
 """Minutes for 60 moves that games of players from this rating on need to be rated (B.02 Article 1.1)."""
@@ -68,7 +69,8 @@ class Gap:
 
 def team_gaps(tournament: Tournament) -> Iterator[Gap]:
     """Line-ups that are missing, round by round, and players whose FIDE ID nobody has entered. Three queries."""
-    known = set(LineUp.objects.filter(round__tournament=tournament).values_list("round_id", "team_id"))
+    public = LineUp.objects.filter(shown_to_all("round__"), round__tournament=tournament)
+    known = set(public.values_list("round_id", "team_id"))
     boards = Board.objects.filter(round__tournament=tournament, round__revision__isnull=False)
     columns = boards.order_by("round__number", "number").values_list(
         "round_id", "round__number", "white_id", "white__name", "black_id", "black__name"

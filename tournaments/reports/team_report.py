@@ -42,7 +42,8 @@ def with_team_records(
 ) -> TrfFile:
     """``base``, which holds the teams as players, with the players of the teams and everything about the matches.
 
-    A board whose line-up is not known has no record: the report then lacks it (``gaps``). Two queries.
+    A board whose line-up is not known, or not public yet, has no record: the report then lacks it (``gaps``). Two
+    queries.
     """
     made = _Report(tournament, regulations, rounds, state)
     players = made.players()
@@ -74,7 +75,7 @@ class _Report:
         self._rounds = rounds
         self._state = state
         self._event = public_team_event(rounds, state, regulations) if rounds else None
-        self._seats: Seats = seats_of(tournament, hidden=True)
+        self._seats: Seats = seats_of(tournament)
         newest = rounds[-1].payload["players"] if rounds else []
         self._entry_of = {row["number"]: row["entry"] for row in newest}
         if not rounds:

@@ -61,9 +61,10 @@ def renew_link(*, captain: Captain, actor: User | None) -> None:
 
 
 def link_of(captain: Captain) -> str:
-    """The address that a captain opens; ``team__tournament__organization`` must be loaded."""
+    """The address that a captain opens, the same whenever it is asked for; ``team__tournament__organization`` must be
+    loaded."""
     tournament = captain.team.tournament
-    token = signing.dumps([captain.pk, captain.link], salt=SALT)
+    token = signing.Signer(salt=SALT).sign_object([captain.pk, captain.link])
     words = [tournament.organization.slug, tournament.slug, token]
     return f"{settings.PORTAL_ADDRESS}{reverse('public:captain', args=words)}"
 
@@ -72,7 +73,7 @@ def captain_behind(token: str, tournament: Tournament) -> Captain | None:
     """The captain whom a link names in ``tournament``; None for a link that the portal has not signed or that was
     renewed, and for somebody who is captain no more. One query."""
     try:
-        key, link = signing.loads(token, salt=SALT)
+        key, link = signing.Signer(salt=SALT).unsign_object(token)
     except signing.BadSignature:
         return None
     rows = Captain.objects.select_related("team__tournament__organization", "team__tournament__regulations")

@@ -34,9 +34,10 @@ def desk_matches(round_: Round) -> Sequence[DeskMatch]:
     return [DeskMatch(one.number, one.white, one.black, one.white_id in known, one.black_id in known) for one in boards]
 
 
-def match_rows(round_: Round) -> Sequence[PlayRow]:
-    """The boards of every match, one after the other; who has White in a game is named first. Three queries."""
-    seats = seats_of(round_.tournament, round_.number, hidden=True)
+def match_rows(round_: Round, *, hidden: bool) -> Sequence[PlayRow]:
+    """The boards of every match, one after the other; who has White in a game is named first. ``hidden``: with the
+    line-ups whose time has not passed, for arbiters alone. Three queries."""
+    seats = seats_of(round_.tournament, round_.number, hidden=hidden)
     last = _last_entries(round_, -1)
     rows = []
     for board in Board.objects.filter(round=round_).select_related("white", "black").order_by("number"):

@@ -155,8 +155,18 @@ def show_line_ups(*, tournament: Tournament) -> bool:
         if numbers:
             due.update(line_ups_shown=True)
             for number in numbers:
-                record_change(current, "team.line_ups_shown", None, after={"round": number})
+                after = {"round": number, "line_ups": _all_of_round(current, number)}
+                record_change(current, "team.line_ups_shown", None, after=after)
     return bool(numbers)
+
+
+def _all_of_round(tournament: Tournament, number: int) -> list[str]:
+    """The line-ups of a round as a journal keeps them: the team, and who plays for it. One query."""
+    rows = Seat.objects.filter(line_up__round__tournament=tournament, line_up__round__number=number)
+    found: dict[str, list[str]] = {}
+    for team, name in rows.order_by("line_up__team__name", "board").values_list("line_up__team__name", "player__name"):
+        found.setdefault(team, []).append(name)
+    return [f"{team}: {' · '.join(names)}" for team, names in found.items()]
 
 
 def version_of(line_up: LineUp | None) -> str:
@@ -253,15 +263,14 @@ def _record(
     reason: str,
     captain: str = "",
 ) -> None:
-    """Note a line-up in the journal; public pages change only where it is seen."""
-    after: dict[str, Any] = {
-        "round": round_.number,
-        "team": line_up.team.name,
-        "names": [player.name if player else "–" for player in players],
-    }
+    """Note a line-up in the journal. Before its time the journal, which every member reads, says who sent one and not
+    who plays, and public pages do not change."""
+    seen = round_.line_ups_until is None or round_.line_ups_shown
+    after: dict[str, Any] = {"round": round_.number, "team": line_up.team.name}
+    if seen:
+        after["names"] = [player.name if player else "–" for player in players]
     if captain:
         after["captain"] = captain
-    seen = round_.line_ups_until is None or round_.line_ups_shown
     record_change(tournament, "team.line_up", actor, after=after, reason=reason, public=seen)
 
 

@@ -19,11 +19,16 @@ Seats = Mapping[tuple[int, int, int], SeatLine]
 _PLAYER: Final = ("player_id", "player__name", "player__title", "player__rating")
 
 
+def shown_to_all(place: str) -> Q:
+    """Line-ups that everybody may see, by their round at ``place``: captains sent none, or the time has passed."""
+    return Q(**{f"{place}line_ups_until__isnull": True}) | Q(**{f"{place}line_ups_shown": True})
+
+
 def seats_of(tournament: Tournament, round_number: int | None = None, *, hidden: bool = False) -> Seats:
     """Every line-up of the event, or of one round; ``hidden``: with those that only the arbiters see yet. One query."""
     rows = Seat.objects.filter(line_up__round__tournament=tournament, line_up__round__revision__isnull=False)
     if not hidden:
-        rows = rows.filter(Q(line_up__round__line_ups_until__isnull=True) | Q(line_up__round__line_ups_shown=True))
+        rows = rows.filter(shown_to_all("line_up__round__"))
     if round_number is not None:
         rows = rows.filter(line_up__round__number=round_number)
     columns = rows.values_list("line_up__round__number", "line_up__team_id", "board", *_PLAYER)
@@ -40,7 +45,8 @@ def matches_of(
 def matches_on(tournament: Tournament, number: int, boards: Sequence[BoardLine]) -> tuple[MatchLine, ...]:
     """These matches of a round with the line-ups that are public; a draft has none. Two queries."""
     seats = seats_of(tournament, number)
-    given = LineUp.objects.filter(round__tournament=tournament, round__number=number).exclude(reason="")
+    rows = LineUp.objects.filter(shown_to_all("round__"), round__tournament=tournament, round__number=number)
+    given = rows.exclude(reason="")
     reasons = dict(given.values_list("team_id", "reason"))
     return tuple(_match(number, board, seats, reasons) for board in boards)
 

@@ -163,6 +163,7 @@ FACTS: Final = {
     "lots": _("hash of the lots"),
     "seed": _("seed"),
     "names": _("players"),
+    "line_ups": _("line-ups"),
     "of": _("of boards"),
     "points": _("points"),
     "read": _("boards read"),
@@ -240,7 +241,7 @@ def field_value(name: str, value: Any) -> str:
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):
         return str(len(value))
     if isinstance(value, list):
-        return ", ".join(str(one) for one in value)
+        return ("; " if name == "line_ups" else ", ").join(str(one) for one in value)
     return str(value)
 
 

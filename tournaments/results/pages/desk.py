@@ -161,7 +161,7 @@ def results_page(
     """The page of a published round: a row per board, and what comes next."""
     reports = open_reports(round_) if tournament.player_reports else {}
     of_teams = tournament.regulations.of_teams
-    rows = match_rows(round_) if of_teams else play_rows(round_, reports)
+    rows = match_rows(round_, hidden=request.may["results"]["change"]) if of_teams else play_rows(round_, reports)
     missing = len({row.number for row in rows if not row.result})
     matches = desk_matches(round_) if of_teams else ()
     in_matches = not of_teams and any(row.game for row in rows)

@@ -15,16 +15,19 @@ import pytest
 from django.core.management import call_command
 from django_scopes import scope
 
-from pairing.engine import pair
+from pairing.engine import faults_of, pair
 from pairing.engine.trf import read, state_of
 from portal.organizations.models import Membership, Organization
 from tests.markup import even
 from tests.separate_site import ROOT, Site, wait_for
 from tournaments.demo.loading import DATA, PEOPLE, is_loaded, load
 from tournaments.demo.names import people
-from tournaments.models import AnnouncementVersion, Entry, Round, RoundRevision, Tournament
+from tournaments.demo.team_events import captains_path
+from tournaments.demo.team_files import TEAM_EVENTS, played
+from tournaments.models import AnnouncementVersion, Board, Entry, LineUp, Round, RoundRevision, Seat, Tournament
 from tournaments.models.entry import Title
 from tournaments.reports.report_file import report_file
+from tournaments.teams.calendar_queries import league_calendar
 from tournaments.verification.audit import audit
 
 
@@ -43,7 +46,7 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
     assert roles == dict(PEOPLE)
     rivers, lake = (Tournament.objects.get(slug=slug) for slug in ("three-rivers", "lake-festival"))
     assert [(t.entries.count(), t.rounds.count()) for t in (rivers, lake)] == [(284, 7), (161, 9)]
-    assert AnnouncementVersion.objects.count() == 22
+    assert AnnouncementVersion.objects.count() == 24
     published = Counter(RoundRevision.objects.values_list("round__tournament__slug", flat=True))
     assert [published[one] for one in ("three-rivers", "lake-festival")] == [6, 3]
     others = (
@@ -67,8 +70,10 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
         "second-chance",
         "wheel-trophy",
         "fountain-draw",
+        "four-boards",
+        "valley-league",
     )
-    assert [published[one] for one in others] == [6, 7, 4, 7, 9, 10, 5, 6, 7, 7, 6, 6, 6, 6, 10, 4, 4, 7, 5, 5]
+    assert [published[one] for one in others] == [6, 7, 4, 7, 9, 10, 5, 6, 7, 7, 6, 6, 6, 6, 10, 4, 4, 7, 5, 5, 4, 4]
     assert [audit(t).intact for t in (rivers, lake)] == [True, True]
     owner = Membership.objects.get(roles="owner").user
     assert pair_round(rivers, owner).number == 7
@@ -109,6 +114,8 @@ SYSTEM_CODES = {
     "second-chance": "OTHER_TWOLIFE",
     "wheel-trophy": "OTHER_YUGOSLAV",
     "fountain-draw": "OTHER_LOTTERY",
+    "four-boards": "FIDE_TEAM_TYPEA_MP_GP",
+    "valley-league": "BERGER_TEAM_ROUNDROBIN",
 }
 
 
@@ -123,6 +130,24 @@ def test_the_events_of_other_systems_are_paired_and_explained_by_them_and_say_so
             page = client.get(f"/en/valleys/{slug}/rounds/{revision.round.number}/").content.decode()
             assert "#differences" not in page, place
             assert tournament.regulations.get_system_display() in page, place
+
+
+def test_a_captain_waits_for_the_visitor_and_the_league_has_its_calendar(loaded, client):
+    cup, league = (Tournament.objects.get(slug=slug) for slug in ("four-boards", "valley-league"))
+    sent = LineUp.objects.filter(round__number=4, round__tournament=cup)
+    assert (Board.objects.filter(round__number=4, round__tournament=cup).count(), sent.count()) == (4, 7)
+    page = client.get("/en/valleys/four-boards/rounds/4/").content.decode()
+    hidden = list(Seat.objects.filter(line_up__in=sent).values_list("player__name", flat=True))
+    assert (len(hidden), [name for name in hidden if name in page]) == (28, [])
+    shown = client.get(captains_path()).context["form"]
+    seats = {f"board_{board}": shown[f"board_{board}"].value() for board in (1, 2, 3, 4)}
+    client.post(captains_path(), seats | {"seen": ""})
+    assert sent.count() == 8
+    matches = [match for day in league_calendar(league) for match in day.matches]
+    assert (len(matches), all(match.venue for match in matches)) == (15, True)
+    (later,) = [match for match in matches if match.postponed]
+    assert (later.round_number, later.home_name, later.outstanding) == (4, "Pineta", True)
+    assert [audit(one).intact for one in (cup, league)] == [True, True]
 
 
 def test_it_loads_once(loaded):
@@ -180,7 +205,17 @@ def test_the_players_of_the_baku_open_stand_in_the_initial_order():
     assert keys == sorted(keys)
 
 
-@pytest.mark.parametrize(("file", "count"), [("three-rivers.trf", 284), ("lake-festival.trf", 161)])
+@pytest.mark.parametrize("name", sorted(TEAM_EVENTS))
+def test_the_file_of_a_team_event_is_what_its_seed_gives(name):
+    text = (DATA / f"{name}.trf").read_text(encoding="utf-8")
+    assert played(TEAM_EVENTS[name]).replace("\r\n", "\n") == text
+    assert [one.message for one in faults_of(text) if one.code not in {"missing_field", "missing_record"}] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "count"),
+    [("three-rivers.trf", 284), ("lake-festival.trf", 161), ("four-boards.trf", 45), ("valley-league.trf", 30)],
+)
 def test_nobody_of_the_demonstration_is_real(file, count):
     players = read((DATA / file).read_bytes()).players
 

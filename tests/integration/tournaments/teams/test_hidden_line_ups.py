@@ -71,7 +71,8 @@ def test_nobody_learns_of_a_line_up_before_its_time(board, staff, capsys, monkey
     by_itself = {name for name in before if before[name] != settled[name]}
     made = send_line_up(round=board.round, captain=captain, seats=ids(board.white, 1, 3, 4), at=timezone.now())
     once = shown(board)
-    set_line_up(round=board.round, team=board.white, seats=ids(board.white, 2, 3, 5), actor=staff.arbiter)
+    swapped = {"seats": ids(board.white, 3, 2, 5), "allowed": True, "reason": "Player 2 is ill."}
+    set_line_up(round=board.round, team=board.white, actor=staff.arbiter, **swapped)
     twice = shown(board)
     told = [name for name in before if name not in by_itself and not before[name] == once[name] == twice[name]]
     with capsys.disabled():
@@ -83,3 +84,36 @@ def test_nobody_learns_of_a_line_up_before_its_time(board, staff, capsys, monkey
     assert show_line_ups(tournament=board.round.tournament)
     after = shown(board)
     assert {"public:round", "public:board"} <= {name for name in before if before[name] != after[name]}
+    assert b"Player 2 is ill." in after["public:round"][0]
+
+
+def test_members_who_are_no_arbiters_learn_no_more_than_everybody(board, staff):
+    """A viewer or an organizer may be of the other club."""
+    captain = add_captain(team=board.white, name="Rossi, Anna", email="", actor=None)
+    send_line_up(round=board.round, captain=captain, seats=ids(board.white, 1, 3, 4), at=timezone.now())
+    pages = {
+        "round": ("manage:round", {"round_number": 1}),
+        "journal": ("manage:journal", {}),
+        "report": ("manage:export_file", {"name": "trf26.trf"}),
+    }
+
+    def said(who, page):
+        name, words = pages[page]
+        client = Client()
+        client.force_login(getattr(staff, who))
+        answer = client.get(reverse(name, kwargs={"organization": "federation", "tournament": "open"} | words))
+        assert answer.status_code == 200, (who, page)
+        content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        return str(content.decode())
+
+    hidden, record = f"{board.white.name} 3", "\n300 "
+    for who in ("viewer", "organizer"):
+        assert hidden not in said(who, "round"), who
+    assert hidden in said("arbiter", "round")
+    for who in ("viewer", "organizer", "arbiter"):
+        assert hidden not in said(who, "journal"), who
+        assert record not in said(who, "report"), who
+    Round.objects.filter(pk=board.round_id).update(line_ups_until=timezone.now() - timedelta(seconds=1))
+    assert show_line_ups(tournament=board.round.tournament)
+    for page in pages:
+        assert (record if page == "report" else hidden) in said("viewer", page), page

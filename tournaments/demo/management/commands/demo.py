@@ -1,17 +1,20 @@
-"""``manage.py demo``: the whole portal with five tournaments, in one command."""
+"""``manage.py demo``: the whole portal with its tournaments, in one command."""
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django_scopes import scopes_disabled
 
 from portal.common.processes import PortTaken, Site
 from tournaments.demo.loading import ORGANIZATION, PEOPLE, is_loaded, load
 from tournaments.demo.password import stored_password
+from tournaments.demo.team_events import captains_path
 
 
 class Command(BaseCommand):
@@ -40,12 +43,19 @@ class Command(BaseCommand):
                 return
             address = f"http://{options['host']}:{options['port']}/"
             log = settings.DATA_DIR / "worker.log"
+            with scopes_disabled():
+                captain = captains_path()
+            if "PORTAL_ADDRESS" not in os.environ:
+                # Links that the portal writes, as those of captains, lead to the port on which it listens.
+                os.environ["PORTAL_ADDRESS"] = settings.PORTAL_ADDRESS = address.rstrip("/")
 
             def started() -> None:
                 self.stdout.write(f"\nThe portal is at  {address}")
                 self.stdout.write(f"Federation        {address}en/{ORGANIZATION}/")
                 self.stdout.write(f"Sign in           {address}en/accounts/login/\n")
                 self._print_logins(password)
+                if captain:
+                    self.stdout.write(f"\nA captain's page, without an account:\n{address.rstrip('/')}{captain}")
                 self.stdout.write(f"\nThe worker writes to {log}. Stop both with Ctrl-C.")
                 self.stdout.flush()
 

@@ -14,6 +14,8 @@ from django.core.management.base import BaseCommand, CommandError
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.trf import TrfFile, advance_lines, file_of, read, write
 from tournaments.demo.names import people
+from tournaments.demo.team_files import TEAM_EVENTS
+from tournaments.demo.team_files import played as played_by_teams
 
 DATA: Final = Path(__file__).resolve().parents[2] / "data"
 RIVERS: Final = DATA / "three-rivers.trf"
@@ -162,13 +164,16 @@ class Command(BaseCommand):
     help = "Write a demonstration file, with invented names."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("target", choices=["three-rivers", "lake-festival", *SYSTEM_EVENTS])
+        parser.add_argument("target", choices=["three-rivers", "lake-festival", *SYSTEM_EVENTS, *TEAM_EVENTS])
         parser.add_argument("source", type=Path, nargs="?", help="a report file, for the first two")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         target = options["target"]
         if target in SYSTEM_EVENTS:
             (DATA / f"{target}.trf").write_bytes(played(SYSTEM_EVENTS[target]).encode())
+            return
+        if target in TEAM_EVENTS:
+            (DATA / f"{target}.trf").write_bytes(played_by_teams(TEAM_EVENTS[target]).encode())
             return
         if options["source"] is None:
             raise CommandError("Name the report file to make it from.")
