@@ -86,7 +86,7 @@ def _send_line_ups(round_: Round, owner: User) -> None:
     boards = list(Board.objects.filter(round=round_).order_by("number").values_list("white", "black"))
     playing = [team for board in boards for team in board]
     for team in Entry.objects.filter(tournament=round_.tournament).select_related("tournament"):
-        captain = add_captain(team=team, name=f"Captain of {team.name}", email="", actor=owner)
+        captain = add_captain(team=team, name=team.players.all()[0].name, email="", actor=owner)
         if team.pk in playing[1:]:
             send_line_up(round=round_, captain=captain, seats=proposed(team, regulations), at=timezone.now())
 

@@ -29,10 +29,11 @@ def crosstable_pdf(tournament: Tournament, page: CrosstablePage, *, as_grid: boo
     paper = Paper(imprint(tournament, title), landscape=len(heads) > UPRIGHT)
     paper.add_page()
     width = float(paper.w) - 2 * SIDE
+    of_teams = any(one.boards is not None for row in page.rows for one in row.line.rounds)
     game = min(14.0, (width - FIXED - 45) / max(1, len(heads)))
     columns = (
         Column("", 10, "R", bold=True),
-        Column(_("Player"), width - FIXED - game * len(heads)),
+        Column(_("Team") if of_teams else _("Player"), width - FIXED - game * len(heads)),
         Column(_("Rating"), 12, "R"),
         *(Column(str(head), game, "C") for head in heads),
         Column(_("Points"), 13, "R", bold=True),
@@ -53,17 +54,23 @@ def crosstable_pdf(tournament: Tournament, page: CrosstablePage, *, as_grid: boo
         for row in page.rows
     ]
     paper.print_table(columns, rows, size=8.5)
-    explained = _("12w1: a win with White against line 12; b: Black; + and − without a game; a dash: no opponent.")
+    explained = (
+        _("12w2½: 2½ game points against line 12, White on board 1; b: Black; a dash: no opponent.")
+        if of_teams
+        else _("12w1: a win with White against line 12; b: Black; + and − without a game; a dash: no opponent.")
+    )
     paper.say(explained, size=8)
     return bytes(paper.output())
 
 
-def _ending(meeting: Meeting) -> tuple[Colour | None, Outcome, Outcome | None, int]:
-    return meeting.colour, meeting.outcome, meeting.second, meeting.points
+def _ending(meeting: Meeting) -> tuple[Colour | None, Outcome, Outcome | None, int, int | None]:
+    return meeting.colour, meeting.outcome, meeting.second, meeting.points, meeting.boards
 
 
-def _game(colour: Colour | None, outcome: Outcome, second: Outcome | None, points: int) -> str:
+def _game(colour: Colour | None, outcome: Outcome, second: Outcome | None, points: int, boards: int | None) -> str:
     if colour is None:
         return f"– {points_text(points)}"
+    if boards is not None:
+        return f"{colour_letter(colour)}{points_text(boards)}"
     marks = " ".join(outcome_mark(one.value) for one in (outcome, second) if one is not None)
     return f"{colour_letter(colour)}{marks}"

@@ -164,9 +164,10 @@ class Paper(Sheet):
         across: int = 1,
         row: float = ROW,
         size: float = 9.5,
+        head: float = 8,
     ) -> None:
         """A table over as many pages as it needs, its head on each; ``across`` tables stand side by side and are read
-        one after the other. A cell with a line break has two lines."""
+        one after the other. A cell with a line break has two lines. ``size`` and ``head`` are those of the type."""
         done, whole = 0, sum(column.width for column in columns)
         while True:
             top = self.get_y()
@@ -179,7 +180,7 @@ class Paper(Sheet):
                 shown = rows[done : done + fitting]
                 if place and not shown:
                     break
-                self._table_part(SIDE + place * (whole + GAP), top, columns, shown, row, size)
+                self._table_part(SIDE + place * (whole + GAP), top, columns, shown, row, size, head)
                 done += len(shown)
                 longest = max(longest, len(shown))
             self.set_y(top + ROW + longest * row)
@@ -212,11 +213,12 @@ class Paper(Sheet):
         rows: Sequence[Sequence[str]],
         row: float,
         size: float,
+        head: float,
     ) -> None:
         right = x + sum(column.width for column in columns)
         place = x
         for column in columns:
-            self.put(Box(place, y, column.width, ROW), column.title, size=8, style="B", align=column.align)
+            self.put(Box(place, y, column.width, ROW), column.title, size=head, style="B", align=column.align)
             place += column.width
         y += ROW
         self.set_draw_color(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -9,21 +10,35 @@ from django.utils.translation import pgettext
 
 from tournaments.entries.letters import plain
 from tournaments.models import Tournament
-from tournaments.paper.page import Column, Imprint, Paper
+from tournaments.paper.page import ROW, Column, Imprint, Paper
 from tournaments.paper.shapes import Pairings
 from tournaments.paper.wording import TITLES, imprint, person, publication, rating_text, score_text
 from tournaments.rounds.shapes import BoardLine, ByeLine
 from tournaments.rounds.wording import bye_name
+from tournaments.teams.shapes import GameLine, MatchLine, SeatLine
 from tournaments.templatetags.scores import outcome_mark
 from tournaments.wording import points_text, points_words
 
 UNPLAYED: Final = "–"
 
 
-def boards_pdf(tournament: Tournament, pairings: Pairings) -> bytes:
-    """Every board with points and ratings and the public results, then who has no board: 45 boards a page."""
+def boards_pdf(tournament: Tournament, pairings: Pairings, matches: Sequence[MatchLine] = ()) -> bytes:
+    """Every board with points and ratings and the public results, then who has no board: 45 boards a page. Of teams
+    ``matches`` are the boards, with the line-ups that are public."""
     paper = Paper(_imprint(tournament, pairings, "boards"))
     paper.add_page()
+    if matches:
+        _print_matches(paper, matches)
+    else:
+        _print_boards(paper, pairings)
+    if pairings.byes:
+        paper.say(_("Without an opponent"))
+        head = (Column(_("Team") if matches else _("Player"), 80), Column(_("Points"), 16, "C"), Column("", 90))
+        paper.print_table(head, [_bye_cells(bye, pairings.system) for bye in pairings.byes])
+    return bytes(paper.output())
+
+
+def _print_boards(paper: Paper, pairings: Pairings) -> None:
     columns = (
         Column(pgettext("head of a narrow column", "Board"), 12, "R", bold=True),
         Column(_("Points"), 12, "C"),
@@ -38,11 +53,25 @@ def boards_pdf(tournament: Tournament, pairings: Pairings) -> bytes:
         paper.print_table(columns, [_board_cells(board) for board in pairings.boards])
     else:
         paper.say(_("No boards in this round."))
-    if pairings.byes:
-        paper.say(_("Without an opponent"))
-        head = (Column(_("Player"), 80), Column(_("Points"), 16, "C"), Column("", 90))
-        paper.print_table(head, [_bye_cells(bye, pairings.system) for bye in pairings.byes])
-    return bytes(paper.output())
+
+
+def _print_matches(paper: Paper, matches: Sequence[MatchLine]) -> None:
+    """A table for each match, which no page divides: both teams with the result so far, then their boards."""
+    paper.say(_("The team named first has White on boards 1, 3, 5 …"), size=8)
+    for match in matches:
+        paper.set_y(paper.get_y() + 2)
+        if paper.get_y() + (len(match.games) + 1) * ROW > paper.bottom:
+            paper.add_page()
+        board = match.board
+        columns = (
+            Column(str(board.number), 10, "R"),
+            Column(board.white.name, 67),
+            Column(rating_text(board.white), 12, "R"),
+            Column(_score(match.first_points, match.second_points), 18, "C"),
+            Column(board.black.name, 67),
+            Column(rating_text(board.black), 12, "R"),
+        )
+        paper.print_table(columns, [_game_cells(game) for game in match.games], size=9, head=10)
 
 
 def names_pdf(tournament: Tournament, pairings: Pairings) -> bytes:
@@ -59,7 +88,7 @@ def names_pdf(tournament: Tournament, pairings: Pairings) -> bytes:
     paper = Paper(_imprint(tournament, pairings, "names"))
     paper.add_page()
     columns = (
-        Column(_("Player"), 56),
+        Column(_("Team") if tournament.regulations.of_teams else _("Player"), 56),
         Column(pgettext("head of a narrow column", "Board"), 12, "R", bold=True),
         Column("", 22),
     )
@@ -79,6 +108,21 @@ def _imprint(tournament: Tournament, pairings: Pairings, kind: str) -> Imprint:
         note=publication(pairings.revision) if pairings.revision else "",
         draft=pairings.revision is None,
     )
+
+
+def _game_cells(game: GameLine) -> tuple[str, ...]:
+    marks = [outcome_mark(one) for one in (game.first_outcome, game.second_outcome)]
+    first, second = (_seated(one) for one in (game.first, game.second))
+    return str(game.number), *first, f"{marks[0]} {UNPLAYED} {marks[1]}".strip(), *second
+
+
+def _seated(seat: SeatLine | None) -> tuple[str, str]:
+    return (f"{seat.title} {seat.name}".strip(), str(seat.rating or UNPLAYED)) if seat else ("", "")
+
+
+def _score(first: int | None, second: int | None) -> str:
+    """The game points of a match so far; a dash while no board has a result."""
+    return UNPLAYED if first is None or second is None else f"{points_text(first)} {UNPLAYED} {points_text(second)}"
 
 
 def _board_cells(board: BoardLine) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def standings_pdf(
     value = min(16.0, (width - FIXED - 60) / max(1, len(page.codes)))
     columns = (
         Column(pgettext("head of a narrow column", "Rank"), 10, "R", bold=True),
-        Column(_("Player"), width - FIXED - value * len(page.codes)),
+        Column(_("Team") if tournament.regulations.of_teams else _("Player"), width - FIXED - value * len(page.codes)),
         Column(_("Rating"), 12, "R"),
         Column("", 11),
         Column(_("Points"), 14, "R", bold=True),

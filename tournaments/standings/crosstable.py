@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pairing.engine.registry import description_of
-from pairing.engine.standings import LEAVERS, CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
+from pairing.engine.standings import LEAVERS, CrosstableLine, Meeting, TeamEvent, crosstable, everybody_can_meet, grid
 from tournaments.history.ending import last_round
-from tournaments.history.published import completed_rounds, published_rounds
+from tournaments.history.published import completed_rounds, public_team_event, published_rounds
 from tournaments.history.shapes import Adjustment, PlayerLine
 from tournaments.models import Regulations, Tournament
 from tournaments.standings.queries import Ranked
@@ -63,6 +63,8 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
     ranked = Ranked(rounds[:asked], regulations)
     state, standing = ranked.state, ranked.lines()
     lines = crosstable(state, [line.player.number for line in standing])
+    if regulations.of_teams:
+        lines = _with_game_points(lines, public_team_event(rounds[:asked], state, regulations))
     rows = _rows(standing, lines)
     groups = description_of(regulations.system).two_groups and len(lines) <= MOST_IN_GRID
     return CrosstablePage(
@@ -78,6 +80,21 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
         left_early=ranked.left_early(),
         leavers=str(regulations.options.get(LEAVERS, "")),
         match=team_match(standing, [row.met for row in rows], len(rounds[0].payload["players"])) if groups else None,
+    )
+
+
+def _with_game_points(lines: Sequence[CrosstableLine], event: TeamEvent) -> tuple[CrosstableLine, ...]:
+    """What the boards of every match brought, as a league writes its table."""
+    played = {team.number: team.rounds for team in event.teams}
+    return tuple(
+        replace(
+            line,
+            rounds=tuple(
+                replace(meeting, boards=own.game_points) if meeting.line else meeting
+                for meeting, own in zip(line.rounds, played[line.number], strict=True)
+            ),
+        )
+        for line in lines
     )
 
 

@@ -24,13 +24,15 @@ def cell(meeting: Meeting) -> SafeString:
 
 @register.filter
 def game(meeting: Meeting) -> SafeString:
-    """Colour and result of one game, or the colour of the first game and the results of both games of a match."""
+    """Colour and result of one game; the colour of the first game and the results of both games of a match; the colour
+    on the first board and the game points of a match of teams."""
     kind, word = ("white", _("White")) if meeting.colour is Colour.WHITE else ("black", _("Black"))
     marks = [one for one in (meeting.outcome, meeting.second) if one is not None]
     forfeit = not {Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS}.isdisjoint(marks)
     told = format_html('<span class="sr-only"> {}</span>', _("forfeit")) if forfeit else ""
     square = format_html('<i class="square {}" role="img" aria-label="{}"></i>', kind, word)
-    return format_html("{}{}{}", square, " ".join(outcome_mark(one.value) for one in marks), told)
+    said = " ".join(outcome_mark(one.value) for one in marks) if meeting.boards is None else points_text(meeting.boards)
+    return format_html("{}{}{}", square, said, told)
 
 
 def no_game(meeting: Meeting) -> SafeString:

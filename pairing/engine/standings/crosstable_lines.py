@@ -25,6 +25,8 @@ class Meeting:
     colour: Colour | None = None
     second: Outcome | None = None
     """Of a match of two games the result of the other one, played with the colours reversed."""
+    boards: int | None = None
+    """Of a match of teams its game points in tenths; the colour is that of the first board."""
 
     @property
     def code(self) -> str:

@@ -92,7 +92,10 @@ def _page(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
 
 
 def _boards(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
-    return boards_pdf(tournament, pairings_of(tournament, round_))
+    pairings = pairings_of(tournament, round_)
+    of_teams = tournament.regulations.of_teams
+    matches = matches_on(tournament, round_.number, pairings.boards) if of_teams else ()
+    return boards_pdf(tournament, pairings, matches)
 
 
 def _names(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:

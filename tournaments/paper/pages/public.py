@@ -15,13 +15,16 @@ from tournaments.serving.public import tournament_page
 from tournaments.standings.groups import choose
 from tournaments.standings.pages.tables import asked_as_grid, asked_crosstable, asked_standings
 from tournaments.standings.parts import PARAMETERS, part_of
+from tournaments.teams.queries import matches_on
 
 
 @tournament_page("revision")
 def boards(request: HttpRequest, tournament: Tournament, round_number: int) -> HttpResponse:
     """The pairings by board, of the newest publication or the one asked for."""
     pairings = found_or_404(published_pairings(tournament, round_number, number_of(request, "revision")))
-    return pdf(boards_pdf(tournament, pairings), f"{tournament.slug}-round-{round_number}-boards")
+    of_teams = tournament.regulations.of_teams
+    matches = matches_on(tournament, round_number, pairings.boards) if of_teams else ()
+    return pdf(boards_pdf(tournament, pairings, matches), f"{tournament.slug}-round-{round_number}-boards")
 
 
 @tournament_page("revision")

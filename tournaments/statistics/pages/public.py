@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.models import Tournament
@@ -15,7 +15,10 @@ from tournaments.statistics.queries import statistics
 
 @tournament_page()
 def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Results by colour, upsets, scoregroups with and without virtual points, performances."""
+    """Results by colour, upsets, scoregroups with and without virtual points, performances. Of single players: what a
+    match of teams has for colour and performance is not theirs."""
+    if tournament.regulations.of_teams:
+        raise Http404
     found = found_or_404(statistics(tournament))
     context = tournament_context(tournament) | {
         "tab": "standings",

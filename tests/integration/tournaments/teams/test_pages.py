@@ -9,7 +9,7 @@ from tests.factories import publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.teams.test_line_ups import ids, match
 from tests.integration.tournaments.teams.test_matches import make_teams, play
-from tests.markup import text_of
+from tests.markup import even, text_of
 from tournaments.models import Board, Entry, LineUp, Regulations, TeamPlayer
 from tournaments.regulations.actions import update_regulations
 from tournaments.teams.line_ups import set_line_up
@@ -187,7 +187,10 @@ def test_every_public_page_of_a_team_event_opens(match, staff, client, organizat
 def test_headings_speak_of_teams_and_matches(match, desk, client, staff):
     event = match.white.tournament
     base = [event.organization.slug, event.slug]
-    assert "Round 1, match 1" in text_of(client.get(reverse("public:board", args=[*base, 1, 1])))
+    board = text_of(client.get(reverse("public:board", args=[*base, 1, 1])))
+    assert f"Round 1, match 1: {match.white.name} – {match.black.name}" in board
+    assert "<title>Teams, " in even(client.get(reverse("public:entries", args=base)).content.decode())
+    assert client.get(reverse("public:statistics", args=base)).status_code == 404
     assert "<h1>Teams</h1>" in client.get(reverse("public:entries", args=base)).content.decode()
     arbiter = desk("arbiter")
     assert "Results of 2 matches are missing." in text_of(arbiter.get("round", 1))
