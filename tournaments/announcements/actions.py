@@ -31,7 +31,7 @@ from tournaments.regulations.actions import plan_of
 from tournaments.regulations.late_entries import says_late_entries
 from tournaments.regulations.lots import announced_lots, announced_order, announced_rule
 from tournaments.regulations.queries import prohibitions_of_tournament
-from tournaments.regulations.systems import announced_teams
+from tournaments.regulations.team_settings import announced_teams
 from tournaments.verification.seals import seal
 
 FORMAT: Final = 1

@@ -12,7 +12,7 @@ from typing import Final
 
 from pairing.engine.model import Competitor, Game, Outcome, Scoring, TournamentState
 from pairing.engine.registry import description_of
-from pairing.engine.standings import Score, Team, TeamEvent, TeamRound, match_outcome
+from pairing.engine.standings import Score, Team, TeamEvent, TeamRound, match_outcome, weighed
 from tournaments.models import Regulations
 
 NO_RESULT: Final = "."
@@ -30,14 +30,14 @@ def sides_of(team_outcomes: str) -> tuple[tuple[Outcome, ...], tuple[Outcome, ..
     return tuple(codes[::2]), tuple(codes[1::2])
 
 
-def match_result(team_outcomes: str) -> tuple[str, str]:
+def match_result(team_outcomes: str, weights: Sequence[int] = ()) -> tuple[str, str]:
     """The outcome of the match for ``white`` and for ``black``, as codes; blank while the result of a board is
-    missing. An adjourned game counts as a draw (C.04.2 Article 3.1)."""
+    missing. An adjourned game counts as a draw (C.04.2 Article 3.1). ``weights``: what board 1, 2, … counts."""
     if NO_RESULT in team_outcomes:
         return "", ""
     own, other = sides_of(team_outcomes)
     worth = GAME_SCORING.table
-    return match_outcome(own, other, worth).value, match_outcome(other, own, worth).value
+    return match_outcome(own, other, worth, weights).value, match_outcome(other, own, worth, weights).value
 
 
 def primary_of(regulations: Regulations) -> Score:
@@ -99,6 +99,7 @@ def team_event(
         game_scoring=GAME_SCORING,
         primary=primary_of(regulations),
         round_robin=description_of(regulations.system).table,
+        weights=regulations.weights,
     )
 
 
@@ -118,12 +119,13 @@ def _round(
 ) -> TeamRound:
     matches, games, boards = regulations.scoring, GAME_SCORING.table, regulations.team_boards
     bonuses = {"match_bonus": given[Score.MATCH], "game_bonus": given[Score.GAME]}
+    counted = sum(regulations.weights) or boards
     if not game.opponent:
         # The bye of the pairing is worth a drawn match in game points (C.04.6 Article 1.4), a rest in a table nothing.
         rest = 0 if description_of(regulations.system).table else GAME_SCORING.draw
         each = rest if game.outcome is Outcome.PAIRING_BYE else games[game.outcome]
         own = (game.outcome,) * boards
-        return TeamRound(game.outcome, 0, matches.points(game.outcome), each * boards, own, **bonuses)
+        return TeamRound(game.outcome, 0, matches.points(game.outcome), each * counted, own, **bonuses)
     own = sides.get((team, number), (Outcome.UNFINISHED,) * boards)
-    gained = sum(games[outcome] for outcome in own)
+    gained = weighed(own, games, regulations.weights)
     return TeamRound(game.outcome, game.opponent, matches.points(game.outcome), gained, own, **bonuses)

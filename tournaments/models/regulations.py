@@ -146,6 +146,8 @@ class Regulations(models.Model):
     never shown: each round opens its own lot, ``Round.lot``."""
     team_boards = models.PositiveSmallIntegerField(_("boards of a match"), default=0, db_default=0)
     """On how many boards two teams meet; 0 where every entry is one player."""
+    board_weights = models.CharField(_("weights of the boards"), max_length=40, blank=True, default="", db_default="")
+    """What a game point on board 1, 2, … counts, as ``4 3 2 1``; blank where all count alike."""
     line_up_order = models.CharField(
         _("order of the boards"),
         max_length=10,
@@ -156,6 +158,13 @@ class Regulations(models.Model):
     line_up_tolerance = models.PositiveSmallIntegerField(_("tolerance in rating points"), default=0, db_default=0)
     """How much higher than a player on a board above somebody further down may be rated, where ``line_up_order`` goes
     by rating."""
+    transfers_until = models.CharField(_("transfers until"), max_length=10, blank=True, default="", db_default="")
+    """The last day, in ISO form, on which a player may go to another team once round 1 is published; blank: nobody
+    may."""
+    transfers_article = models.CharField(
+        _("article on transfers"), max_length=60, blank=True, default="", db_default=""
+    )
+    """Where the regulations of the event say so; named in a refusal."""
     acceleration = models.JSONField(_("acceleration"), default=dict, blank=True)
     """The plan as ``pairing.engine.acceleration`` reads and writes it; empty: no acceleration."""
     method_version = models.ForeignKey(
@@ -221,6 +230,11 @@ class Regulations(models.Model):
     def games_per_round(self) -> int:
         """2 where every round is a match of two games, otherwise 1."""
         return GAMES if self.system in self.System and is_of_matches(self.system) else 1
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """What a game point on board 1, 2, … counts; empty where all boards count alike."""
+        return tuple(int(one) for one in self.board_weights.split())
 
     @property
     def of_teams(self) -> bool:

@@ -19,7 +19,8 @@ class TeamPlayer(models.Model):
 
     team = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="players")
     place = models.PositiveSmallIntegerField(_("place in the list"))
-    """From 1, without gaps; the list of a round that was played is told by its line-up."""
+    """From 1, without gaps; the list of a round that was played is told by its line-up. Who is ``gone`` has the last
+    ones."""
     name = models.CharField(_("name"), max_length=80)
     """Last name, first name."""
     rating = models.PositiveSmallIntegerField(_("rating"), default=0)
@@ -29,6 +30,8 @@ class TeamPlayer(models.Model):
     fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     sex = models.CharField(_("sex"), max_length=1, choices=[("m", _("man")), ("w", _("woman"))], blank=True)
+    gone = models.BooleanField(default=False, db_default=False)
+    """Plays for another team of the event now; the games for this one stay with it."""
 
     organization_path: ClassVar[str] = "team__tournament__organization"
     objects = ScopedManager()

@@ -33,7 +33,14 @@ from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
 from tournaments.models.regulations import rule_of_code
 from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seeds, hash_of_lots
-from tournaments.regulations.systems import MOST_BOARDS, TEAM_SYSTEMS, USUAL_BOARDS, check_system, drop_what_is_lacking
+from tournaments.regulations.systems import (
+    MOST_BOARDS,
+    TEAM_SYSTEMS,
+    USUAL_BOARDS,
+    check_system,
+    drop_what_is_lacking,
+)
+from tournaments.regulations.team_settings import check_weights
 from tournaments.standings.tie_breaks import checked_list, usual_list, with_own_score
 from tournaments.wording import engine_language, fact_text
 
@@ -59,8 +66,11 @@ FIELDS: Final = (
     "unrated_rating",
     "initial_colour",
     "team_boards",
+    "board_weights",
     "line_up_order",
     "line_up_tolerance",
+    "transfers_until",
+    "transfers_article",
 )
 
 
@@ -225,6 +235,7 @@ def _check_numbers(regulations: Regulations) -> None:
             _("Teams meet on 2 to %(most)s boards. Give the boards of a match.") % {"most": MOST_BOARDS},
             field="team_boards",
         )
+    check_weights(regulations)
     if regulations.last_half_point_round > regulations.rounds:
         raise Refused(
             "bye_round",

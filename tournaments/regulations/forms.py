@@ -9,9 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import Option
+from portal.common.date_fields import DayField
 from tournaments.models import Regulations
 from tournaments.regulations.option_names import OPTION_NAMES, OPTION_VALUES
 from tournaments.regulations.systems import lacking, options_of
+from tournaments.regulations.team_settings import OF_TEAMS
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.serving.points_field import PointsField
 from tournaments.serving.row_form import RowForm
@@ -69,6 +71,11 @@ class RegulationsForm(RowForm):
     loss = PointsField(label=_("Loss"))
     pairing_bye = PointsField(label=_("Pairing-allocated bye"))
     rounds = forms.IntegerField(label=_("Number of rounds"), min_value=1, max_value=99)
+    transfers_until = DayField(
+        label=_("Transfers until"),
+        required=False,
+        help_text=_("The last day on which a player may go to another team after round 1. Empty: nobody may."),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -133,8 +140,11 @@ class RegulationsForm(RowForm):
             "rating_rule",
             "initial_colour",
             "team_boards",
+            "board_weights",
             "line_up_order",
             "line_up_tolerance",
+            "transfers_until",
+            "transfers_article",
         ]
         widgets = {
             "system": forms.Select(
@@ -159,7 +169,12 @@ class RegulationsForm(RowForm):
                 "the lower one there."
             ),
             "team_boards": _("From 2 to 9. 0: every entry is one player."),
+            "board_weights": _(
+                "What a point on board 1, 2, … counts, for example 4 3 2 1; it decides the match and its game points. "
+                "Empty: all boards count alike."
+            ),
             "line_up_tolerance": _("Where the boards go by rating: so much higher may somebody further down be rated."),
+            "transfers_article": _("Named where a transfer is refused, for example Article 7.3 of the league."),
             "initial_order": _(
                 "C.04.2 Article 2.2 ranks by rating, title and name; anything else must be announced. The seed of a "
                 "lot is sealed now and opened when round 1 is paired."
@@ -169,9 +184,12 @@ class RegulationsForm(RowForm):
     def clean(self) -> dict[str, Any]:
         """A page without the fields of teams or the rule of ratings changes nothing of them."""
         cleaned: dict[str, Any] = super().clean() or {}
+        day = cleaned.get("transfers_until")
+        if "transfers_until" in self.fields:
+            cleaned["transfers_until"] = day.isoformat() if day else ""
         if "rating_rule" in self.fields and not cleaned.get("rating_rule"):
             cleaned["rating_rule"] = self.instance.rating_rule
-        for name in ("team_boards", "line_up_order", "line_up_tolerance"):
+        for name in OF_TEAMS:
             if name in self.fields and name not in self.data:
                 cleaned[name] = getattr(self.instance, name)
                 self.errors.pop(name, None)

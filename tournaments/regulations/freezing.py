@@ -31,6 +31,9 @@ def settings_of(regulations: Regulations) -> dict[str, Any]:
         "initial_order": Regulations.InitialOrder.RATING,
         "rating_rule": "",
         "team_boards": 0,
+        "board_weights": "",
+        "transfers_until": "",
+        "transfers_article": "",
     }
     settings = {name: getattr(regulations, name) for name in FIELDS}
     said = {name: value for name, value in settings.items() if name not in unsaid or value != unsaid[name]}

@@ -19,6 +19,7 @@ from tournaments.entries.lines import club_key, visible_line
 from tournaments.history.team_rounds import primary_of
 from tournaments.models import Entry, EntryStatus, Regulations
 from tournaments.regulations.option_names import OPTION_NAMES
+from tournaments.regulations.team_settings import OF_TEAMS
 
 IDEAS: Final = {
     "dutch": gettext_lazy(
@@ -242,7 +243,7 @@ def lacking(system: str) -> frozenset[str]:
     if described.two_groups:
         found |= {"initial_order", "pairing_bye"}
     if system not in TEAM_SYSTEMS:
-        found |= {"team_boards", "line_up_order", "line_up_tolerance"}
+        found |= set(OF_TEAMS)
     return frozenset(found)
 
 
@@ -267,6 +268,8 @@ def drop_what_is_lacking(regulations: Regulations) -> None:
             regulations.tie_breaks = []
         if regulations.system not in TEAM_SYSTEMS:
             regulations.team_boards = 0
+        if not regulations.of_teams:
+            regulations.board_weights = regulations.transfers_until = regulations.transfers_article = ""
 
 
 def check_system(regulations: Regulations) -> None:
@@ -358,11 +361,3 @@ def refuse_missing_ratings(regulations: Regulations) -> None:
             _("This system ranks by ratings, and these players have none: %(names)s. Enter a rating for each of them.")
             % {"names": "; ".join(unrated)},
         )
-
-
-def announced_teams(regulations: Regulations) -> dict[str, Any]:
-    """Boards and line-ups of a team event; no key for other events, so that the digest of their announcements stays."""
-    if not regulations.of_teams:
-        return {}
-    order, tolerance = regulations.line_up_order, regulations.line_up_tolerance
-    return {"teams": {"boards": regulations.team_boards, "order": order, "tolerance": tolerance}}

@@ -3,8 +3,11 @@ language of the reader."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Final
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -63,12 +66,21 @@ def points_of_results(regulations: Regulations) -> str:
     }
 
 
-def team_rules(boards: int, order: str, tolerance: int) -> str:
-    """On how many boards teams meet, who has which colour, and in which order a team may seat its players."""
+def team_rules(
+    boards: int, order: str, tolerance: int, weights: Sequence[int] = (), transfers: Sequence[str] = ()
+) -> str:
+    """On how many boards teams meet, what they count, who has which colour, in which order a team may seat its
+    players, and until when (a day in ISO form, and the article that says so) one may go to another team."""
     said = [
         ngettext("A match has %(boards)s board.", "A match has %(boards)s boards.", boards) % {"boards": boards},
         _("The team named first has White on the boards with odd numbers."),
     ]
+    if weights:
+        listed = ", ".join(str(one) for one in weights)
+        said.append(
+            _("A point on board 1, 2, … counts %(weights)s: that decides the match and makes its game points.")
+            % {"weights": listed}
+        )
     if order == Regulations.LineUpOrder.LIST:
         said.append(_("The players sit in the order of their team's list; whoever is missing is left out of it."))
     elif order == Regulations.LineUpOrder.RATING and tolerance:
@@ -82,12 +94,28 @@ def team_rules(boards: int, order: str, tolerance: int) -> str:
         said.append(_("Nobody may be rated higher than a team-mate on a board above."))
     else:
         said.append(_("A team seats its players in any order."))
+    if transfers:
+        said.append(transfers_text(*transfers))
     return " ".join(said)
 
 
 def team_rules_of(regulations: Regulations) -> str:
     """``team_rules`` of these regulations."""
-    return team_rules(regulations.team_boards, regulations.line_up_order, regulations.line_up_tolerance)
+    return team_rules(
+        regulations.team_boards,
+        regulations.line_up_order,
+        regulations.line_up_tolerance,
+        regulations.weights,
+        (regulations.transfers_until, regulations.transfers_article) if regulations.transfers_until else (),
+    )
+
+
+def transfers_text(until: str, article: str) -> str:
+    """Until which day, in ISO form, players may go to another team, and where the regulations say so."""
+    day = date_format(date.fromisoformat(until))
+    if article:
+        return _("A player may go to another team until %(day)s (%(article)s).") % {"day": day, "article": article}
+    return _("A player may go to another team until %(day)s.") % {"day": day}
 
 
 def round_span(first: int, last: int) -> str:

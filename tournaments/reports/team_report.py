@@ -6,12 +6,13 @@ byes and the matches not played, 352 the colours and 362 the match points (TRF26
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from pairing.engine.model import Colour, Game, Outcome, TournamentState
 from pairing.engine.registry import description_of
-from pairing.engine.standings import Row, Score
+from pairing.engine.standings import Row, Score, TeamRound, match_outcome, weighed
 from pairing.engine.trf import (
     ForfeitedMatch,
     LineUp,
@@ -30,6 +31,11 @@ from tournaments.teams.queries import Seats, seats_of
 from tournaments.teams.shapes import SeatLine
 
 _WITHOUT_GAME = Game(Outcome.ZERO_BYE)
+_KINDS: Final[Mapping[Outcome, str]] = {
+    Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L", Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H",
+    Outcome.ZERO_BYE: "Z", Outcome.FORFEIT_WIN: "+", Outcome.FORFEIT_LOSS: "-",
+}  # fmt: skip
+"""How record 299 names what a match was."""
 
 
 def with_team_records(
@@ -149,7 +155,7 @@ class _Report:
         regulations, boards = self._regulations, self._regulations.team_boards
         ranks = {row.number: row.rank for row in rows}
         byes = self._pairing_byes()
-        each = GAME_SCORING.draw * boards
+        each = GAME_SCORING.draw * (sum(regulations.weights) or boards)
         return TeamData(
             teams=tuple(self._team(number, ranks) for number in sorted(self._lists)),
             pairing_byes=(TeamPairingByes(regulations.pairing_bye, each, byes),) if any(byes) else (),
@@ -159,7 +165,7 @@ class _Report:
                 "W": regulations.win, "D": regulations.draw, "L": regulations.loss, "P": regulations.pairing_bye
             },
             board_colours=("WB" * boards)[:boards],
-            abnormal_points=tuple(self._adjustments()),
+            abnormal_points=(*self._adjustments(), *self._weighted()),
         )  # fmt: skip
 
     def _team(self, number: int, ranks: Mapping[int, int]) -> TeamRecord:
@@ -231,3 +237,26 @@ class _Report:
             for one in published.adjustments
             for number, team in [(published.number, self._team_of[one.entry_id])]
         ]
+
+    def _weighted(self) -> Iterator[TeamAbnormalPoints]:
+        """Where the boards have weights: what a match or a bye brought, against what its boards say without them.
+
+        A reader of the file adds the boards up alike; the kind of each record is the outcome that comes of that.
+        """
+        regulations = self._regulations
+        if not regulations.weights or self._event is None:
+            return
+        matches, worth, boards = regulations.scoring, GAME_SCORING.table, regulations.team_boards
+        of_round: Mapping[tuple[int, int], TeamRound] = {
+            (number, team.number): played
+            for team in self._event.teams
+            for number, played in enumerate(team.rounds, start=1)
+        }
+        for (number, team), played in sorted(of_round.items()):
+            if played.outcome is Outcome.PAIRING_BYE:
+                continue
+            other = of_round[number, played.opponent].boards if played.opponent else ()
+            outcome = match_outcome(played.boards, other, worth) if played.opponent else played.outcome
+            plain = worth[outcome] * boards if not played.opponent else weighed(played.boards, worth)
+            if (played.match_points, played.game_points) != (matches.points(outcome), plain):
+                yield TeamAbnormalPoints(_KINDS[outcome], played.match_points, played.game_points, number, (team,))

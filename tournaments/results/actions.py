@@ -22,9 +22,8 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, lock_taking_place, next_results_version
-from tournaments.history.team_rounds import match_result
 from tournaments.models import Board, ResultEntry, Round, RoundState, Tournament, lacks_result
-from tournaments.results.matches import decided_side, match_states, record_decision, refuse_upset
+from tournaments.results.matches import match_states, record_decision, refuse_upset, settle
 from tournaments.rounds.manual import refuse_unpublished_changes
 from tournaments.standings.progress import request_ranks
 
@@ -192,8 +191,7 @@ def _set_result(
         version = next_results_version(current.round)
         current.set_outcomes(game, result, version)
         if current.team_outcomes:
-            current.white_outcome, current.black_outcome = match_result(current.team_outcomes)
-            current.goes_on = decided_side(current)
+            settle(current, tournament.regulations.weights)
         current.save(update_fields=["team_outcomes", *_WRITTEN[1]] if current.team_outcomes else _WRITTEN[game])
         refuse_upset(current, match)
         ResultEntry.objects.create(

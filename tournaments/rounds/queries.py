@@ -169,6 +169,7 @@ def _round_page(current: PublishedRound, regulations: Regulations, revision: int
             if entry not in published.board_of and entry not in published.bye_of
         ),
         of_teams=regulations.of_teams,
+        board_weights=regulations.weights,
         lot=_lot(published.round, regulations) if regulations.draws_lots and published.round.lot else None,
     )
 

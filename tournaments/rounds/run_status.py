@@ -62,8 +62,9 @@ class RunStatus:
 
     @property
     def is_followed(self) -> bool:
-        """Whether the page asks again: also when no worker was seen, since one may be started any minute."""
-        return self.is_open or self.error_code in {runs.NOT_PICKED_UP, runs.WORKER_LOST}
+        """Whether the page asks again: also when no worker was seen, since one may be started any minute, and when the
+        boards came while the page was being made, which then leads to them."""
+        return self.is_open or self.state == "draft" or self.error_code in {runs.NOT_PICKED_UP, runs.WORKER_LOST}
 
     @property
     def can_retry(self) -> bool:

@@ -130,6 +130,8 @@ class RoundPage:
     """None where the system draws no lots, or that of the round is not known."""
     of_teams: bool = False
     """Whether teams meet, each board being a match over several boards."""
+    board_weights: tuple[int, ...] = ()
+    """What a game point on board 1, 2, … of a match counts; empty where all boards count alike."""
     others: tuple[PlayerLine, ...] = ()
     """Players with neither a board nor a bye: those who have left a knock-out. The sentences of the facts name them."""
 

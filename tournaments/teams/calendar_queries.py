@@ -9,8 +9,9 @@ from datetime import datetime
 from pairing.engine.model import Outcome
 from pairing.engine.table_rounds import table_pairs
 from tournaments.history.published import PublishedRound, public_state, published_rounds
-from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, sides_of
+from tournaments.history.team_rounds import NO_RESULT
 from tournaments.models import Entry, Fixture, Regulations, Round, Tournament
+from tournaments.teams.queries import points_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def league_calendar(tournament: Tournament, team: int | None = None) -> tuple[Ca
         published = by_number.get(round_.number)
         pairs = _published_pairs(published) if published else _table_pairs(known, regulations, round_.number)
         matches = tuple(
-            _match(round_, pair, fixtures.get((round_.pk, frozenset(pair))), published, names)
+            _match(round_, pair, fixtures.get((round_.pk, frozenset(pair))), published, names, regulations)
             for pair in pairs
             if team is None or team in pair
         )
@@ -106,6 +107,7 @@ def _match(
     fixture: Fixture | None,
     published: PublishedRound | None,
     names: dict[int, str],
+    regulations: Regulations,
 ) -> CalendarMatch:
     home, away = (fixture.home_id, fixture.away_id) if fixture else pair
     codes = ""
@@ -117,8 +119,7 @@ def _match(
     open_boards = not codes or NO_RESULT in codes or Outcome.UNFINISHED.value in codes
     points: dict[int, int | None] = {home: None, away: None}
     if not open_boards:
-        for team, side in zip(pair, sides_of(codes), strict=True):
-            points[team] = sum(GAME_SCORING.table[outcome] for outcome in side)
+        points = dict(zip(pair, points_of(codes, regulations.weights), strict=True))
     postponed = bool(fixture and fixture.postponed) and open_boards
     own = fixture.starts_at if fixture else None
     return CalendarMatch(

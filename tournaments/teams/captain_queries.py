@@ -48,5 +48,5 @@ def captains_match(team: Entry) -> CaptainsMatch | None:
         has_white,
         line_up,
         tuple(seats.get(number, "") for number in range(1, max(seats, default=0) + 1)),
-        list(TeamPlayer.objects.filter(team=team)),
+        list(TeamPlayer.objects.filter(team=team, gone=False)),
     )

@@ -76,9 +76,10 @@ def changed_games(round_: Round, since: int) -> list[dict[str, Any]]:
     ]
 
 
-def list_of(team: Entry) -> Sequence[TeamPlayer]:
-    """The players of a team in the order of its list. One query."""
-    return list(TeamPlayer.objects.filter(team=team))
+def list_of(team: Entry, seated: Sequence[int | None] = ()) -> Sequence[TeamPlayer]:
+    """The players of a team in the order of its list; of those who have gone to another only who is ``seated``. One
+    query."""
+    return [one for one in TeamPlayer.objects.filter(team=team) if not one.gone or one.pk in seated]
 
 
 def captains_of(team: Entry) -> Sequence[tuple[Captain, str]]:

@@ -10,7 +10,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from portal.common.date_fields import MomentField
-from tournaments.models import TeamPlayer
+from tournaments.models import Entry, TeamPlayer
 from tournaments.serving.row_form import RowForm
 from tournaments.teams.rosters import FIELDS
 
@@ -29,6 +29,16 @@ class PlayerForm(RowForm):
         model = TeamPlayer
         fields = list(FIELDS)
         help_texts = {"name": _("Last name, first name."), "rating": _("0 for an unrated player.")}
+
+
+class TransferForm(forms.Form):
+    """To which team a player goes."""
+
+    to: forms.ModelChoiceField[Entry] = forms.ModelChoiceField(None, label=_("New team"))
+
+    def __init__(self, *args: Any, team: Entry, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["to"].queryset = Entry.objects.filter(tournament=team.tournament_id).exclude(pk=team.pk)  # type: ignore[attr-defined]
 
 
 class CaptainForm(forms.Form):

@@ -56,11 +56,11 @@ def set_line_up(
         current = Round.objects.get(pk=round.pk)
         regulations = Regulations.objects.get(tournament=tournament)
         board = _match(current, team)
-        players = _players(team, seats, regulations.team_boards)
+        known = LineUp.objects.filter(round=current, team=team).select_related("captain", "sent_by").first()
+        players = _players(team, seats, regulations.team_boards, kept=seated(known) if known else ())
         fault = next(order_faults(regulations, players), None)
         if fault and not allowed:
             raise Refused("line_up_order", fault, field="seats")
-        known = LineUp.objects.filter(round=current, team=team).select_related("captain", "sent_by").first()
         if known and seated(known) == _ids(players):
             return known
         if seen is not None:
@@ -212,7 +212,8 @@ def order_faults(regulations: Regulations, players: Sequence[TeamPlayer | None])
 
 def proposed(team: Entry, regulations: Regulations) -> tuple[int | None, ...]:
     """The first players of the list, one a board: what a form shows before anybody has said something. One query."""
-    first = list(TeamPlayer.objects.filter(team=team).values_list("pk", flat=True)[: regulations.team_boards])
+    listed = TeamPlayer.objects.filter(team=team, gone=False)
+    first = list(listed.values_list("pk", flat=True)[: regulations.team_boards])
     return (*first, *[None] * (regulations.team_boards - len(first)))
 
 
@@ -287,15 +288,16 @@ def _match(round_: Round, team: Entry) -> Board:
     return board
 
 
-def _players(team: Entry, seats: Seats, boards: int) -> list[TeamPlayer | None]:
-    """The players named, one a board. Raises ``Refused`` for somebody unknown, twice there, and for nobody at all."""
+def _players(team: Entry, seats: Seats, boards: int, kept: Seats = ()) -> list[TeamPlayer | None]:
+    """The players named, one a board. Raises ``Refused`` for somebody unknown, twice there, and for nobody at all; for
+    somebody who has gone to another team unless ``kept`` has the name."""
     if len(seats) > boards:
         raise Refused("too_many_boards", _("A match has %(boards)s boards.") % {"boards": boards}, field="seats")
     known = TeamPlayer.objects.in_bulk([one for one in seats if one is not None])
     players: list[TeamPlayer | None] = []
     for number, one in enumerate(seats, start=1):
         player = None if one is None else known.get(one)
-        if one is not None and (player is None or player.team_id != team.pk):
+        if one is not None and (player is None or player.team_id != team.pk or (player.gone and one not in kept)):
             raise Refused(
                 "player_unknown",
                 _("Board %(board)s: choose a player from the list of “%(team)s”.")

@@ -7,7 +7,8 @@ from typing import Final
 
 from django.db.models import Q
 
-from pairing.engine.model import Colour
+from pairing.engine.model import Colour, Outcome
+from pairing.engine.standings import weighed
 from tournaments.history.published import PublishedRound, published_rounds
 from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, sides_of
 from tournaments.models import LineUp, Regulations, Seat, TeamPlayer, Tournament
@@ -39,16 +40,21 @@ def matches_of(
     tournament: Tournament, page: RoundPage, boards: Sequence[BoardLine] | None = None
 ) -> tuple[MatchLine, ...]:
     """The matches of a published round, or those of ``boards``. Two queries."""
-    return matches_on(tournament, page.number, page.boards if boards is None else boards)
+    return matches_on(tournament, page.number, page.boards if boards is None else boards, page.board_weights)
 
 
-def matches_on(tournament: Tournament, number: int, boards: Sequence[BoardLine]) -> tuple[MatchLine, ...]:
-    """These matches of a round with the line-ups that are public; a draft has none. Two queries."""
+def matches_on(
+    tournament: Tournament, number: int, boards: Sequence[BoardLine], weights: Sequence[int]
+) -> tuple[MatchLine, ...]:
+    """These matches of a round with the line-ups that are public; a draft has none. Two queries.
+
+    ``weights`` is what a game point on board 1, 2, … counts, nothing where all count alike.
+    """
     seats = seats_of(tournament, number)
     rows = LineUp.objects.filter(shown_to_all("round__"), round__tournament=tournament, round__number=number)
     given = rows.exclude(reason="")
     reasons = dict(given.values_list("team_id", "reason"))
-    return tuple(_match(number, board, seats, reasons) for board in boards)
+    return tuple(_match(number, board, seats, reasons, weights) for board in boards)
 
 
 def roster(tournament: Tournament, team: int) -> tuple[RosterLine, ...]:
@@ -73,6 +79,7 @@ def roster_line(player: TeamPlayer, games: Sequence[RosterGame]) -> RosterLine:
         tuple(games),
         sum(worth[one] for one in results),
         len(results),
+        player.gone,
     )
 
 
@@ -115,7 +122,7 @@ def _highest(seats: Seats) -> dict[tuple[int, int], int]:
     return found
 
 
-def _match(number: int, line: BoardLine, seats: Seats, reasons: Mapping[int, str]) -> MatchLine:
+def _match(number: int, line: BoardLine, seats: Seats, reasons: Mapping[int, str], weights: Sequence[int]) -> MatchLine:
     teams = (line.white.entry_id, line.black.entry_id)
     highest = _highest(seats)
     boards = max(len(line.teams) // 2, *(highest.get((number, team), 0) for team in teams))
@@ -131,15 +138,14 @@ def _match(number: int, line: BoardLine, seats: Seats, reasons: Mapping[int, str
         )
         for board in range(1, boards + 1)
     )
-    points = _points(line.teams)
+    points = points_of(line.teams, weights)
     return MatchLine(line, games, *points, tuple(reasons[team] for team in teams if team in reasons))
 
 
-def _points(codes: str) -> tuple[int | None, int | None]:
+def points_of(codes: str, weights: Sequence[int]) -> tuple[int | None, int | None]:
     """The game points of both sides so far; nothing while no board has a result."""
-    known = "".join(codes[place : place + 2] for place in range(0, len(codes), 2) if codes[place] != NO_RESULT)
-    if not known:
+    if not codes.strip(NO_RESULT):
         return None, None
-    worth = GAME_SCORING.table
-    own, other = (sum(worth[outcome] for outcome in side) for side in sides_of(known))
+    sides = sides_of(codes.replace(NO_RESULT, Outcome.ZERO_BYE.value))
+    own, other = (weighed(side, GAME_SCORING.table, weights) for side in sides)
     return own, other

@@ -7,10 +7,13 @@ Once a round is published the order of the list stays where the regulations seat
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
@@ -19,7 +22,8 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, lock_taking_place
 from tournaments.entries.actions import last_paired_round, last_published_round, number_before_start
 from tournaments.listing.actions import refuse_invalid
-from tournaments.models import Entry, Regulations, Seat, TeamPlayer, Tournament
+from tournaments.models import Entry, Regulations, RoundState, Seat, TeamPlayer, Tournament
+from tournaments.regulations.wording import transfers_text
 
 FIELDS: Final = ("name", "rating", "title", "federation", "fide_id", "birth_year", "sex")
 MOST: Final = 30
@@ -110,7 +114,7 @@ def move_player(*, player: TeamPlayer, up: bool, actor: User | None) -> None:
     with transaction.atomic():
         tournament = lock(player.team.tournament)
         _refuse_settled(tournament)
-        order = list(TeamPlayer.objects.filter(team=player.team_id))
+        order = list(TeamPlayer.objects.filter(team=player.team_id, gone=False))
         index = next((place for place, one in enumerate(order) if one.pk == player.pk), None)
         other = None if index is None else index - 1 if up else index + 1
         if index is None or other is None or not 0 <= other < len(order):
@@ -140,8 +144,61 @@ def remove_player(*, player: TeamPlayer, actor: User | None) -> None:
         record_change(tournament, "team.player_removed", actor, before=_facts(current))
         team = current.team
         current.delete()
-        _number(list(TeamPlayer.objects.filter(team=team)))
+        _number(list(TeamPlayer.objects.filter(team=team, gone=False)))
         _follow_rating(team, tournament)
+
+
+def transfer_player(*, player: TeamPlayer, to: Entry, actor: User | None) -> TeamPlayer:
+    """Let a player go to the end of the list of the team ``to``; the games for the old team stay with it. Locks the
+    tournament. Returns the player as the new list has it.
+
+    Raises ``Refused`` for the own team, a list that is full, somebody who has gone already or who sits in a line-up of
+    a round under way, and, once round 1 is published, after the day that the regulations set, with their article.
+    """
+    with transaction.atomic():
+        tournament = lock_taking_place(player.team.tournament)
+        current = TeamPlayer.objects.select_related("team__tournament").filter(pk=player.pk, gone=False).first()
+        if current is None:
+            raise Refused("player_gone", _("%(name)s was taken off the list meanwhile.") % {"name": player.name})
+        team, other = current.team, _read(to, tournament)
+        if other.pk == team.pk:
+            raise Refused("same_team", _("Choose another team."), field="to")
+        if last_published_round(tournament):
+            _refuse_late_transfer(tournament)
+        seats = Seat.objects.filter(player=current).select_related("line_up__round")
+        under_way = seats.exclude(line_up__round__state=RoundState.CLOSED).first()
+        if under_way is not None:
+            raise Refused(
+                "player_plays",
+                _("%(name)s sits in the line-up of round %(round)s. Wait until the round is completed.")
+                % {"name": current.name, "round": under_way.line_up.round.number},
+            )
+        fields = {name: getattr(current, name) for name in FIELDS}
+        if seats.exists():
+            current.gone, current.place = True, MOST + current.place
+            current.save(update_fields=["gone", "place"])
+        else:
+            current.delete()
+        added = _newcomer(other, fields)
+        added.save()
+        _number(list(TeamPlayer.objects.filter(team=team, gone=False)))
+        _follow_rating(team, tournament)
+        _follow_rating(other, tournament)
+        after = {"name": added.name, "from": team.name, "to": other.name}
+        record_change(tournament, "team.player_transferred", actor, after=after)
+    return added
+
+
+def _refuse_late_transfer(tournament: Tournament) -> None:
+    regulations = Regulations.objects.get(tournament=tournament)
+    until, article = regulations.transfers_until, regulations.transfers_article
+    if not until:
+        raise Refused(
+            "no_transfers", _("Round 1 is published, and the regulations of the event provide for no transfers.")
+        )
+    if timezone.localdate(timezone=ZoneInfo(tournament.time_zone)) > date.fromisoformat(until):
+        rule = transfers_text(until, article)
+        raise Refused("transfers_over", _("It is too late for a transfer. %(rule)s") % {"rule": rule})
 
 
 def team_rating(ratings: Sequence[int], boards: int) -> int:
@@ -159,7 +216,7 @@ def _newcomer(team: Entry, fields: dict[str, Any]) -> TeamPlayer:
     unknown = set(fields) - set(FIELDS)
     if unknown:
         raise TypeError(f"no such field of a player: {', '.join(sorted(unknown))}")
-    last = TeamPlayer.objects.filter(team=team).aggregate(n=Max("place"))["n"] or 0
+    last = TeamPlayer.objects.filter(team=team, gone=False).aggregate(n=Max("place"))["n"] or 0
     if last >= MOST:
         raise Refused(
             "team_full", _("The list of “%(team)s” is full: %(most)s players.") % {"team": team.name, "most": MOST}
@@ -174,9 +231,9 @@ def _check(player: TeamPlayer) -> None:
     player.name = " ".join(player.name.split())
     player.federation = player.federation.upper()
     refuse_invalid(player)
-    if player.fide_id is None:
+    if player.fide_id is None or player.gone:
         return
-    others = TeamPlayer.objects.filter(team__tournament=player.team.tournament, fide_id=player.fide_id)
+    others = TeamPlayer.objects.filter(team__tournament=player.team.tournament, fide_id=player.fide_id, gone=False)
     taken = others.exclude(pk=player.pk).select_related("team").first()
     if taken is not None:
         raise Refused(
@@ -205,7 +262,7 @@ def _follow_rating(team: Entry, tournament: Tournament, *, renumber: bool = True
     """Before round 1 is paired the rating of a team is that of its players."""
     if last_paired_round(tournament):
         return
-    ratings = list(TeamPlayer.objects.filter(team=team).values_list("rating", flat=True))
+    ratings = list(TeamPlayer.objects.filter(team=team, gone=False).values_list("rating", flat=True))
     rating = team_rating(ratings, Regulations.objects.get(tournament=tournament).team_boards)
     if ratings and rating != team.rating:
         Entry.objects.filter(pk=team.pk).update(rating=rating)

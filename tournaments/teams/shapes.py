@@ -75,6 +75,8 @@ class RosterLine:
     points: int = 0
     played: int = 0
     """Boards with a result, forfeits included."""
+    gone: bool = False
+    """Plays for another team of the event now."""
 
     @property
     def percentage(self) -> int | None:

@@ -14,11 +14,13 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("teams/<int:entry>/captains/<int:captain>/", desk.captain_change, name="captain_change"),
     path("teams/<int:entry>/players/", desk.add, name="team_player_add"),
     path("teams/<int:entry>/players/<int:player>/", desk.player, name="team_player"),
+    path("teams/<int:entry>/players/<int:player>/transfer/", desk.transfer, name="team_player_transfer"),
     path("teams/<int:entry>/players/<int:player>/move/", desk.move, name="team_player_move"),
 ]
 
 public_urls: list[URLPattern | URLResolver] = [
     path("calendar/", public.calendar, name="league_calendar"),
+    path("team-players/", public.players, name="team_players"),
     path("captains/<str:token>/", captain.captain, name="captain"),
 ]
 

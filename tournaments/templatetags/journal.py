@@ -43,6 +43,7 @@ ACTIONS: Final = {
     "team.player_added": _("Player added to a team"),
     "team.player_changed": _("Player of a team changed"),
     "team.player_moved": _("Player moved in the list of a team"),
+    "team.player_transferred": _("Player gone to another team"),
     "team.player_removed": _("Player taken off the list of a team"),
     "team.list_imported": _("Teams taken from a list"),
     "team.line_up": _("Line-up of a team"),

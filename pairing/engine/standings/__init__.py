@@ -26,7 +26,7 @@ from .leavers import LEAVERS, without_leavers
 from .ranking import Row, standings
 from .results import as_of
 from .team_boards import TIE_RULES, decided_by_boards
-from .team_event import Score, Team, TeamEvent, TeamRound, match_outcome
+from .team_event import Score, Team, TeamEvent, TeamRound, match_outcome, weighed
 from .team_explanation import explain_team
 from .team_ranking import TeamRow, team_standings
 from .tie_breaks import Criterion, RuleWarning, criteria, criterion, criterion_of_either, warnings
@@ -78,5 +78,6 @@ __all__ = [
     "standings",
     "team_standings",
     "warnings",
+    "weighed",
     "without_leavers",
 ]

@@ -20,15 +20,26 @@ class Score(StrEnum):
         return Score.GAME if self is Score.MATCH else Score.MATCH
 
 
-def match_outcome(own: Sequence[Outcome], other: Sequence[Outcome], worth: Mapping[Outcome, int]) -> Outcome:
+def weighed(side: Sequence[Outcome], worth: Mapping[Outcome, int], weights: Sequence[int] = ()) -> int:
+    """The game points of one side of a match, in tenths: ``worth`` of every board times its weight, 1 without any.
+
+    >>> weighed([Outcome.WIN, Outcome.DRAW], Scoring().table, (3, 2))
+    40
+    """
+    return sum(worth[outcome] * weight for outcome, weight in zip(side, weights or (1,) * len(side), strict=False))
+
+
+def match_outcome(
+    own: Sequence[Outcome], other: Sequence[Outcome], worth: Mapping[Outcome, int], weights: Sequence[int] = ()
+) -> Outcome:
     """What a match was for the side ``own``: by the sum of its boards; a forfeit where no game was played.
 
-    ``worth`` is ``Scoring.table`` of a game.
+    ``worth`` is ``Scoring.table`` of a game, ``weights`` what board 1, 2, … counts.
 
     >>> match_outcome([Outcome.WIN, Outcome.LOSS], [Outcome.LOSS, Outcome.WIN], Scoring().table)
     <Outcome.DRAW: '='>
     """
-    gained, lost = (sum(worth[outcome] for outcome in side) for side in (own, other))
+    gained, lost = (weighed(side, worth, weights) for side in (own, other))
     if gained == lost and (gained or any(outcome in PLAYED for outcome in own)):
         return Outcome.DRAW
     if any(outcome in PLAYED for outcome in own):
@@ -84,6 +95,13 @@ class TeamEvent:
     primary: Score = Score.MATCH
     """The score that ranks first; the other one is the secondary (C.07 Article 13)."""
     round_robin: bool = False
+    weights: tuple[int, ...] = ()
+    """What a game point on board 1, 2, … counts; empty where all count alike. The rounds are counted by it already."""
+
+    @property
+    def most_game_points(self) -> int:
+        """What a team that wins on all boards of a match gets, in tenths."""
+        return self.game_scoring.win * (sum(self.weights) or self.boards)
 
     @property
     def completed(self) -> int:

@@ -201,7 +201,7 @@ class _Ranking:
 
 def divisor_of(event: TeamEvent, item: Criterion) -> int:
     """By what SSSC divides the Buchholz: the best primary score of the event by the best secondary one of a match."""
-    best = {Score.MATCH: event.match_scoring.win, Score.GAME: event.game_scoring.win * event.boards}
+    best = {Score.MATCH: event.match_scoring.win, Score.GAME: event.most_game_points}
     return item.divisor or max(1, best[event.primary] * event.rounds // max(1, best[event.primary.other]))
 
 
@@ -222,7 +222,7 @@ def results_of(event: TeamEvent, score: Score, edition: str) -> Results:
     }
     scoring = event.match_scoring
     if score is Score.GAME:
-        games, boards = event.game_scoring, event.boards
+        games, boards = event.game_scoring, sum(event.weights) or event.boards
         scoring = Scoring(games.win * boards, games.draw * boards, games.loss * boards)
     return Results(
         {team.number: tuple(Game(played.outcome, played.opponent) for played in team.rounds) for team in event.teams},

@@ -30,7 +30,7 @@ OF_TEAMS = (
     "public:tournament", "public:round", "public:board", "public:entries", "public:player", "public:standings",
     "public:crosstable", "public:captain", "manage:teams_import", "manage:team", "manage:team_player", "manage:line_up",
     "manage:round", "manage:entries", "manage:regulations", "manage:reports", "public:league_calendar",
-    "manage:league_calendar", "manage:fixture",
+    "manage:league_calendar", "manage:fixture", "public:team_players",
 )  # fmt: skip
 """Pages that are looked at once more, of a league of teams."""
 

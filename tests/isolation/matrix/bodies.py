@@ -109,6 +109,7 @@ BEFORE_THE_ROUNDS = {
     "manage:teams_import": Sent(before=team_situations.a_list_of_teams),
     "manage:team_player_add": Sent(change={"name": EVIL}, before=team_situations.a_team, page="manage:team"),
     "manage:team_player": Sent(change={"name": EVIL}, before=team_situations.a_player_of_a_team),
+    "manage:team_player_transfer": Sent(before=team_situations.a_player_who_goes, page="manage:team_player"),
     "manage:team_player_move": Sent(change={"way": "off"}, before=team_situations.a_player_of_a_team, page="-"),
     "manage:captain_add": Sent(change={"name": EVIL}, before=team_situations.a_team, page="manage:team"),
     "manage:captain_change": Sent(change={"way": "renew"}, before=team_situations.a_captain, page="-"),

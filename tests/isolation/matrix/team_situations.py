@@ -43,6 +43,13 @@ def a_player_of_a_team(house: PrivateHouse) -> Ready:
     return {**words, "player": player.pk}, sent
 
 
+def a_player_who_goes(house: PrivateHouse) -> Ready:
+    words, _sent = a_player_of_a_team(house)
+    other = Entry.objects.filter(tournament__slug=words["tournament"]).exclude(pk=words["entry"]).first()
+    assert other is not None
+    return words, {"to": other.pk}
+
+
 def a_captain(house: PrivateHouse) -> Ready:
     words, sent = a_team(house)
     return {**words, "captain": Captain.objects.create(team_id=words["entry"], name=house.secret).pk}, sent

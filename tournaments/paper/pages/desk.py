@@ -93,8 +93,9 @@ def _page(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
 
 def _boards(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
     pairings = pairings_of(tournament, round_)
-    of_teams = tournament.regulations.of_teams
-    matches = matches_on(tournament, round_.number, pairings.boards) if of_teams else ()
+    regulations = tournament.regulations
+    weights = regulations.weights
+    matches = matches_on(tournament, round_.number, pairings.boards, weights) if regulations.of_teams else ()
     return boards_pdf(tournament, pairings, matches)
 
 
@@ -109,11 +110,12 @@ def _slips(request: MemberRequest, tournament: Tournament, round_: Round) -> byt
 
 
 def _match_sheets(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
-    boards = tournament.regulations.team_boards
-    if not boards:
+    regulations = tournament.regulations
+    if not regulations.of_teams:
         raise Refused("not_of_teams", _("Match sheets are for events of teams."))
     pairings = pairings_of(tournament, round_)
-    return match_sheets_pdf(tournament, pairings, matches_on(tournament, round_.number, pairings.boards), boards)
+    matches = matches_on(tournament, round_.number, pairings.boards, regulations.weights)
+    return match_sheets_pdf(tournament, pairings, matches, regulations.team_boards)
 
 
 def _standings(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:

@@ -22,8 +22,9 @@ from tournaments.teams.queries import matches_on
 def boards(request: HttpRequest, tournament: Tournament, round_number: int) -> HttpResponse:
     """The pairings by board, of the newest publication or the one asked for."""
     pairings = found_or_404(published_pairings(tournament, round_number, number_of(request, "revision")))
-    of_teams = tournament.regulations.of_teams
-    matches = matches_on(tournament, round_number, pairings.boards) if of_teams else ()
+    regulations = tournament.regulations
+    weights = regulations.weights
+    matches = matches_on(tournament, round_number, pairings.boards, weights) if regulations.of_teams else ()
     return pdf(boards_pdf(tournament, pairings, matches), f"{tournament.slug}-round-{round_number}-boards")
 
 

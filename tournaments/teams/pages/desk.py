@@ -20,7 +20,7 @@ from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
 from tournaments.teams import captains, rosters
 from tournaments.teams.desk_queries import captains_of, list_of
-from tournaments.teams.forms import CaptainForm, LineUpForm, OpeningForm, PlayerForm
+from tournaments.teams.forms import CaptainForm, LineUpForm, OpeningForm, PlayerForm, TransferForm
 from tournaments.teams.importing import rows_of_teams
 from tournaments.teams.line_ups import open_line_ups, proposed, seated, set_line_up, version_of
 
@@ -52,7 +52,7 @@ def add(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpRes
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: MemberRequest, tournament: Tournament, entry: Entry, player: int) -> HttpResponse:
     """The data of one player of a team."""
-    found = get_object_or_404(TeamPlayer, team=entry, pk=player)
+    found = get_object_or_404(TeamPlayer, team=entry, pk=player, gone=False)
     form = PlayerForm(request.POST if request.method == "POST" else None, instance=found)
     if request.method == "POST" and form.is_valid():
         try:
@@ -62,8 +62,25 @@ def player(request: MemberRequest, tournament: Tournament, entry: Entry, player:
         else:
             messages.success(request, _("%(name)s was saved.") % form.cleaned_data)
             return redirect("manage:team", request.organization.slug, tournament.slug, entry.pk)
-    words = {"section": "entries", "tournament": tournament, "entry": entry, "player": found, "form": form}
-    return render(request, "teams/desk/player.html", words, status=422 if form.errors else 200)
+    return _player_page(request, tournament, entry, found, form, TransferForm(team=entry))
+
+
+@tournament_page(ENTRIES, "change")
+@require_POST
+def transfer(request: MemberRequest, tournament: Tournament, entry: Entry, player: int) -> HttpResponse:
+    """Let a player go to another team."""
+    found = get_object_or_404(TeamPlayer.objects.select_related("team__tournament"), team=entry, pk=player, gone=False)
+    form = TransferForm(request.POST, team=entry)
+    if form.is_valid():
+        try:
+            added = rosters.transfer_player(player=found, to=form.cleaned_data["to"], actor=request.user)
+        except Refused as refusal:
+            show_refusal(form, refusal)
+        else:
+            said = _("%(name)s plays for “%(team)s” now.") % {"name": added.name, "team": added.team.name}
+            messages.success(request, said)
+            return redirect("manage:team", request.organization.slug, tournament.slug, added.team_id)
+    return _player_page(request, tournament, entry, found, PlayerForm(instance=found), form)
 
 
 @tournament_page(ENTRIES, "change")
@@ -108,12 +125,13 @@ def import_teams(request: MemberRequest, tournament: Tournament) -> HttpResponse
 def line_up(request: MemberRequest, tournament: Tournament, round_: Round, entry: Entry) -> HttpResponse:
     """Who plays for a team in a round."""
     known = LineUp.objects.filter(round=round_, team=entry).select_related("sent_by").first()
-    regulations, players = tournament.regulations, list_of(entry)
+    regulations, sitting = tournament.regulations, seated(known) if known else ()
+    players = list_of(entry, sitting)
     form = LineUpForm(
         request.POST if request.method == "POST" else None,
         players=players,
         boards=regulations.team_boards,
-        seats=seated(known) if known else proposed(entry, regulations),
+        seats=sitting or proposed(entry, regulations),
         initial={"seen": version_of(known)},
     )
     if request.method == "POST" and form.is_valid():
@@ -192,6 +210,26 @@ def open_captains(request: MemberRequest, tournament: Tournament, round_: Round)
     else:
         messages.success(request, _("Captains can send their line-ups now."))
     return redirect("manage:round", request.organization.slug, tournament.slug, round_.number)
+
+
+def _player_page(
+    request: MemberRequest,
+    tournament: Tournament,
+    entry: Entry,
+    player: TeamPlayer,
+    form: PlayerForm,
+    transfer_form: TransferForm,
+) -> HttpResponse:
+    words = {
+        "section": "entries",
+        "tournament": tournament,
+        "entry": entry,
+        "player": player,
+        "form": form,
+        "transfer_form": transfer_form,
+    }
+    refused = form.errors or transfer_form.errors
+    return render(request, "teams/desk/player.html", words, status=422 if refused else 200)
 
 
 def _team_page(
