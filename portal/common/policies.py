@@ -55,6 +55,7 @@ REGULATIONS: Final = _policy("regulations", read=MEMBERS, change=ORGANIZERS, dra
 ACCELERATION: Final = _policy(
     "acceleration", {("change", ARBITER_ACCELERATES): ARBITERS}, read=MEMBERS, change=ORGANIZERS
 )
+TEMPLATES: Final = _policy("templates", read=MEMBERS, change=OWNERS)
 METHODS: Final = _policy("methods", read=MEMBERS, change=ORGANIZERS)
 SCHEDULE: Final = _policy("schedule", read=MEMBERS, change=STAFF)
 SIMULATION: Final = _policy("simulation", read=MEMBERS, change=ORGANIZERS)
@@ -71,6 +72,7 @@ POLICIES: Final = (
     ORGANIZATION,
     MEMBERSHIPS,
     TOURNAMENTS,
+    TEMPLATES,
     REGULATIONS,
     ACCELERATION,
     METHODS,
@@ -106,6 +108,14 @@ def token_allows(
     member behind its token holds now. A scope never adds to a role."""
     wanted = (policy.subject, action)
     return any(wanted in SCOPES[scope] for scope in scopes) and policy.allows(roles, action, rules)
+
+
+def without_changes(may: Mapping[str, Mapping[str, bool]]) -> dict[str, dict[str, bool]]:
+    """``may``, as ``rights_of`` gives it, with nothing left but to read what is there and to create something new."""
+    return {
+        subject: {action: allowed and action in {"read", "create"} for action, allowed in rights.items()}
+        for subject, rights in may.items()
+    }
 
 
 def rights_of(roles: Collection[str], rules: Collection[str] = ()) -> dict[str, dict[str, bool]]:

@@ -22,6 +22,7 @@ ACTIONS: Final[Mapping[str, Any]] = {
     "organization.logo_removed": gettext_lazy("Logo removed"),
     "organization.quota_set": gettext_lazy("Quota set by the operator"),
     "tournament.deleted": gettext_lazy("Event deleted that was never public"),
+    "template.removed": gettext_lazy("Template removed"),
     "member.invited": gettext_lazy("Invited"),
     "member.invitation_revoked": gettext_lazy("Invitation taken back"),
     "member.joined": gettext_lazy("Became a member"),

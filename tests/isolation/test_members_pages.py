@@ -18,6 +18,7 @@ from tests.integration.tournaments.methods.method_forms import saved
 from tests.isolation.addresses import Address, addresses, guarded_addresses
 from tournaments.categories.actions import add_category
 from tournaments.festivals.actions import add_section, create_festival
+from tournaments.listing.event_templates import make_template
 from tournaments.models import (
     Captain,
     Entry,
@@ -157,7 +158,7 @@ def a_token(organization: Organization, owner: User) -> ApiToken:
 
 
 def _beside_events(organization: Organization) -> dict[str, Any]:
-    """A festival with a section, and a rating list."""
+    """A festival with a section, a rating list, and a template."""
     slug = organization.slug
     festival = create_festival(organization=organization, actor=None, name=slug, slug=slug)
     event = make_tournament(organization, slug=f"sided-{slug}", entries=4)
@@ -169,6 +170,7 @@ def _beside_events(organization: Organization) -> dict[str, Any]:
         "festival": festival.slug,
         "section": add_section(festival=festival, tournament=event, actor=None).slug,
         "rating_list": listed.pk,
+        "template": make_template(source=event, actor=None, name=f"Template of {slug}").slug,
         "player": TeamPlayer.objects.create(team=team, place=1, name=slug).pk,
         "captain": Captain.objects.create(team=team, name=slug).pk,
     }

@@ -17,19 +17,30 @@ def lock(tournament: Tournament) -> Tournament:
 def lock_taking_place(tournament: Tournament) -> Tournament:
     """As ``lock``, for what only an event that takes place can have: players, pairings, results, announcements.
 
-    Raises ``Refused`` (``event_cancelled``) for an event that is cancelled.
+    Raises ``Refused`` for an event that is cancelled (``event_cancelled``) and for a template (``event_template``).
     """
     current = lock(tournament)
-    refuse_cancelled(current)
+    refuse_standing_still(current)
     return current
 
 
-def refuse_cancelled(tournament: Tournament) -> None:
-    """Raise ``Refused`` for an event that is cancelled. The caller holds the lock."""
+def refuse_standing_still(tournament: Tournament) -> None:
+    """Raise ``Refused`` for an event that is cancelled, and for a template. The caller holds the lock."""
+    refuse_template(tournament)
     if tournament.is_cancelled:
         raise Refused(
             "event_cancelled",
             _("%(name)s is cancelled, and nothing was changed. An organizer can take the cancellation back.")
+            % {"name": tournament.name},
+        )
+
+
+def refuse_template(tournament: Tournament) -> None:
+    """Raise ``Refused`` (``event_template``) for a template: only the events that begin like it are played."""
+    if tournament.is_template:
+        raise Refused(
+            "event_template",
+            _("“%(name)s” is a template, and nothing was changed. Start an event from it first.")
             % {"name": tournament.name},
         )
 

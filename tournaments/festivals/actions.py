@@ -13,7 +13,7 @@ from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import Organization, User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock, refuse_template
 from tournaments.entries.lines import visible_line
 from tournaments.festivals.membership import elsewhere, second_section_sentence
 from tournaments.listing.actions import refuse_invalid, update_tournament
@@ -81,11 +81,12 @@ def update_festival(
 def add_section(*, festival: Festival, tournament: Tournament, actor: User | None, section: str = "") -> Tournament:
     """Make a tournament of the same organization the last section of a festival, where it is called ``section``.
 
-    Raises ``Refused`` for a section of another festival, a name that another section has, and somebody who plays in
-    another section.
+    Raises ``Refused`` for a section of another festival, a name that another section has, somebody who plays in
+    another section, and a template.
     """
     with transaction.atomic():
         current = lock(tournament)
+        refuse_template(current)
         held = Festival.objects.select_for_update().get(pk=festival.pk)
         if current.festival_id is not None:
             raise Refused(

@@ -11,6 +11,7 @@ from django.db.models import Count, Q
 from portal.organizations.models import Organization
 from tournaments.entries.counting import NOBODY, counts_by_tournament
 from tournaments.festivals.queries import ordered
+from tournaments.listing.desk_queries import events_of
 from tournaments.models import Entry, EntryStatus, Festival, RegistrationSettings, RegistrationState, Tournament
 from tournaments.registration.twins import folded
 from tournaments.registration.wording import limits_sentence
@@ -87,9 +88,7 @@ def namesakes(festival: Festival) -> list[Namesakes]:
 
 def single_tournaments(organization: Organization) -> Sequence[Tournament]:
     """The tournaments that are no section yet, the newest first. One query."""
-    return list(
-        Tournament.objects.filter(organization=organization, festival__isnull=True).order_by("-starts_on", "name")
-    )
+    return list(events_of(organization).filter(festival__isnull=True))
 
 
 def _asking() -> Count:

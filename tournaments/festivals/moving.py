@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock, refuse_cancelled
+from tournaments.changes.locking import lock, refuse_standing_still
 from tournaments.entries.actions import change_list, last_paired_round
 from tournaments.festivals.membership import lock_festival
 from tournaments.models import Entry, Follower, Registration, RegistrationLetter, RegistrationState, Tournament
@@ -79,7 +79,7 @@ def _lock_both(source: Tournament, target: Tournament) -> tuple[Tournament, Tour
     one, other = held[source.pk], held[target.pk]
     if one.pk == other.pk or one.festival_id is None or one.festival_id != other.festival_id:
         raise Refused("no_such_section", _("Choose another section of the same festival."), field="section")
-    refuse_cancelled(other)
+    refuse_standing_still(other)
     for tournament in (one, other):
         if last_paired_round(tournament):
             raise Refused(

@@ -21,7 +21,7 @@ from tournaments.entries.counted_ratings import follow_rated_as, usual_rule
 from tournaments.models import Regulations, Round, Tournament
 
 RESERVED_SLUGS: Final = frozenset(
-    {"festivals", "logo", "methods", "new", "programs", "quotas", "rating-lists", "requirements"}
+    {"festivals", "logo", "methods", "new", "programs", "quotas", "rating-lists", "requirements", "templates"}
 )
 FIELDS: Final = (
     "name",

@@ -111,7 +111,7 @@ def delete_draft_event(*, tournament: Tournament, actor: User | None, name: str)
         PairingRun.objects.filter(organization=current.organization, subject=subject).delete()
         record(
             organization=current.organization,
-            action="tournament.deleted",
+            action="template.removed" if current.is_template else "tournament.deleted",
             actor=actor,
             before={"name": current.name, "slug": current.slug},
         )

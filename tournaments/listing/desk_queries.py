@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from portal.common.models import JournalEntry
 from portal.organizations.models import Organization
@@ -61,13 +61,15 @@ class Step:
     round_number: int = 0
 
 
+def events_of(organization: Organization) -> QuerySet[Tournament]:
+    """The events of an organization, the newest first; its templates are none."""
+    rows = Tournament.objects.filter(organization=organization, is_template=False)
+    return rows.order_by("-starts_on", "name")
+
+
 def tournaments_of_organization(organization: Organization) -> Sequence[TournamentRow]:
     """Every tournament of the organization with its next step, newest first."""
-    rows = list(
-        Tournament.objects.filter(organization=organization)
-        .select_related("regulations")
-        .order_by("-starts_on", "name")
-    )
+    rows = list(events_of(organization).select_related("regulations"))
     counts = counts_by_tournament(Q(tournament__organization=organization))
     rounds: defaultdict[int, list[RoundRow]] = defaultdict(list)
     for tournament_id, row in _round_rows(Q(tournament__organization=organization)):

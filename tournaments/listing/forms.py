@@ -8,12 +8,14 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.time_control import suggested_code
 from portal.common.date_fields import DayField, MomentField
+from portal.common.single_lines import one_line
 from tournaments.listing.actions import FIELDS
 from tournaments.listing.cancelling import LONGEST_NOTICE, LONGEST_REASON
 from tournaments.listing.desk_queries import RoundRow
@@ -134,6 +136,35 @@ class SeededKnockoutForm(NewTournamentForm):
     def settings(self) -> dict[str, Any]:
         """What the domain is to make; the options of the system follow on the page of the regulations."""
         return dict(self.cleaned_data)
+
+
+class TemplateForm(forms.Form):
+    """The name of a template."""
+
+    name = forms.CharField(
+        label=_("Name of the template"),
+        max_length=150,
+        validators=[one_line],
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class _Sources(forms.ModelChoiceField):  # type: ignore[type-arg]
+    def label_from_instance(self, obj: Tournament) -> str:
+        return gettext("%(name)s (template)") % {"name": obj.name} if obj.is_template else obj.name
+
+
+class NewTemplateForm(TemplateForm):
+    """A template, and what it is made from."""
+
+    source = _Sources(label=_("Event or template"), queryset=None, widget=LongSelect)
+
+    field_order = ["source", "name"]
+
+    def __init__(self, *args: Any, sources: QuerySet[Tournament], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["source"]
+        field.queryset = sources
 
 
 class DeletionForm(forms.Form):

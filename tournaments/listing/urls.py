@@ -11,6 +11,7 @@ from tournaments.listing.pages import (
     deleting,
     desk,
     entrance,
+    event_templates,
     public,
     quotas,
     requirements,
@@ -30,6 +31,10 @@ organization_desk_urls: Urls = [
     path("<slug:organization>/", dashboard.dashboard, name="dashboard"),
     path("<slug:organization>/new/", dashboard.new, name="new"),
     path("<slug:organization>/requirements/", requirements.requirements, name="requirements"),
+    path("<slug:organization>/templates/", event_templates.templates, name="templates"),
+    path("<slug:organization>/templates/new/", event_templates.new, name="template_new"),
+    path("<slug:organization>/templates/<slug:template>/rename/", event_templates.rename, name="template_rename"),
+    path("<slug:organization>/templates/<slug:template>/remove/", event_templates.remove, name="template_remove"),
     path("<slug:organization>/quotas/", quotas.quotas, name="quotas"),
 ]
 

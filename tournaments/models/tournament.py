@@ -111,6 +111,8 @@ class Tournament(models.Model):
         _("notice"), max_length=1000, blank=True, default="", db_default="", editable=False
     )
     """What everybody reads about it; blank while the event takes place."""
+    is_template = models.BooleanField(_("template"), default=False, db_default=False, editable=False)
+    """Whether it is no event, but what events of the organization begin like: without players, never public."""
     public_version = models.PositiveIntegerField(default=1)
     """Raised by everything that changes a public page; part of every cache key."""
     play_version = models.PositiveIntegerField(default=1, db_default=1, editable=False)

@@ -165,7 +165,8 @@ class ProgramView(ApiView):
         """The event of the address, public or not, if the token is good for it."""
         if not hasattr(self, "_tournament"):
             rows = Tournament.objects.select_related("organization", "regulations", "festival")
-            found = rows.filter(organization=self.organization, slug=self.kwargs["tournament"]).first()
+            words = {"organization": self.organization, "slug": self.kwargs["tournament"]}
+            found = rows.filter(**words, is_template=False).first()
             if found is None or not self._names(found):
                 raise Http404
             self._tournament = found

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from portal.common.single_lines import one_line
 from portal.organizations.journal import SCOPE_NAMES
 from portal.organizations.models import ApiToken, Organization
+from tournaments.listing.desk_queries import events_of
 from tournaments.models import Told, Tournament
 
 LIVES = [(7, _("a week")), (31, _("a month")), (92, _("three months")), (366, _("a year"))]
@@ -38,7 +39,7 @@ class TokenForm(forms.Form):
     def __init__(self, *args: Any, organization: Organization, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["tournaments"]
-        field.queryset = Tournament.objects.filter(organization=organization).order_by("-starts_on", "name")
+        field.queryset = events_of(organization)
 
 
 class WebhookForm(forms.Form):
@@ -61,4 +62,4 @@ class WebhookForm(forms.Form):
     def __init__(self, *args: Any, organization: Organization, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field: Any = self.fields["tournament"]
-        field.queryset = Tournament.objects.filter(organization=organization).order_by("-starts_on", "name")
+        field.queryset = events_of(organization)

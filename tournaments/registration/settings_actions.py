@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
-from tournaments.changes.locking import lock
+from tournaments.changes.locking import lock, refuse_template
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import RegistrationSettings, Round, Tournament
 from tournaments.registration.acceptance import move_up
@@ -31,13 +31,16 @@ def save_settings(
 ) -> RegistrationSettings:
     """Open or close the registration and set what it asks. Locks the tournament; the public pages follow.
 
-    Where there are more places than before the waiting list moves up. Raises ``Refused`` with the field that is wrong.
+    Where there are more places than before the waiting list moves up. Raises ``Refused`` with the field that is wrong,
+    and for a template that would be opened.
     """
     unknown = set(changes) - set(FIELDS)
     if unknown:
         raise TypeError(f"no such setting of a registration: {', '.join(sorted(unknown))}")
     with transaction.atomic():
         current = lock(tournament)
+        if registration_open:
+            refuse_template(current)
         settings = settings_of(current)
         before = _facts(current, settings)
         for name, value in changes.items():

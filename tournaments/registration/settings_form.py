@@ -114,6 +114,8 @@ class SettingsForm(RowForm):
                     widget=forms.Textarea(attrs={"rows": 2, "lang": language}),
                     help_text=HELP[field],
                 )
+        if tournament.is_template:
+            del self.fields["registration_open"]
         self.order_fields(["registration_open", *self.fields])
 
     @property
@@ -121,4 +123,4 @@ class SettingsForm(RowForm):
         """What was set, as ``settings_actions.save_settings`` takes it."""
         texts = {field: {code: self.cleaned_data[f"{field}_{code}"] for code in LANGUAGES} for field in TEXTS}
         named = {name: self.cleaned_data[name] for name in FIELDS if name != "texts"}
-        return named | {"texts": texts, "registration_open": self.cleaned_data["registration_open"]}
+        return named | {"texts": texts, "registration_open": self.cleaned_data.get("registration_open", False)}

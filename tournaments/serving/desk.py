@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from portal.common.policies import Policy
+from portal.common.policies import Policy, without_changes
 from portal.organizations.access import MemberRequest, View, requires
 from portal.organizations.models import Organization
 from tournaments.models import (
@@ -40,12 +41,18 @@ def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
     ``category``, ``round_`` (from ``round_number``), ``board`` (from ``board_number``), ``adjustment``,
     ``prohibition``, ``registration``, ``decision``, ``report`` (from ``report_version``) and ``study``. Each must
     belong to the one before it. The view runs in the tournament's time zone.
+
+    Of a template, whatever the subject, everybody reads the pages, and only who may change templates changes them.
     """
     gate = requires(policy, action, load=_objects)
 
     def decorate(view: View) -> View:
         @wraps(view)
         def in_its_time_zone(request: MemberRequest, tournament: Tournament, **words: Any) -> HttpResponseBase:
+            if tournament.is_template and not request.may["templates"]["change"]:
+                if action != "read":
+                    raise PermissionDenied
+                request.may = without_changes(request.may)
             with timezone.override(tournament.time_zone):
                 return view(request, tournament, **words)
 

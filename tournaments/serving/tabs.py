@@ -72,7 +72,7 @@ def tabs(
 
     Sections of ``without`` say nothing in this event and have a tab only while their page is open.
     """
-    return [
+    shown = [
         (
             name,
             [
@@ -84,6 +84,7 @@ def tabs(
         )
         for name, group in GROUPS
     ]
+    return [(name, links) for name, links in shown if links]
 
 
 def _url(tab: Tab, organization: str, tournament: str) -> str:

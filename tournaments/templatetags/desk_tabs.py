@@ -11,6 +11,9 @@ from tournaments.models import Tournament
 from tournaments.ratings.norm_events import gives_norms
 from tournaments.serving.tabs import tabs
 
+OF_EVENTS = ("rounds", "entries", "hall", "paper", "simulations", "ties", "norms", "reports")
+"""Tabs of what is played."""
+
 register = template.Library()
 
 
@@ -25,9 +28,9 @@ def desk_tabs(context: template.Context) -> dict[str, Any]:
 
 def _saying_nothing(tournament: Tournament) -> set[str]:
     """The tabs that have nothing to offer: virtual points in a system without room for them, and title norms in an
-    event that can give none."""
+    event that can give none; of a template all that is about players and rounds."""
     regulations = tournament.regulations
-    found = set()
+    found = set(OF_EVENTS) if tournament.is_template else set()
     if description_of(regulations.system).acceleration_barred_by:
         found.add("acceleration")
     if not gives_norms(tournament, regulations):

@@ -27,6 +27,8 @@ ACTIONS: Final = {
     "tournament.created": _("Tournament created"),
     "tournament.changed": _("Details changed"),
     "tournament.deleted": _("Event deleted that was never public"),
+    "template.made": _("Template made"),
+    "template.removed": _("Template removed"),
     "tournament.cancelled": _("Event cancelled"),
     "tournament.resumed": _("Cancellation taken back"),
     "tournament.picture": _("Picture of the event changed"),

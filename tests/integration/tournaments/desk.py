@@ -25,7 +25,9 @@ class Desk:
     tournament: str = "open"
 
     def url(self, name: str, *args: Any) -> str:
-        of_organization = name in {"dashboard", "new"} or name.startswith(("method", "festival", "rating_list"))
+        of_organization = name in {"dashboard", "new"} or name.startswith(
+            ("method", "festival", "rating_list", "template")
+        )
         below = () if of_organization else (self.tournament,)
         return reverse(f"manage:{name}", args=[self.organization.slug, *below, *args])
 

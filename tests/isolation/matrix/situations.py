@@ -90,6 +90,10 @@ def a_single_tournament(house: PrivateHouse) -> Ready:
     return {}, {"tournament": _event(house, "early").pk, "section": "Early"}
 
 
+def an_event_to_keep(house: PrivateHouse) -> Ready:
+    return {}, {"source": _event(house, "early").pk, "name": "Kept"}
+
+
 def an_unseen_event(house: PrivateHouse) -> Ready:
     return {}, {"name": _event(house, "early").name}
 

@@ -16,6 +16,7 @@ from tournaments.festivals.actions import add_section
 from tournaments.listing.actions import create_tournament
 from tournaments.listing.copying import copy_tournament
 from tournaments.listing.desk_queries import tournaments_of_organization
+from tournaments.listing.event_templates import templates_of
 from tournaments.listing.forms import NewTournamentForm
 from tournaments.models import Festival, Tournament
 from tournaments.regulations.queries import regulations_of
@@ -60,7 +61,13 @@ def new(request: MemberRequest) -> HttpResponse:
             )
             return redirect("manage:regulations", organization=request.organization.slug, tournament=made.slug)
     status = 422 if form.errors else 200
-    words = {"section": "tournaments", "form": form, "source": source, "festival": festival}
+    words = {
+        "section": "tournaments",
+        "form": form,
+        "source": source,
+        "festival": festival,
+        "templates": templates_of(request.organization),
+    }
     return render(request, "listing/desk/new.html", words, status=status)
 
 

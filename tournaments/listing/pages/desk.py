@@ -30,7 +30,10 @@ from tournaments.serving.refusals import show_refusal
 @tournament_page(TOURNAMENTS, "read")
 @require_safe
 def console(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Every round with its state, and the next action."""
+    """Every round with its state, and the next action; of a template what can be done with it."""
+    if tournament.is_template:
+        words = {"section": "template", "tournament": tournament, "regulations": regulations_of(tournament)}
+        return render(request, "listing/desk/template.html", words)
     rounds = rounds_of_tournament(tournament)
     counts = player_counts(tournament)
     regulations = regulations_of(tournament)

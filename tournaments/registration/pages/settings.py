@@ -33,7 +33,8 @@ def settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             show_refusal(form, refusal)
         else:
             messages.success(request, _("The settings of the registration were saved."))
-            return redirect("manage:registrations", request.organization.slug, tournament.slug)
+            page = "manage:console" if tournament.is_template else "manage:registrations"
+            return redirect(page, request.organization.slug, tournament.slug)
     words = {
         "section": "entries",
         "tournament": tournament,

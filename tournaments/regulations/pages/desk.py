@@ -92,6 +92,7 @@ def _page(
         "method_name": version_name(chosen) if chosen else METHOD_NAMES.get(plan.method, plan.method),
         "described": describe(plan, stored.rounds, groups),
         "round_numbers": range(1, stored.rounds + 1),
+        "colour_to_draw": stored.colour_to_draw and stored.frozen_at is None and not tournament.is_template,
         "colour_lot": colour_lot_article(stored.system),
         "lot": commitment(stored),
         "options": option_sentences(stored.system, with_defaults(stored.system, stored.options)),
