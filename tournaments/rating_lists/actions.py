@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date, timedelta
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
@@ -18,12 +17,11 @@ from portal.common.sweeps import sweeping
 from portal.organizations.models import Organization, User
 from tournaments.models import RatedPlayer, RatingList
 from tournaments.models.rating_list import FIDE
+from tournaments.rating_lists.beats import beating, left_alone
 from tournaments.rating_lists.files import ListFile, digest_of, opened
 from tournaments.rating_lists.shapes import ListRow
 from tournaments.rating_lists.storing import BATCH, store
 
-INTERRUPTED: Final = timedelta(minutes=10)
-"""A list to which nothing came for so long is loaded by nobody any more."""
 ODD: Final = 100
 """One line in so many may be unreadable: lists have odd lines, but a list of another layout has nothing else."""
 _FEWEST: Final = 0.8
@@ -67,25 +65,27 @@ def load_list(
         except IntegrityError:
             raise _there_already(organization, source, month, kind) from None
         try:
-            _fill(new, file.rows(kind), progress)
-            if not even_if_smaller:
-                _refuse_part(new)
+            with beating(new):
+                _fill(new, file.rows(kind), progress)
+                if not even_if_smaller:
+                    _refuse_part(new)
         except BaseException:
             remove_list(rating_list=new)
             raise
     loading = RatingList.objects.filter(pk=new.pk, state=RatingList.State.LOADING)
     if not loading.update(state=RatingList.State.READY):
-        raise Refused("interrupted", _("Loading stood still for ten minutes and was given up. Load the list again."))
+        raise Refused("interrupted", _("Loading stood still for half a minute and was given up. Load the list again."))
     new.state = RatingList.State.READY
     return new
 
 
 def remove_list(*, rating_list: RatingList) -> None:
     """Remove a list. It is not searched from the first moment on; its rows go in many small transactions."""
-    RatingList.objects.filter(pk=rating_list.pk).update(state=RatingList.State.LEAVING, touched_at=timezone.now())
+    RatingList.objects.filter(pk=rating_list.pk).update(state=RatingList.State.LEAVING)
     rows = RatedPlayer.objects.filter(rating_list=rating_list.pk)
-    while keys := list(rows.values_list("pk", flat=True)[:BATCH]):
-        RatedPlayer._base_manager.filter(rating_list=rating_list.pk, pk__in=keys)._raw_delete("default")
+    with beating(rating_list):
+        while keys := list(rows.values_list("pk", flat=True)[:BATCH]):
+            RatedPlayer._base_manager.filter(rating_list=rating_list.pk, pk__in=keys)._raw_delete("default")
     RatingList.objects.filter(pk=rating_list.pk).delete()
 
 
@@ -96,8 +96,7 @@ def forget_interrupted() -> None:
 
 
 def _remove_interrupted(lists: QuerySet[RatingList]) -> None:
-    since = timezone.now() - INTERRUPTED
-    for left in lists.exclude(state=RatingList.State.READY).filter(touched_at__lt=since):
+    for left in left_alone(lists.exclude(state=RatingList.State.READY)):
         remove_list(rating_list=left)
 
 
@@ -135,7 +134,7 @@ def _fill(new: RatingList, rows: Iterator[ListRow | None], progress: Callable[[i
         stored = store(new.pk, read) if read else 0
         new.rows += stored
         new.skipped += len(batch) - stored
-        new.save(update_fields=["rows", "skipped", "touched_at"])
+        new.save(update_fields=["rows", "skipped"])
         progress(new.rows)
     if not new.rows:
         raise Refused("empty", _("The file names no player. Download the list again, then load it."))
@@ -178,7 +177,7 @@ def _there_already(organization: Organization | None, source: str, month: date, 
         "being_loaded",
         _(
             "The list %(list)s is being loaded or removed now. Wait until that is done; if it was interrupted, try "
-            "again in ten minutes."
+            "again in half a minute."
         )
         % {"list": known},
     )

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
+from django.db.models.functions import Now
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django_scopes import scope, scopes_disabled
@@ -23,7 +24,8 @@ from portal.common.sweeps import sweeping
 from portal.organizations.models import Organization, User
 from tournaments.models import ListPart, ListUpload, RatingList
 from tournaments.models.rating_list import FIDE
-from tournaments.rating_lists.actions import INTERRUPTED, load_list, remove_list
+from tournaments.rating_lists.actions import load_list, remove_list
+from tournaments.rating_lists.beats import beating, left_alone
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +33,8 @@ LOAD_TASK: Final = "tournaments.load_rating_list"
 MOST_BYTES: Final = 80 * 1024 * 1024
 """Of an uploaded file; a larger one is packed first, or loaded by command."""
 PIECE: Final = 1024 * 1024
+ASKED_AGAIN: Final = timedelta(minutes=10)
+"""After so long a worker is asked once more for a file that waits."""
 KEPT: Final = timedelta(days=30)
 """So long it is said what became of a file."""
 _UNDER_WAY: Final = (ListUpload.State.WAITING, ListUpload.State.LOADING)
@@ -91,12 +95,13 @@ def load_upload(upload_id: int) -> None:
     Runs once for each upload, however often it is asked for. Needs the scope of the organization.
     """
     claimed = ListUpload.objects.filter(pk=upload_id, state=ListUpload.State.WAITING)
-    if not claimed.update(state=ListUpload.State.LOADING, touched_at=timezone.now()):
+    if not claimed.update(state=ListUpload.State.LOADING, touched_at=Now()):
         return
     upload = ListUpload.objects.select_related("organization", "uploaded_by").get(pk=upload_id)
     with translation.override(upload.language):
         try:
-            _load(upload)
+            with beating(upload):
+                _load(upload)
         except Refused as refused:
             _end(upload, ListUpload.State.REFUSED, str(refused))
         except Exception:
@@ -105,10 +110,9 @@ def load_upload(upload_id: int) -> None:
 
 
 def give_up_interrupted(organization: Organization) -> None:
-    """Say of a file that no worker has touched for a while that it was not loaded."""
-    since = timezone.now() - INTERRUPTED
-    left = ListUpload.objects.filter(organization=organization, state=ListUpload.State.LOADING, touched_at__lt=since)
-    for upload in left:
+    """Say of a file whose worker is gone that it was not loaded."""
+    loading = ListUpload.objects.filter(organization=organization, state=ListUpload.State.LOADING)
+    for upload in left_alone(loading):
         with translation.override(upload.language):
             _end(upload, ListUpload.State.REFUSED, _("Loading was interrupted, and nothing was loaded. Try again."))
 
@@ -118,7 +122,7 @@ def forget_list_uploads() -> None:
     """Delete what is known of files that came long ago, and ask once more for those that wait."""
     now = timezone.now()
     ListUpload.objects.filter(uploaded_at__lt=now - KEPT).exclude(state__in=_UNDER_WAY).delete()
-    waiting = ListUpload.objects.filter(state=ListUpload.State.WAITING, uploaded_at__lt=now - INTERRUPTED)
+    waiting = ListUpload.objects.filter(state=ListUpload.State.WAITING, uploaded_at__lt=now - ASKED_AGAIN)
     for key, owner in waiting.values_list("pk", "organization_id"):
         send(LOAD_TASK, (key, owner))
 
@@ -166,7 +170,7 @@ def _load(upload: ListUpload) -> None:
 def _progress(upload: ListUpload) -> Callable[[int], None]:
     def tell(rows: int) -> None:
         with scope(organization=upload.organization):
-            ListUpload.objects.filter(pk=upload.pk).update(rows=rows, touched_at=timezone.now())
+            ListUpload.objects.filter(pk=upload.pk).update(rows=rows)
 
     return tell
 
@@ -175,7 +179,7 @@ def _end(upload: ListUpload, state: ListUpload.State, outcome: str) -> None:
     # A sentence may quote the file, and PostgreSQL keeps no NUL.
     upload.state, upload.outcome = state, outcome.replace("\x00", "\N{REPLACEMENT CHARACTER}")
     with transaction.atomic():
-        upload.save(update_fields=["state", "outcome", "rows", "touched_at"])
+        upload.save(update_fields=["state", "outcome", "rows"])
         ListPart.objects.filter(upload=upload).delete()
 
 

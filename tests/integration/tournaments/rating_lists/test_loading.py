@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import date, timedelta
 from io import StringIO
 
@@ -16,7 +17,7 @@ from portal.common.errors import Refused
 from tests.factories import make_organization
 from tests.integration.tournaments.rating_lists import lists
 from tournaments.models import RatedPlayer, RatingList
-from tournaments.rating_lists import actions
+from tournaments.rating_lists import actions, beats
 from tournaments.rating_lists.actions import forget_interrupted, load_list, remove_list
 
 NOVEMBER = date(2026, 11, 1)
@@ -195,7 +196,7 @@ def test_what_a_lost_process_left_is_removed_after_a_while(everywhere, tmp_path)
     assert refusal(path) == "being_loaded"
     forget_interrupted()
     assert RatedPlayer.objects.count() == 4
-    RatingList.objects.filter(pk=left.pk).update(touched_at=timezone.now() - timedelta(minutes=11))
+    RatingList.objects.filter(pk=left.pk).update(touched_at=timezone.now() - timedelta(seconds=31))
     assert load(path).rows == 4
     assert RatedPlayer.objects.count() == 4
 
@@ -251,3 +252,23 @@ def test_damaged_files_are_loaded_whole_or_refused_with_nothing_left(everywhere,
             remove_list(rating_list=new)
 
     damage()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_loads_slowly_says_so_meanwhile_and_is_left_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(beats, "BEAT_SECONDS", 0.05)
+    long_ago, beaten = timezone.now() - timedelta(hours=1), []
+
+    def wait(_rows):
+        RatingList.objects.update(touched_at=long_ago)
+        for _ in range(400):
+            if RatingList.objects.get().touched_at > long_ago:
+                beaten.append(True)
+                break
+            time.sleep(0.05)
+        forget_interrupted()
+
+    with scopes_disabled():
+        assert load(lists.saved(tmp_path, lists.combined()), progress=wait).rows == 4
+        assert beaten == [True]
+        assert RatingList.objects.get().state == "ready"
