@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.festivals.pages import desk, moving, public
+from tournaments.festivals.pages import desk, moving, public, registrations
 
 Urls = list[URLPattern | URLResolver]
 
@@ -17,6 +17,9 @@ _festival: Urls = [
     path("sections/add/", desk.add, name="festival_add"),
     path("sections/<slug:section>/take-out/", desk.take_out, name="festival_take_out"),
     path("delete/", desk.delete, name="festival_delete"),
+    path("registrations/", registrations.registrations, name="festival_registrations"),
+    path("registrations/write/", registrations.write, name="festival_write"),
+    path("registrations.csv", registrations.registrations_file, name="festival_registrations_file"),
 ]
 
 organization_desk_urls: Urls = [

@@ -8,18 +8,28 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.files.tables import Table
+from tournaments.models import Tournament
 from tournaments.registration.desk_queries import Row
 
 
 def registration_table(rows: Sequence[Row], currency: str) -> Table:
     """Every registration with all that was written, the e-mail address included."""
-    header = (
+    return Table(_("Registrations"), _header(), [_cells(row, currency) for row in rows])
+
+
+def festival_table(sections: Sequence[tuple[Tournament, Sequence[Row], str]]) -> Table:
+    """The same for several sections, each with its rows and its currency; the section stands in the first column."""
+    rows = [(one.section_name, *_cells(row, currency)) for one, found, currency in sections for row in found]
+    return Table(_("Registrations"), (_("Section"), *_header()), rows)
+
+
+def _header() -> tuple[str, ...]:
+    return (
         _("State"), _("Waiting list"), _("Last name"), _("First name"), _("FIDE ID"), _("Federation"), _("Rating"),
         _("Club"), _("Year of birth"), _("Sex"), _("Byes wished in rounds"), _("Parent or guardian"),
         _("E-mail address"), _("Language of the e-mails"), _("Fee"), _("Amount"), _("Currency"), _("Paid on"),
         _("Confirmed on"), _("Reason"),
     )  # fmt: skip
-    return Table(_("Registrations"), header, [_cells(row, currency) for row in rows])
 
 
 def _cells(row: Row, currency: str) -> Sequence[object]:

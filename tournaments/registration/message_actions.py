@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -52,7 +52,7 @@ def write_to_players(
         current = lock(tournament)
         keys = list(readers_of(current, readers).order_by("pk").values_list("pk", flat=True))
         if not keys:
-            raise Refused("no_readers", _("Nobody would get this message. Choose other readers."), field="readers")
+            raise _no_readers()
         message = EntrantMessage.objects.create(
             tournament=current, readers=readers, titles=dict(titles), texts=dict(texts), written_by=actor
         )
@@ -65,3 +65,30 @@ def write_to_players(
         record_change(current, "registration.mailed", actor, after=after, public=False)
         request_posting(current)
     return message
+
+
+def write_to_sections(
+    *, sections: Sequence[Tournament], actor: User, readers: str, titles: Mapping[str, str], texts: Mapping[str, str]
+) -> int:
+    """The same to the players of several sections of one festival; to how many sections it goes. Sections in which
+    nobody would read it are passed over.
+
+    Raises ``Refused`` as ``write_to_players`` does, where nobody of any section would read it, and then none is sent.
+    """
+    sent = 0
+    with transaction.atomic():
+        for section in sorted(sections, key=lambda one: one.pk):
+            try:
+                write_to_players(tournament=section, actor=actor, readers=readers, titles=titles, texts=texts)
+            except Refused as refusal:
+                if refusal.code != "no_readers":
+                    raise
+            else:
+                sent += 1
+        if not sent:
+            raise _no_readers()
+    return sent
+
+
+def _no_readers() -> Refused:
+    return Refused("no_readers", _("Nobody would get this message. Choose other readers."), field="readers")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -15,14 +16,15 @@ from tournaments.registration.message_actions import readers_of
 
 
 class MessageForm(forms.Form):
-    """To whom, and subject and text in each language."""
+    """To whom of the ``tournaments``, and subject and text in each language."""
 
-    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, tournaments: Sequence[Tournament], **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
         self.fields["readers"] = forms.ChoiceField(
             label=_("To"),
             choices=[
-                (one.value, f"{one.label} ({readers_of(tournament, one).count()})") for one in EntrantMessage.Readers
+                (one.value, f"{one.label} ({sum(readers_of(event, one).count() for event in tournaments)})")
+                for one in EntrantMessage.Readers
             ],
             help_text=_("Those who want no more messages are left out."),
         )

@@ -54,6 +54,7 @@ OF_ORGANIZATION = {
     "manage:festival_arrange": Sent(page="-", before=situations.two_sections),
     "manage:festival_add": Sent(page="manage:festival", before=situations.a_single_tournament),
     "manage:festival_take_out": Sent(page="manage:festival"),
+    "manage:festival_write": Sent(change={"title_en": EVIL, "text_en": EVIL}, before=situations.a_player_to_write_to),
     "manage:festival_delete": Sent(page="manage:festival"),
     "manage:template_new": Sent(before=situations.an_event_to_keep),
     "manage:template_rename": Sent(change={"name": EVIL}),

@@ -120,6 +120,12 @@ def a_section_to_move_to(house: PrivateHouse) -> Ready:
     return {}, {"section": target.pk}
 
 
+def a_player_to_write_to(house: PrivateHouse) -> Ready:
+    """Somebody has a place in a section of the festival."""
+    Registration.objects.update(tournament=Tournament.objects.get(festival=Festival.objects.get()), entry=None)
+    return {}, {}
+
+
 def a_registration_to_move(house: PrivateHouse) -> Ready:
     """Somebody waits in one section, and there is another one."""
     festival = Festival.objects.get()

@@ -20,7 +20,7 @@ from tournaments.entries.finding import matches
 from tournaments.files.tables import CSV
 from tournaments.models import Registration, RegistrationState, Tournament
 from tournaments.registration import acceptance, desk_actions
-from tournaments.registration.desk_queries import FILTERS, free_entries, money_of, registration_rows
+from tournaments.registration.desk_queries import FILTERS, free_entries, money_of, registration_rows, without_id
 from tournaments.registration.export import registration_table
 from tournaments.registration.forms import MergeForm, RefusalForm
 from tournaments.registration.offer import offer_of, settings_of
@@ -65,6 +65,7 @@ def registrations(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "pending": sum(map(FILTERS["pending"], rows)),
         "closed": closed_sentence(offer),
         "room": room_sentence(offer),
+        "without_id": without_id(tournament) if shown == "no_id" else [],
         "money": money_sentence(money_of(rows), offer.settings.currency),
     }
     return render(request, "registration/desk/registrations.html", words)

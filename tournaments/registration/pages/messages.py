@@ -23,7 +23,7 @@ from tournaments.serving.refusals import show_refusal
 @require_http_methods(["GET", "HEAD", "POST"])
 def write(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Write to the players; below, what was written before."""
-    form = MessageForm(request.POST if request.method == "POST" else None, tournament=tournament)
+    form = MessageForm(request.POST if request.method == "POST" else None, tournaments=[tournament])
     if request.method == "POST" and form.is_valid():
         try:
             write_to_players(tournament=tournament, actor=request.user, **form.message)

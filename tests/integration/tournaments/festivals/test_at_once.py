@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 from django_scopes import scope
 
 from portal.common.errors import Refused
@@ -16,6 +17,7 @@ from tournaments.entries.actions import add_entry
 from tournaments.festivals.actions import add_section, create_festival
 from tournaments.festivals.moving import move_entry
 from tournaments.models import Entry, Registration
+from tournaments.registration.acceptance import accept
 from tournaments.registration.actions import confirm
 from tournaments.registration.desk_actions import accept_all
 from tournaments.registration.own_actions import cancel
@@ -110,6 +112,35 @@ def test_two_at_the_desk_accept_everybody_and_each_is_entered_once(two):
         assert Registration.objects.filter(state="accepted", entry__isnull=False).count() == 20
         numbers = Entry.objects.order_by("pairing_number").values_list("pairing_number", flat=True)
         assert list(numbers) == list(range(1, 21))
+
+
+@pytest.mark.parametrize("turn", range(5))
+def test_a_player_cancels_while_the_desk_accepts(two, turn):
+    organization, (one, _other) = two
+    with scope(organization=organization):
+        row = asked(one, turn, state="pending")
+    said = at_once(organization, lambda: accept(row, actor=None), lambda: cancel(row))
+    with scope(organization=organization):
+        row.refresh_from_db()
+        assert row.state == "cancelled"
+        assert row.entry is None
+        assert not Entry.objects.exists(), "a player who cancelled stands in no list"
+    assert said in (["", ""], ["", "settled"])
+
+
+def test_a_place_that_becomes_free_goes_to_who_waits_and_not_to_who_confirms_meanwhile(two):
+    organization, (one, _other) = two
+    with scope(organization=organization):
+        placed = [asked(one, number, state="pending", confirmed_at=timezone.now()) for number in range(PLACES)]
+        waiting = asked(one, 8, state="waiting", confirmed_at=timezone.now())
+        late = asked(one, 9)
+    at_once(organization, lambda: cancel(placed[0]), lambda: confirm(late), lambda: accept(placed[1], actor=None))
+    with scope(organization=organization):
+        waiting.refresh_from_db()
+        late.refresh_from_db()
+        assert (waiting.state, late.state) == ("pending", "waiting")
+        there = Registration.objects.filter(state__in=["pending", "accepted"]).count()
+        assert there == PLACES
 
 
 @pytest.mark.parametrize("turn", range(5))
