@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.following.sweeping import forget_followers, reach_followers
 from tournaments.following.tasks import ask_follower, tell_followers
 from tournaments.imports.pending import forget_uploads
-from tournaments.imports.tasks import import_file
+from tournaments.imports.tasks import import_file, read_file
 from tournaments.methods.tasks import forecast_method
 from tournaments.programs.delivering import deliver_what_waits, forget_delivered
 from tournaments.programs.tasks import deliver_webhook
@@ -40,6 +40,7 @@ __all__ = [
     "post_waiting_letters",
     "prune_parts",
     "reach_followers",
+    "read_file",
     "simulate",
     "tell_followers",
     "verify_again",

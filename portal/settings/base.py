@@ -212,6 +212,7 @@ CELERY_TASK_ROUTES = {
     "tournaments.deliver_webhook": {"queue": MESSAGES_QUEUE},
     "tournaments.post_registration_letters": {"queue": MESSAGES_QUEUE},
     "tournaments.import_file": {"queue": IMPORTS_QUEUE},
+    "tournaments.read_file": {"queue": IMPORTS_QUEUE},
     "tournaments.load_rating_list": {"queue": IMPORTS_QUEUE},
     "tournaments.simulate": {"queue": STUDIES_QUEUE},
     "tournaments.forecast_method": {"queue": STUDIES_QUEUE},

@@ -29,9 +29,10 @@ from tournaments.changes.locking import lock_taking_place
 from tournaments.imports.choices import choices_from
 from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import Verdict
-from tournaments.imports.preview import Preview, preview
+from tournaments.imports.preview import Preview
 from tournaments.imports.report_actions import import_tournament_file
 from tournaments.imports.team_report import import_team_file
+from tournaments.imports.workers.reading import preview_of
 from tournaments.models import PendingImport, Tournament
 
 log = logging.getLogger(__name__)
@@ -140,7 +141,7 @@ def _import(found: PendingImport) -> None:
         waiting = PendingImport.objects.select_for_update().filter(pk=found.pk).first()
         if waiting is None or waiting.state != PendingImport.State.CONFIRMED:
             return
-        seen = preview(bytes(waiting.content), tournament, choices_from(waiting.choices))
+        seen = preview_of(waiting, tournament, choices_from(waiting.choices))
         if seen.digest != waiting.digest or not seen.can_be_imported:
             raise Refused(
                 "preview_outdated",
@@ -153,7 +154,7 @@ def _import(found: PendingImport) -> None:
             admission=waiting.admission,
             say=lambda number: cache.set(_counter(found.pk), number, 600),
         )
-        waiting.state, waiting.content = PendingImport.State.DONE, b""
+        waiting.state, waiting.content, waiting.read_rows = PendingImport.State.DONE, b"", None
         waiting.save()
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.core.cache import cache
 from django.db import transaction
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
@@ -17,6 +17,7 @@ from portal.common.sweeps import sweeping
 from portal.organizations.models import Organization, User
 from portal.organizations.quotas import IMPORTS_PER_HOUR, quota
 from tournaments.imports.choices import Choices
+from tournaments.imports.workers.reading import ask_to_read, is_large_workbook
 from tournaments.models import PendingImport, Tournament
 
 KEPT: Final = timedelta(days=1)
@@ -26,7 +27,8 @@ HOUR: Final = 3600
 
 
 def keep_upload(*, tournament: Tournament, user: User, filename: str, content: bytes) -> PendingImport:
-    """Keep a file until its preview is confirmed; it replaces the one that waited before.
+    """Keep a file until its preview is confirmed; it replaces the one that waited before. A worker reads a large
+    workbook (``workers.reading``) once this transaction is committed.
 
     Raises ``Refused`` where the organization has uploaded as many in this hour as it may: reading a file takes the web
     server, which others need too.
@@ -34,9 +36,18 @@ def keep_upload(*, tournament: Tournament, user: User, filename: str, content: b
     count_upload(tournament.organization)
     with transaction.atomic():
         discard_upload(tournament=tournament, user=user)
-        return PendingImport.objects.create(
-            tournament=tournament, uploaded_by=user, filename=filename[:200], content=content
+        large = is_large_workbook(content)
+        waiting = PendingImport.objects.create(
+            tournament=tournament,
+            uploaded_by=user,
+            filename=filename[:200],
+            content=content,
+            state=PendingImport.State.READING if large else PendingImport.State.WAITING,
+            language=translation.get_language() or "en",
         )
+        if large:
+            transaction.on_commit(lambda: ask_to_read(waiting))
+        return waiting
 
 
 def uploads_of_the_hour(organization: Organization) -> int:

@@ -152,18 +152,20 @@ class Preview:
         return [row.row for row in self.rows if self.report or not row.is_open]
 
 
-def preview(data: bytes, tournament: Tournament, choices: Choices = NO_CHOICES) -> Preview:
-    """What importing ``data`` into ``tournament`` would do, after what was decided about its rows.
+def preview(data: bytes | list[TableRow], tournament: Tournament, choices: Choices = NO_CHOICES) -> Preview:
+    """What importing ``data`` (a file, or the rows of a table) into ``tournament`` would do, after what was decided
+    about its rows.
 
     Needs the organization's scope; changes nothing.
     """
-    table, report = None, None
+    table, report, file = None, None, b""
     try:
         table = table_of(data)
-        if table is None:
-            rows, problems, report = _read_report(data, choices)
-        else:
+        if table is not None:
             rows, problems = _read_table(table, tournament, choices)
+        elif isinstance(data, bytes):
+            file = data
+            rows, problems, report = _read_report(file, choices)
     except FileRefused as refused:
         return Preview(problems=(refused.problem,), is_table=bool(table))
     if report is not None:
@@ -181,12 +183,15 @@ def preview(data: bytes, tournament: Tournament, choices: Choices = NO_CHOICES) 
     if report is None and any(row.verdict is Verdict.NEW for row in shown):
         elsewhere += _about_newcomers(tournament)
     if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
-        elsewhere += _about_rounds(tournament, report, data)
+        elsewhere += _about_rounds(tournament, report, file)
     return Preview(shown, elsewhere, report, bool(table), _digest(shown, report))
 
 
-def table_of(data: bytes) -> list[TableRow] | None:
-    """The rows of a CSV or XLSX file; None for a tournament report file. Raises ``FileRefused``."""
+def table_of(data: bytes | list[TableRow]) -> list[TableRow] | None:
+    """The rows of a CSV or XLSX file, or those that were read from one; None for a tournament report file. Raises
+    ``FileRefused``."""
+    if not isinstance(data, bytes):
+        return data
     if len(data) > MOST_BYTES:
         raise FileRefused(too_large(len(data)))
     if not data.strip():

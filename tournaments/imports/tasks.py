@@ -1,4 +1,4 @@
-"""The task that imports a large file."""
+"""The tasks that read and import large files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django_scopes import scope
 
 from portal.organizations.models import Organization
 from tournaments.imports import importing
+from tournaments.imports.workers import reading
 
 
 @shared_task(name=importing.IMPORT_TASK)
@@ -16,3 +17,10 @@ def import_file(pending_id: str, organization_id: int) -> None:
     """Import a file that somebody confirmed."""
     with scope(organization=Organization.objects.get(pk=organization_id)):
         importing.import_confirmed(pending_id=UUID(pending_id))
+
+
+@shared_task(name=reading.READ_TASK)
+def read_file(pending_id: str, organization_id: int) -> None:
+    """Read a large workbook that somebody uploaded."""
+    with scope(organization=Organization.objects.get(pk=organization_id)):
+        reading.read_upload(pending_id=UUID(pending_id))

@@ -19,6 +19,7 @@ class PendingImport(models.Model):
     class State(models.TextChoices):
         """How far the file is."""
 
+        READING = "reading", _("is being read")
         WAITING = "waiting", _("waits for its confirmation")
         CONFIRMED = "confirmed", _("is being imported")
         DONE = "done", _("imported")
@@ -29,6 +30,9 @@ class PendingImport(models.Model):
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     filename = models.CharField(max_length=200)
     content = models.BinaryField()
+    read_rows = models.JSONField(null=True, editable=False)
+    """The cells of a large workbook, row by row, once a worker has read them; the file itself is gone then. None: the
+    file is read as it is."""
     uploaded_at = models.DateTimeField(auto_now_add=True)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     digest = models.CharField(max_length=64, blank=True)

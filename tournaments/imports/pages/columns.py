@@ -14,6 +14,7 @@ from tournaments.imports.mapping import choose_columns, proposed_columns
 from tournaments.imports.pending import keep_choices, waiting_upload
 from tournaments.imports.preview import table_of
 from tournaments.imports.problems import FileRefused
+from tournaments.imports.workers.reading import data_of
 from tournaments.models import PendingImport, Tournament
 from tournaments.serving.desk import tournament_page
 
@@ -24,10 +25,10 @@ def columns(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Say which column holds what; the preview then reads the list so."""
     back = redirect("manage:import_preview", request.organization.slug, tournament.slug)
     waiting = waiting_upload(tournament=tournament, user=request.user)
-    if waiting is None or waiting.state in {PendingImport.State.CONFIRMED, PendingImport.State.DONE}:
+    if waiting is None or waiting.state not in {PendingImport.State.WAITING, PendingImport.State.FAILED}:
         return back
     try:
-        rows = table_of(bytes(waiting.content))
+        rows = table_of(data_of(waiting))
     except FileRefused:
         return back
     if not rows:

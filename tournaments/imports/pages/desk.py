@@ -23,8 +23,9 @@ from tournaments.imports.entry_matching import Verdict
 from tournaments.imports.forms import ConfirmForm, UploadForm
 from tournaments.imports.importing import hand_to_worker, import_seen, is_large, rounds_done
 from tournaments.imports.pending import discard_upload, keep_choices, keep_upload, waiting_upload
-from tournaments.imports.preview import Preview, preview
+from tournaments.imports.preview import Preview
 from tournaments.imports.row_forms import RowsForm
+from tournaments.imports.workers.reading import preview_of
 from tournaments.models import PendingImport, Tournament
 from tournaments.serving.desk import tournament_page
 
@@ -59,12 +60,12 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if waiting is None:
         messages.info(request, _("No file waits to be imported. Choose one."))
         return redirect("manage:import", request.organization.slug, tournament.slug)
-    if waiting.state == PendingImport.State.CONFIRMED:
+    if waiting.state in {PendingImport.State.READING, PendingImport.State.CONFIRMED}:
         return render(request, "imports/desk/under_way.html", _progress_words(tournament, waiting))
     if waiting.state == PendingImport.State.DONE:
         return _done(request, tournament, waiting.outcome)
     choices = choices_from(waiting.choices)
-    seen = preview(bytes(waiting.content), tournament, choices)
+    seen = preview_of(waiting, tournament, choices)
     if request.POST.get("do"):
         rows = RowsForm(request.POST, seen.rows)
         if rows.is_valid():
@@ -72,7 +73,7 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             return redirect("manage:import_preview", request.organization.slug, tournament.slug)
     else:
         rows = RowsForm(None, seen.rows)
-    refusal = waiting.outcome
+    refusal = "" if waiting.read_rows == [] else waiting.outcome
     closed = seen.counts[Verdict.NEW] > 0 and is_closed(tournament, last_paired_round(tournament) + 1)
     admits = closed and request.may["entries"]["admit"]
     confirming = request.method == "POST" and not rows.is_bound
@@ -114,7 +115,7 @@ def _decided(pressed: str, rows: RowsForm, seen: Preview) -> dict[int, RowChoice
 def progress(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """How far a worker is with the file, as a fragment that asks again; the page of the file at the end."""
     waiting = waiting_upload(tournament=tournament, user=request.user)
-    if waiting is None or waiting.state != PendingImport.State.CONFIRMED:
+    if waiting is None or waiting.state not in {PendingImport.State.READING, PendingImport.State.CONFIRMED}:
         address = reverse("manage:import_preview", args=[request.organization.slug, tournament.slug])
         return HttpResponseClientRedirect(address)
     return render(request, "imports/partials/under_way.html", _progress_words(tournament, waiting))
@@ -125,6 +126,7 @@ def _progress_words(tournament: Tournament, waiting: PendingImport) -> dict[str,
         "section": "entries",
         "tournament": tournament,
         "filename": waiting.filename,
+        "is_read": waiting.state == PendingImport.State.READING,
         "rounds": waiting.rounds,
         "done": rounds_done(waiting),
     }

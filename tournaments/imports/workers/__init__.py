@@ -1,0 +1,1 @@
+"""What workers do with large files."""
