@@ -17,7 +17,7 @@ from portal.common.sweeps import sweeping
 from portal.organizations.models import Organization, User
 from tournaments.models import RatedPlayer, RatingList
 from tournaments.models.rating_list import FIDE
-from tournaments.rating_lists.beats import beating, left_alone
+from tournaments.rating_lists.beats import beating, left_alone, touch
 from tournaments.rating_lists.files import ListFile, digest_of, opened
 from tournaments.rating_lists.shapes import ListRow
 from tournaments.rating_lists.storing import BATCH, store
@@ -86,6 +86,7 @@ def remove_list(*, rating_list: RatingList) -> None:
     with beating(rating_list):
         while keys := list(rows.values_list("pk", flat=True)[:BATCH]):
             RatedPlayer._base_manager.filter(rating_list=rating_list.pk, pk__in=keys)._raw_delete("default")
+            touch(rating_list)
     RatingList.objects.filter(pk=rating_list.pk).delete()
 
 
@@ -135,6 +136,7 @@ def _fill(new: RatingList, rows: Iterator[ListRow | None], progress: Callable[[i
         new.rows += stored
         new.skipped += len(batch) - stored
         new.save(update_fields=["rows", "skipped"])
+        touch(new)
         progress(new.rows)
     if not new.rows:
         raise Refused("empty", _("The file names no player. Download the list again, then load it."))

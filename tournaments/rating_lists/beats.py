@@ -35,7 +35,7 @@ def beating(row: RatingList | ListUpload) -> Iterator[None]:
     """Say of ``row`` that somebody works on it, now and from a thread of its own until the block ends.
 
     The thread reaches what the caller reaches (the scope). A database that is away or busy is asked again."""
-    _beat(row)
+    touch(row)
     ended = threading.Event()
     thread = threading.Thread(
         target=contextvars.copy_context().run, args=(_keep_beating, row, ended), name="list-beats", daemon=True
@@ -53,14 +53,16 @@ def left_alone(rows: QuerySet[Row]) -> QuerySet[Row]:
     return rows.filter(touched_at__lt=Now() - INTERRUPTED)
 
 
-def _beat(row: RatingList | ListUpload) -> None:
+def touch(row: RatingList | ListUpload) -> None:
+    """Say once that somebody works on ``row``: whoever writes many rows says so between them, too, for the thread may
+    find no gap in which to write."""
     type(row).objects.filter(pk=row.pk).update(touched_at=Now())
 
 
 def _keep_beating(row: RatingList | ListUpload, ended: threading.Event) -> None:
     while not ended.wait(BEAT_SECONDS):
         try:
-            _beat(row)
+            touch(row)
         except DatabaseError:
             log.warning("The load of a list could not write its sign of life", exc_info=True)
         finally:

@@ -170,7 +170,7 @@ def _load(upload: ListUpload) -> None:
 def _progress(upload: ListUpload) -> Callable[[int], None]:
     def tell(rows: int) -> None:
         with scope(organization=upload.organization):
-            ListUpload.objects.filter(pk=upload.pk).update(rows=rows)
+            ListUpload.objects.filter(pk=upload.pk).update(rows=rows, touched_at=Now())
 
     return tell
 
