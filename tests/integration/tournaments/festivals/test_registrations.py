@@ -71,7 +71,7 @@ def test_the_file_has_all_sections_and_no_formula(asked, desk):
     with scope(organization=asked.organization):
         Registration.objects.filter(last_name="Bruni").update(club="=1+1")
     answer = desk("arbiter").get("festival_registrations_file", "spring")
-    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert "no-store" in answer.headers["Cache-Control"]
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig")), delimiter=";"))
     assert [row[0] for row in rows] == ["Section", "Open A", "Open B", "Open C"]
     assert [row[3] for row in rows[1:]] == ["Abate", "Bruni", "Conti"]
