@@ -39,6 +39,8 @@ LISTED = 400
 LIMITS = {"a": (1800, None), "b": (1500, 1799), "c": (None, 1499)}
 RATINGS = {"a": 1850, "b": 1550, "c": 1150}
 FIRST_DAY = date(2026, 4, 3)
+HEADINGS = {"Wer": "Name", "Staerke": "Rating", "Wann": "Year of birth", "Wo": "Club"}
+"""Of a file that nobody has seen before, with what they mean."""
 NEWCOMER = "Newcomer"
 """Of this name are those whom no list knows."""
 
@@ -152,25 +154,16 @@ class Week:
     ) -> None:
         """``rows``: name, rating, year and club below unknown headings; ``mended``: line to field and value."""
         file = self.folder / "club.csv"
-        text = "\n".join(";".join(row) for row in [("Wer", "Staerke", "Jahr", "Wo"), *rows])
-        file.write_text(f"Liste des Vereins\n\n{text}\n", encoding="utf-8")
+        file.write_text("\n".join(";".join(row) for row in [tuple(HEADINGS), *rows]), encoding="utf-8")
         with self.task(f"{len(rows)} rows of a messy file"):
             self.go(f"open-{section}-2027/import/")
             self.actions += 1
             self.page.locator("input[type=file]").set_input_files(file)
             self.press("Show the preview")
             self.press("Say which column holds what")
-            self.choose(self.page.get_by_label("Row with the headings"), "Line 3: Wer | Staerke | Jahr | Wo")
+            for heading, meaning in HEADINGS.items():
+                self.choose(self.page.get_by_label(heading, exact=True), meaning)
             self.press("Show the preview")
-            if self.page.get_by_label("Wer").count() and self.page.get_by_label("Wer").input_value() == "":
-                for heading, meaning in (
-                    ("Wer", "Name"),
-                    ("Staerke", "Rating"),
-                    ("Jahr", "Year of birth"),
-                    ("Wo", "Club"),
-                ):
-                    self.choose(self.page.get_by_label(heading, exact=True), meaning)
-                self.press("Show the preview")
             for line, (name, value) in mended.items():
                 self.write(self.page.locator(f"[name='{line}-{name}']"), value)
             self.press("Check again")

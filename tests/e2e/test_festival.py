@@ -73,12 +73,12 @@ def test_a_festival_from_last_years_to_its_announcements(browser: Browser, live_
     there, elsewhere = came["c"][:3], came["a"][:3]
     rows = [(one.name, str(one.rating), str(one.born), "Castle") for one in (*new, *there, *elsewhere)]
     rows += [("Doppel, Dora", "1300", "", "North"), ("Doppel, Dora", "1400", "", "South")]
-    wrong = {3 + 1 + place: ("rating", str(new[place].rating)) for place in range(3)}
-    wrong |= {3 + 1 + place: ("birth_year", str(new[place].born)) for place in range(3, 6)}
+    wrong = {2 + place: ("rating", str(new[place].rating)) for place in range(3)}
+    wrong |= {2 + place: ("birth_year", str(new[place].born)) for place in range(3, 6)}
     for line, (name, _value) in wrong.items():
-        row = list(rows[line - 4])
+        row = list(rows[line - 2])
         row[1 if name == "rating" else 2] = "see below" if name == "rating" else "19x0"
-        rows[line - 4] = tuple(row)  # type: ignore[assignment]
+        rows[line - 2] = tuple(row)  # type: ignore[assignment]
     week.import_file("c", rows, wrong)
     entered = week.entered("c")
     assert {one.name for one in new} <= set(entered)

@@ -25,7 +25,8 @@ ROLE = "lists_app"
 
 def measure(files: list[Path], settings: dict[str, str], *more: str) -> None:
     """Migrate the database of ``settings`` and measure every file in a process of its own."""
-    env = os.environ | settings | {"DJANGO_SETTINGS_MODULE": "portal.settings.test", "PYTHONPATH": str(ROOT)}
+    inherited = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    env = inherited | settings | {"DJANGO_SETTINGS_MODULE": "portal.settings.test", "PYTHONPATH": str(ROOT)}
     run = [sys.executable, str(ROOT / "manage.py"), "migrate", "--verbosity", "0"]
     subprocess.run(run, env=env, check=True)
     for file in files:
@@ -42,7 +43,7 @@ def main() -> None:
     if not all(file.exists() for file in files):
         write(options.target, options.rows)
     with tempfile.TemporaryDirectory() as folder:
-        measure(files, {"PORTAL_DATA_DIR": folder, "DATABASE_URL": ""})
+        measure(files, {"PORTAL_DATA_DIR": folder})
         measure(files, {"PORTAL_DATA_DIR": folder, "DATABASE_URL": options.postgresql}, "--role", ROLE)
 
 
