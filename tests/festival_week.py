@@ -161,8 +161,9 @@ class Week:
             self.page.locator("input[type=file]").set_input_files(file)
             self.press("Show the preview")
             self.press("Say which column holds what")
-            for heading, meaning in HEADINGS.items():
-                self.choose(self.page.get_by_label(heading, exact=True), meaning)
+            self.choose(self.page.get_by_label("Row with the headings"), f"Line 1: {' | '.join(HEADINGS)}")
+            for place, meaning in enumerate(HEADINGS.values()):
+                self.choose(self.page.locator(f"[name='column-{place}']"), meaning)
             self.press("Show the preview")
             for line, (name, value) in mended.items():
                 self.write(self.page.locator(f"[name='{line}-{name}']"), value)
