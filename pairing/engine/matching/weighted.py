@@ -24,7 +24,7 @@ from .bitset import members
 from .blossoms import BlossomForest, Edges
 from .tree import Tree
 
-__all__ = ["CheapestMatching", "Edges"]
+__all__ = ["CheapestMatching", "Edges", "cheapest_edges_with"]
 
 PATIENCE = 20
 """How often, on average, the search for potentials without blossoms looks at a vertex before it gives up."""
@@ -169,11 +169,15 @@ class CheapestMatching(BlossomForest):
         matching of tight edges may still cost more, so the answer is None when no such potentials are found.
         """
         if any(blossom.value for blossom in self.blossoms.values()):
-            doubled = self._potentials_without_blossoms()
+            doubled = self.potentials_without_blossoms()
             if doubled is None:
                 return None
         else:
             doubled = [2 * value for value in self.potentials]
+        return self.tight_edges(doubled)
+
+    def tight_edges(self, doubled: list[int]) -> list[int]:
+        """The tight edges as rows under potentials, doubled once more, that prove the matching without blossoms."""
         rows = []
         for vertex, near in enumerate(self.edges):
             own = doubled[vertex]
@@ -189,7 +193,7 @@ class CheapestMatching(BlossomForest):
             rows.append(row)
         return rows
 
-    def _potentials_without_blossoms(self) -> list[int] | None:
+    def potentials_without_blossoms(self) -> list[int] | None:
         """Potentials, doubled once more, that prove the matching without blossoms; None when none were found.
 
         A matching assigns to each vertex its mate. The dual solution of an assignment is a list of shortest distances
@@ -219,3 +223,10 @@ class CheapestMatching(BlossomForest):
         return [
             distance[vertex] - distance[mate] + 2 * self.edges[vertex][mate] for vertex, mate in enumerate(self.mates)
         ]
+
+
+def cheapest_edges_with(edges: Edges, mates: list[int]) -> list[int] | None:
+    """``CheapestMatching.cheapest_edges`` for a perfect matching found otherwise; None where it is not proved so."""
+    matching = CheapestMatching(edges, mates=mates, potentials=[0] * len(edges))
+    doubled = matching.potentials_without_blossoms()
+    return None if doubled is None else matching.tight_edges(doubled)

@@ -9,6 +9,8 @@ import pytest
 from pairing.engine import pair
 from pairing.engine.errors import NoPairing
 from pairing.engine.matching.bitset import UNMATCHED, exposable, make_maximum, unmatched
+from pairing.engine.matching.structure import gallai_edmonds
+from pairing.engine.systems.dutch import remainder
 from pairing.engine.systems.dutch.staged import Staged
 from tests.unit.engine.random_tournaments import Family, play
 
@@ -18,12 +20,7 @@ def test_the_exposable_vertices_are_those_without_whom_as_many_pairs_can_be_made
     several = 0
     for _case in range(300):
         size = rng.randrange(3, 11)
-        rows = [0] * size
-        for one in range(size):
-            for other in range(one):
-                if rng.random() < 0.25:
-                    rows[one] |= 1 << other
-                    rows[other] |= 1 << one
+        rows = _graph(rng, size, 0.25)
         everyone = (1 << size) - 1
         mates = [UNMATCHED] * size
         left = make_maximum(rows, mates, everyone, everyone)
@@ -34,6 +31,85 @@ def test_the_exposable_vertices_are_those_without_whom_as_many_pairs_can_be_made
         assert exposable(rows, mates, everyone, left) == expected
         several += left.bit_count() > 2
     assert several > 30
+
+
+def _graph(rng, size, density):
+    rows = [0] * size
+    for one in range(size):
+        for other in range(one):
+            if rng.random() < density:
+                rows[one] |= 1 << other
+                rows[other] |= 1 << one
+    return rows
+
+
+def test_components_are_joined_by_as_few_edges_as_can_be():
+    rng = random.Random(6)
+    joined = refused = 0
+    for _case in range(600):
+        size = rng.randrange(4, 13, 2)
+        free, more = _graph(rng, size, 0.25), _graph(rng, size, 0.2)
+        rows = [one | other for one, other in zip(free, more, strict=True)]
+        everyone = (1 << size) - 1
+        mates = [UNMATCHED] * size
+        parts = gallai_edmonds(free, mates, everyone, everyone)
+        found = parts.join(rows, free, mates)
+        fewest = _fewest_outside(rows, free, everyone)
+        assert (found is not None) == (fewest == parts.deficiency // 2)
+        if found is None:
+            refused += 1
+            continue
+        joined += parts.deficiency > 0
+        edges = parts.edges_of_fewest(rows, free)
+        for one, other in enumerate(found):
+            assert found[other] == one
+            assert edges[one] >> other & 1
+        assert sum(not free[one] >> other & 1 for one, other in enumerate(found)) == 2 * fewest
+    assert joined > 60
+    assert refused > 60
+
+
+def _fewest_outside(rows, free, alive):
+    """How few edges outside ``free`` a perfect matching has, by trying all; infinite without one."""
+    if not alive:
+        return 0
+    one = alive.bit_length() - 1
+    rest = alive & ~(1 << one)
+    return min(
+        (
+            (not free[one] >> other & 1) + _fewest_outside(rows, free, rest & ~(1 << other))
+            for other in range(one)
+            if rest & rows[one] & 1 << other
+        ),
+        default=float("inf"),
+    )
+
+
+def test_an_exchange_that_counting_proves_is_the_one_that_weighing_finds():
+    rng = random.Random(7)
+    several = 0
+    for _case in range(1500):
+        players = rng.randrange(6, 13, 2)
+        slots, separator = rng.choice([(0, 0), (2, 0), (3, 1)])
+        size = players + slots + separator
+        rows = _graph(rng, size, rng.choice([0.25, 0.4]))
+        outside = (1 << size) - (1 << players)
+        last = separator << (size - 1)
+        for place in range(size):
+            if place >= players:
+                rows[place] &= ~outside
+            rows[place] &= ~last
+            if players <= place < players + slots:
+                rows[place] |= last
+        if separator:
+            rows[-1] = outside & ~last
+        to_make = (players - slots + separator) // 2
+        asked = rows, list(range(players)), list(range(players, players + slots)), last, to_make
+        counted = remainder._counted_exchange(*asked)
+        if counted is not None:
+            assert sorted(counted[0]) == remainder._weighted_exchange(*asked)
+            several += len(set(counted[0]) & set(range(to_make, players))) > 1
+    assert several > 20
 
 
 def _most(rows, alive):

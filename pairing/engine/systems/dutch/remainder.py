@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ...matching.bipartite import TwoSided, cover, hall_violator, largest
 from ...matching.bitset import UNMATCHED, members
+from ...matching.structure import gallai_edmonds
 from ...matching.weighted import CheapestMatching
 
 SINGLE_EXCHANGES_TRIED = 60
@@ -67,6 +68,9 @@ def _exchanged(
         halves = cover(rows, upper + slots, everyone & ~_mask(upper))
         if halves is not None:
             return upper, halves
+    counted = _counted_exchange(rows, remainder, slots, separator, pairs_to_make)
+    if counted is not None:
+        return counted
     upper = _weighted_exchange(rows, remainder, slots, separator, pairs_to_make)
     halves = cover(rows, upper + slots, everyone & ~_mask(upper)) if upper else None
     return None if halves is None else (upper, halves)
@@ -79,6 +83,36 @@ def _single_exchanges(count: int, pairs_to_make: int) -> Iterator[tuple[int, int
             enters = leaves + difference
             if pairs_to_make <= enters < count:
                 yield leaves, enters
+
+
+def _counted_exchange(
+    rows: list[int], remainder: list[int], slots: list[int], separator: int, pairs_to_make: int
+) -> tuple[list[int], TwoSided] | None:
+    """The first exchange (4.3), with its matching, where counting proves it; None where it does not.
+
+    Take the pairs inside S2 away. Every two vertices that a largest matching then leaves without a mate need one of
+    them, and with it one player of S2 in S1. When no more enter than that, ``edges_of_fewest`` are the edges that can
+    be used: who leaves S1 has one to a slot or to a higher ranked player of S1, who enters it one to a lower ranked
+    player of S2. The lowest ranked of the ones and the highest ranked of the others would be the first exchange of all,
+    so if the halves can be paired after it, it is.
+    """
+    everyone = _mask(remainder + slots) | separator
+    original = remainder[:pairs_to_make]
+    upper, lower = _mask(original), _mask(remainder[pairs_to_make:])
+    inside = [row & everyone for row in rows]
+    free = [row & ~lower if lower >> vertex & 1 else row for vertex, row in enumerate(inside)]
+    parts = gallai_edmonds(free, [UNMATCHED] * len(rows), everyone, everyone)
+    needed = parts.deficiency // 2
+    edges = parts.edges_of_fewest(inside, free)
+    room = _mask(slots)
+    may_leave = [player for player in original if edges[player] & (room | upper & (1 << player) - 1)]
+    may_enter = [player for player in remainder[pairs_to_make:] if edges[player] & lower >> player << player]
+    if not 0 < needed <= min(len(may_leave), len(may_enter)):
+        return None
+    staying = [player for player in original if player not in may_leave[-needed:]]
+    new_upper = staying + may_enter[:needed]
+    halves = cover(rows, new_upper + slots, everyone & ~_mask(new_upper + slots))
+    return None if halves is None else (new_upper, halves)
 
 
 def exchange_costs(count: int, pairs_to_make: int) -> list[int]:
