@@ -52,7 +52,8 @@ class Tree:
                 augmented = self.label.get(self.top[second]) == EVEN
                 if augmented:
                     self._leave_alone(second)
-            else:
+            elif self.top[first] != self.top[second]:
+                # Most edges lie inside a blossom by then.
                 augmented = self._use_edge(first, second)
         for node in list(self.label):
             self._settle(node)
@@ -65,7 +66,7 @@ class Tree:
         """
         node, target = self.top[vertex], self.top[other]
         label = self.label.get(target, FREE)
-        if node == target or label == ODD or self.label.get(node) != EVEN:
+        if label == ODD or self.label.get(node) != EVEN:
             return False
         slack = self._slack(vertex, other)
         if slack:
