@@ -23,6 +23,7 @@ from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, lock_taking_place, next_results_version
 from tournaments.models import Board, ResultEntry, Round, RoundState, Tournament, lacks_result
+from tournaments.results.empty_boards import refuse_game_of_nobody
 from tournaments.results.matches import match_states, record_decision, refuse_upset, settle
 from tournaments.rounds.manual import refuse_unpublished_changes
 from tournaments.standings.progress import request_ranks
@@ -87,8 +88,8 @@ def enter_result(
     was stored before is not stored again, whatever happened meanwhile.
 
     Raises ``Refused``: two outcomes that one game cannot have, a round that is not published, a completed round without
-    a reason (unless the game was adjourned), and ``result_changed`` where somebody else changed the board since it was
-    ``seen``. Locks the tournament.
+    a reason (unless the game was adjourned), the game of a team on a board that its line-up leaves empty, and
+    ``result_changed`` where somebody else changed the board since it was ``seen``. Locks the tournament.
     """
     if (white_outcome, black_outcome) not in RESULTS:
         raise Refused(
@@ -185,6 +186,7 @@ def _set_result(
             return Entered(current, current.version_of(game))
         if seen is not None and seen != current.version_of(game):
             raise _changed_meanwhile(current, game)
+        refuse_game_of_nobody(current, game, result)
         match = match_states(current.round).get(current.number) if current.round.state == RoundState.CLOSED else None
         current.entered_by, current.entered_at = actor, timezone.now()
         goes_on, current.goes_on = current.goes_on, ""
@@ -204,9 +206,7 @@ def _set_result(
             white_outcome=result[0],
             black_outcome=result[1],
             reason=reason.strip(),
-            after_round=Round.objects.filter(tournament=tournament, revision__isnull=False).aggregate(n=Max("number"))[
-                "n"
-            ],
+            after_round=_published_rounds(tournament),
             from_players=from_players,
             entered_by=actor,
             entered_at=current.entered_at,
@@ -219,6 +219,11 @@ def _set_result(
         if goes_on != current.goes_on:
             record_decision(tournament, current, goes_on, actor, reason)
     return Entered(current, version)
+
+
+def _published_rounds(tournament: Tournament) -> int:
+    published = Round.objects.filter(tournament=tournament, revision__isnull=False)
+    return int(published.aggregate(n=Max("number"))["n"])
 
 
 def _record_result(

@@ -27,6 +27,7 @@ from tournaments.models import (
     TeamPlayer,
     Tournament,
 )
+from tournaments.results.empty_boards import refuse_emptied
 
 Seats = Sequence[int | None]
 """The id of the player at board 1, 2, …; None where nobody sits."""
@@ -48,8 +49,8 @@ def set_line_up(
     ``allowed``: an order stands that the regulations do not know; it needs a ``reason``, which is public. ``seen`` is
     the ``version_of`` the line-up that the page showed; None asks nothing. Raises ``Refused`` for a round that is not
     published, a team without a match, a player of another team or at two boards, an order that the regulations do not
-    allow, another line-up than was ``seen``, and, once a board of the match has a result or the round is completed,
-    without a reason.
+    allow, another line-up than was ``seen``, an empty board on which a game has its result, and, once a board of the
+    match has a result or the round is completed, without a reason.
     """
     with transaction.atomic():
         tournament = lock_taking_place(round.tournament)
@@ -63,6 +64,7 @@ def set_line_up(
             raise Refused("line_up_order", fault, field="seats")
         if known and seated(known) == _ids(players):
             return known
+        refuse_emptied(board, players)
         if seen is not None:
             _refuse_unseen(known, seen)
         played = current.state == RoundState.CLOSED or any(one != "." for one in board.team_outcomes)
@@ -104,7 +106,7 @@ def send_line_up(
                 "captain_gone",
                 _("This link opens nothing any more, and nothing was stored. Ask the arbiter for a new one."),
             )
-        _match(current, team)
+        board = _match(current, team)
         if current.line_ups_until is None:
             raise Refused("line_ups_closed", _("The arbiter enters the line-ups of this round."))
         if at > current.line_ups_until or current.line_ups_shown:
@@ -120,6 +122,7 @@ def send_line_up(
         known = LineUp.objects.filter(round=current, team=team).select_related("captain", "sent_by").first()
         if known and seated(known) == _ids(players):
             return known
+        refuse_emptied(board, players)
         _refuse_unseen(known, seen)
         line_up = _store(current, team, players, reason="", sent_by=None, captain=captain)
         _record(tournament, current, line_up, players, None, "", captain=captain.name)

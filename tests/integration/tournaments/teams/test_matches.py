@@ -8,10 +8,11 @@ from portal.common.errors import Refused
 from tests.factories import make_tournament, publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tournaments.history.snapshot import take_snapshot
-from tournaments.models import Board, Regulations, ResultEntry
+from tournaments.models import Board, Regulations, ResultEntry, TeamPlayer
 from tournaments.regulations.actions import update_regulations
 from tournaments.results.actions import clear_result, close_round, enter_result
 from tournaments.standings.queries import standings_page
+from tournaments.teams.line_ups import set_line_up
 
 __all__ = ["desk", "inside", "organization", "staff"]
 
@@ -89,6 +90,31 @@ def test_a_match_waits_for_its_last_board_and_a_taken_back_result_opens_it_again
     first.refresh_from_db()
     assert (first.white_outcome, first.team_outcomes) == ("", "10..")
     assert ResultEntry.objects.filter(board=first, game=2).count() == 2
+
+
+def test_a_board_that_a_line_up_leaves_empty_has_no_game(organization, staff):
+    tournament = make_teams(organization, count=2, rounds=1)
+    TeamPlayer.objects.bulk_create(
+        TeamPlayer(team=team, place=place, name=f"{team.name} {place}")
+        for team in tournament.entries.all()
+        for place in (1, 2)
+    )
+    board = Board.objects.select_related("white", "black").get(round=publish_next(tournament, staff.arbiter))
+    first, second = TeamPlayer.objects.filter(team=board.black).values_list("pk", flat=True)
+    said = {"round": board.round, "team": board.black, "actor": staff.arbiter}
+    set_line_up(**said, seats=[first])
+    entered = {"board": board, "game": 2, "actor": staff.arbiter}
+    with pytest.raises(Refused, match=f"Board 1.2: nobody sits for “{board.black.name}”") as refused:
+        enter_result(**entered, white_outcome="1", black_outcome="0")
+    assert (refused.value.field, ResultEntry.objects.count()) == ("result", 0)
+    enter_result(**entered, white_outcome="-", black_outcome="+")
+    play(board, "1", staff.arbiter)
+    board.refresh_from_db()
+    assert (board.team_outcomes, board.white_outcome) == ("10+-", "1")
+    with pytest.raises(Refused, match="Board 1 has the result of a game"):
+        set_line_up(**said, seats=[None, second], reason="Nobody came.")
+    set_line_up(**said, seats=[first, second], reason="Written down wrong.")
+    enter_result(**entered, white_outcome="0", black_outcome="1")
 
 
 def test_two_arbiters_at_two_boards_of_a_match_do_not_disturb_each_other(organization, staff):
