@@ -162,6 +162,7 @@ def test_everybody_reads_matches_boards_teams_and_no_rating_of_a_team(match, sta
     assert "Why this pairing" in board
     team = text_of(client.get(reverse("public:player", args=[*place, match.white.pk])))
     assert "Players of the team" in team
+    assert f"Match 1 against {match.black.name}, White on board 1" in team
     assert f"{match.white.name} 1" in team
     assert "Rating change" not in team
     play(Board.objects.get(round=match.round, number=2), "1 1 1", staff.arbiter)
