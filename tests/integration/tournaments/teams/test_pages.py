@@ -132,7 +132,9 @@ def test_the_arbiter_sets_line_ups_and_enters_boards_by_their_rows(match, desk, 
     assert {one["number"] for one in state["boards"]} == {1.2, 1.3}
     rows = text_of(arbiter.get("round", 1))
     assert f"{TeamPlayer.objects.get(team=match.white, place=4).name} ({match.white.name})" in rows
-    public = text_of(client.get(reverse("public:round", args=[match.white.tournament.organization.slug, "open", 1])))
+    answer = client.get(reverse("public:round", args=[match.white.tournament.organization.slug, "open", 1]))
+    assert 'data-live="match-1"' in answer.content.decode()  # an open page follows each match by itself
+    public = text_of(answer)
     assert f"{match.white.name} 4" in public
     assert "1 – 1" in public
 
