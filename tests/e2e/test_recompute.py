@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.e2e.page_width import fits
 from tests.integration.tournaments.public_event import Open, build
@@ -17,6 +18,7 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(not browser_python.is_there(), reason="manage.py fetch_browser_python has fetched no Python"),
 ]
+PHONE: ViewportSize = {"width": 360, "height": 640}
 PATIENCE = 90_000
 """Milliseconds: Python has to be started in the browser."""
 
@@ -24,6 +26,22 @@ PATIENCE = 90_000
 @pytest.fixture
 def spring_open(transactional_db: None) -> Open:
     return build()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A phone that keeps nothing behind the page, so that a test may change what comes on the way."""
+    context = browser.new_context(viewport=PHONE, locale="en-GB", service_workers="block")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def keeping(browser: Browser) -> Iterator[Page]:
+    """A phone as people have them."""
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    yield context.new_page()
+    context.close()
 
 
 def compute(phone: Page, level: str) -> str:
@@ -100,3 +118,22 @@ def test_every_round_comes_out_the_same_and_a_change_is_found(phone: Page, live_
     phone.reload()
     assert "Your device computed other places than were published: 2." in compute(phone, "warning")
     assert phone.locator("#recompute-published li").count() == phone.locator("#recompute-computed li").count() == 2
+
+
+def test_a_page_that_has_computed_once_opens_and_computes_without_a_network(keeping: Page, live_server, spring_open):
+    address = live_server.url + spring_open.url("recompute", round_number=3)
+    other = live_server.url + spring_open.url("round", round_number=3)
+    keeping.goto(address)
+    compute(keeping, "success")
+    keeping.context.set_offline(True)
+    keeping.reload()
+    expect(keeping.get_by_role("heading", name="Compute round 3 again")).to_be_visible()
+    assert keeping.evaluate("[...document.styleSheets].map((one) => one.cssRules.length > 0)") == [True]
+    assert re.match("Your device computed the same boards: 5,", compute(keeping, "success"))
+    assert fits(keeping)
+    keeping.context.set_offline(False)
+    keeping.goto(other)
+    assert keeping.evaluate("navigator.serviceWorker.controller") is None, "no other page is controlled"
+    kept = keeping.evaluate("caches.open('recompute').then((one) => one.keys()).then((all) => all.map((o) => o.url))")
+    assert address in kept
+    assert other not in kept

@@ -52,6 +52,7 @@ OPEN_NAMES = {
     "manifest": "name and marks of the site",
     "push_worker": "the same file for everybody",
     "browser_python": "the same files for everybody",
+    "recompute_keeper": "the same file for everybody",
     "engine_archive": "the sources of the engine",
     "sitemap": "addresses of public events",
     "set_language": "Django's own switch of languages",

@@ -1,16 +1,16 @@
 """The bracket of a board as a picture: its two sides as columns, a line between those who meet.
 
-Everything comes from the published round: the members of the bracket, the boards, and the reasons of the board. In the
-Dutch System players who moved down and the subgroup S1 stand on the left, S2 on the right (C.04.3 Articles 1.3 and
-3.2), each in its order after the exchanges of Article 4.3.
+Everything comes from the published round: the members of the bracket, the boards, and the reasons of the board. Who
+stands on which side is in ``bracket_sides``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from tournaments.explanations.bracket_sides import sides_of_round
 from tournaments.explanations.passed_over import question
 from tournaments.explanations.reasons import FactRow, Reasons
 from tournaments.history.shapes import PlayerLine
@@ -27,7 +27,14 @@ MOST_ROWS: Final = 24
 AROUND: Final = 9
 """Rows above and below them then."""
 LONGEST_NAME: Final = 15
-_SKIPS: Final = ("met", "prohibited", "colour", "leaving", "bye", "same_preference", "upfloat", "rest")
+_SKIPS: Final = {
+    **{f"skip.{one}": one for one in ("met", "prohibited", "colour", "leaving", "bye", "upfloat", "rest")},
+    "skip.same_preference": "same_preference",
+    "lim.skip_colour": "colour",
+    "lim.skip_same_due": "same_preference",
+    "lim.skip_needed": "rest",
+}
+"""What a fact on players who were passed over is called in the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +48,10 @@ class Seat:
     is_upper: bool
     is_own: bool = False
     """One of the two of the board."""
-    came_down: bool = False
-    goes_down: bool = False
+    came: str = ""
+    """``down`` or ``up``: from which side the player came into the bracket; blank for who belongs to it."""
+    goes: str = ""
+    """The same for who leaves it."""
     mark: str = ""
     """Why the one who chooses on this board passed this player over: the end of the fact's code, ``met`` …"""
     round_number: int = 0
@@ -73,8 +82,8 @@ class BracketPicture:
     pairs: tuple[PairLine, ...]
     members: int
     shown: int
-    moved_down: bool
-    """Whether somebody came from a higher scoregroup."""
+    somebody_came: bool
+    """Whether somebody came from another scoregroup."""
 
     @property
     def is_part(self) -> bool:
@@ -82,64 +91,24 @@ class BracketPicture:
         return self.shown < self.members
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """Who stands on which side of a bracket, by pairing number, each side from the top."""
-
-    upper: tuple[int, ...]
-    """Those who moved down, then S1."""
-    lower: tuple[int, ...]
-    pairs: tuple[tuple[int, int], ...]
-    """Those of the two sides who meet."""
-    leaving: frozenset[int]
-    """Those who go down from here."""
-
-
-def sides_of(bracket: Mapping[str, Any], boards: Iterable[tuple[int, int]]) -> Sides | None:
-    """The two sides of a bracket, as a published round stores it, and of its ``boards`` those that are in it.
-
-    None where a bracket of the edition of 2017 was joined with others.
-    """
-    residents, came = list(bracket["residents"]), set(bracket["moved_down"])
-    facts = {fact["code"]: fact["params"] for fact in bracket["facts"]}
-    if "bracket.collapsed" in facts:
-        return None
-    floats = [facts.get(code, {}).get("players", ()) for code in ("bracket.downfloaters", "bracket.limbo")]
-    leaving = frozenset(number for players in floats for number in players)
-    staying = {*residents, *came} - leaving
-    pairs = tuple(pair for pair in boards if staying.issuperset(pair))
-    met_from_above = {number for pair in pairs if came.intersection(pair) for number in pair}
-    remainder = [number for number in residents if number not in met_from_above]
-    upper = set(remainder[: sum(1 for pair in pairs if not came.intersection(pair))])
-    exchange = facts.get("bracket.exchange", {})
-    upper = (upper - {*exchange.get("to_lower", ())}) | {*exchange.get("to_upper", ())}
-    return Sides(
-        (*bracket["moved_down"], *(number for number in residents if number in upper)),
-        tuple(number for number in residents if number not in upper),
-        pairs,
-        leaving,
-    )
-
-
 def bracket_picture(page: RoundPage, board: BoardLine, reasons: Reasons | None) -> BracketPicture | None:
     """The picture of the bracket in which the board was paired.
 
-    None for a system without the two subgroups, for a board without reasons or made by hand, where ``sides_of`` finds
-    no sides, and for a bracket of two, in which there was nothing to choose.
+    None for a method without two halves, for a board without reasons or made by hand, where the stored bracket does not
+    tell its sides, and for a bracket of two, in which there was nothing to choose.
     """
-    if page.revision.system != "dutch" or reasons is None or board.manual_reason:
+    if reasons is None or board.manual_reason:
         return None
     own = {board.white.number, board.black.number}
     known = page.by_number
-    bracket = next((one for one in reversed(page.brackets) if own <= {*one["residents"], *one["moved_down"]}), None)
-    sides = bracket and sides_of(bracket, [(line.white.number, line.black.number) for line in page.boards])
-    if not (bracket and sides) or len(sides.upper) + len(sides.lower) < 3:
+    sides = sides_of_round(page, own)
+    if sides is None or len(sides.upper) + len(sides.lower) < 3:
         return None
     chooser, chosen = own.intersection(sides.upper), own.intersection(sides.lower)
     if not (chooser and chosen and known.keys() >= {*sides.upper, *sides.lower}):
         return None
     [one], [other] = chooser, chosen
-    marks = _marks(reasons.steps, one)
+    marks = _marks(reasons.steps, own)
 
     def seat(number: int, row: int, asker: int, *, is_upper: bool) -> Seat:
         mark, round_number = marks.get(number, ("", 0))
@@ -149,8 +118,8 @@ def bracket_picture(page: RoundPage, board: BoardLine, reasons: Reasons | None) 
             y=TOP + ROW * row,
             is_upper=is_upper,
             is_own=number in own,
-            came_down=number in bracket["moved_down"],
-            goes_down=number in sides.leaving,
+            came=sides.came.get(number, ""),
+            goes=sides.leaving.get(number, ""),
             mark=mark,
             round_number=round_number,
             question="" if number in own else question(page, known[asker], known[number]),
@@ -165,16 +134,16 @@ def bracket_picture(page: RoundPage, board: BoardLine, reasons: Reasons | None) 
         pairs=tuple(_lines(sides.pairs, left, right, own)),
         members=len(sides.upper) + len(sides.lower),
         shown=len(left) + len(right),
-        moved_down=bool(bracket["moved_down"]),
+        somebody_came=bool(sides.came),
     )
 
 
-def _marks(steps: Iterable[FactRow], chooser: int) -> dict[int, tuple[str, int]]:
+def _marks(steps: Iterable[FactRow], own: set[int]) -> dict[int, tuple[str, int]]:
     """Why each player who stood before the opponent was passed over, with the round that it speaks of."""
     found: dict[int, tuple[str, int]] = {}
     for fact in steps:
-        head, _dot, reason = fact["code"].partition(".")
-        if head != "skip" or reason not in _SKIPS or fact["params"].get("player") != chooser:
+        reason = _SKIPS.get(fact["code"], "")
+        if not reason or fact["params"].get("player") not in own:
             continue
         for number in fact["params"].get("players", ()):
             found[number] = reason, 0

@@ -23,6 +23,7 @@ api_round_urls: list[URLPattern | URLResolver] = [path("verdict/", api.Verdict.a
 api_urls: list[URLPattern | URLResolver] = [path("chain/", api.Chain.as_view(), name="chain")]
 
 site_urls: list[URLPattern | URLResolver] = [
+    path("browser-python/keeper.js", device.keeper, name="recompute_keeper"),
     path("browser-python/<str:version>/<str:name>", device.python_file, name="browser_python"),
     path("engine/<str:digest>.zip", device.engine, name="engine_archive"),
 ]

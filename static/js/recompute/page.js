@@ -1,4 +1,5 @@
-/* One button computes a published round again on this device; nothing is loaded before it is pressed. */
+/* One button computes a published round again on this device; nothing is loaded before it is pressed. Once it was, this
+   page opens and computes without a network too. */
 (() => {
   "use strict";
 
@@ -64,13 +65,33 @@
     different.hidden = false;
   };
 
-  let worker = null; // stays, so that pressing again needs no network
+  /* The keeper controls this page and the program beside it, and no other page. */
+  const keptBelow = async (scope) => {
+    const registration = await navigator.serviceWorker.register(words.keeper, { scope });
+    const begins = registration?.installing ?? registration?.waiting;
+    if (!begins) return;
+    await new Promise((ready) => {
+      begins.addEventListener("statechange", () => begins.state === "activated" && ready());
+    });
+  };
 
-  button.addEventListener("click", () => {
+  /* Through the keeper, which keeps what it hands on. A browser without one computes all the same. */
+  const keep = async () => {
+    const program = new URL(".", new URL(words.worker, location.href));
+    await Promise.all([location.pathname, program.pathname].map(keptBelow));
+    const parts = [...document.querySelectorAll("link[rel=stylesheet], script[src]")].map((one) => one.href ?? one.src);
+    await Promise.all([location.pathname, ...parts].map((address) => fetch(address, { credentials: "omit" })));
+  };
+  const late = () => new Promise((ready) => setTimeout(ready, 5_000));
+
+  let worker = null; // stays, so that pressing again starts nothing anew
+
+  button.addEventListener("click", async () => {
     button.disabled = true;
     different.hidden = true;
     say(words.loading, "info");
     const began = performance.now();
+    if (navigator.serviceWorker) await Promise.race([keep().catch(() => {}), late()]);
     worker ??= new Worker(words.worker, { type: "module" });
     const fail = (reason) => {
       worker?.terminate();

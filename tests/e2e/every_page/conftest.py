@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import translation
 from django_scopes import scope, scopes_disabled
 
+from tests.e2e.every_page.further import further_pages, slip
 from tests.integration.tournaments.public_event import Open, build
 from tests.isolation.addresses import Address, addresses
 from tests.isolation.matrix.private_house import PrivateHouse, every_state
@@ -22,6 +24,7 @@ from tests.team_league import captain_of, league
 from tournaments.listing.cancelling import cancel_event
 from tournaments.models import TeamPlayer, Tournament
 from tournaments.teams.captains import link_of
+from tournaments.verification import browser_python
 
 STATES = ("started", "ended", "drafted", "early")
 """The event that has most to show comes first."""
@@ -34,6 +37,14 @@ OF_TEAMS = (
 )  # fmt: skip
 """Pages that are looked at once more, of a league of teams."""
 
+NO_PAGES = frozenset({
+    "announcement_file", "board_picture", "boards_pdf", "chain_log", "crosstable_file", "crosstable_pdf",
+    "events_calendar", "feed", "follow_device", "input_json", "input_trf", "logo", "names_pdf", "now", "picture",
+    "picture_file", "player_calendar", "points_file", "prizes_file", "ratings_file", "schedule_file", "simulation_pdf",
+    "simulation_table", "standings_file", "standings_pdf", "teams_file", "version",
+})  # fmt: skip
+"""Files and parts of pages among the addresses that everybody may open."""
+
 CANCELLED = ("public:tournament", "manage:console", "manage:event_resume")
 """Pages that are looked at once more, of an event that is cancelled."""
 
@@ -45,12 +56,17 @@ class Site:
     open: dict[str, str]
     owned: dict[str, str]
     session: str
+    slip: str
+    """With which a player reports a result."""
 
 
 @pytest.fixture
-def site(transactional_db: None) -> Iterator[Site]:
+def site(transactional_db: None, settings: Any, tmp_path: Path) -> Iterator[Site]:
     """Whole pages only: a fragment is looked at in the page that holds it."""
     logging.disable(logging.ERROR)
+    # A page that loads nothing before its button is pressed needs no more of the Python for browsers.
+    settings.BROWSER_PYTHON_DIR = tmp_path
+    browser_python.folder().mkdir()
     accelerated = build("accelerated")
     house = every_state("federation")
     with scopes_disabled():
@@ -59,10 +75,10 @@ def site(transactional_db: None) -> Iterator[Site]:
     # Some tables of the whole house hold a row without content: their pages are shown of another event.
     stranger, owner = Client(raise_request_exception=False), Client(raise_request_exception=False)
     owner.force_login(house.house.staff.owner)
-    found: dict[bool, dict[str, str]] = {False: {}, True: {}}
+    found: dict[bool, dict[str, str]] = {False: further_pages(house.house.organization, house.house.staff), True: {}}
     for one in addresses():
         if page := _shown(stranger, one, events):
-            found[False][one.name] = page
+            found[False].setdefault(one.name, page)
         elif page := _shown(owner, one, events):
             found[True][one.name] = page
     with scopes_disabled():
@@ -78,7 +94,7 @@ def site(transactional_db: None) -> Iterator[Site]:
             shown = _shown(owner, one, [words])
             assert shown, one.name
             found["manage" in one.name][f"{one.name}, of teams"] = shown
-    yield Site(found[False], found[True], owner.cookies["sessionid"].value)
+    yield Site(found[False], found[True], owner.cookies["sessionid"].value, slip(house.house.organization))
     logging.disable(logging.NOTSET)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
+from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
@@ -43,3 +45,19 @@ def engine(_request: HttpRequest, digest: str) -> HttpResponse:
     if digest != archive_digest():
         raise Http404("another engine runs here now")
     return HttpResponse(engine_archive(), content_type="application/zip", headers={"Cache-Control": _FOREVER})
+
+
+@require_safe
+def keeper(_request: HttpRequest) -> HttpResponse:
+    """The program with which a browser opens the page of a computed round again without a network.
+
+    The page registers it below its own address and below that of the program that computes, and nowhere else; a browser
+    lets it there because of the header.
+    """
+    headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": "/", "X-Content-Type-Options": "nosniff"}
+    return HttpResponse(_keeper(), content_type="text/javascript; charset=utf-8", headers=headers)
+
+
+@cache
+def _keeper() -> bytes:
+    return (settings.FILES_DIR / "static" / "js" / "recompute" / "keeper.js").read_bytes()

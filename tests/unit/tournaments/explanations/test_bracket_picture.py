@@ -10,7 +10,8 @@ import pytest
 from pairing.engine import pair
 from pairing.engine.explanation import explain
 from pairing.engine.simulation import Recipe, play
-from tournaments.explanations.bracket_picture import AROUND, MOST_ROWS, ROW, bracket_picture, sides_of
+from tournaments.explanations.bracket_picture import AROUND, MOST_ROWS, ROW, bracket_picture
+from tournaments.explanations.bracket_sides import sides_of, sides_by_rank
 from tournaments.explanations.reasons import arrange
 from tournaments.history.shapes import PlayerLine
 
@@ -37,6 +38,7 @@ class Page:
     by_number: dict[int, PlayerLine]
     revision: Version
     revisions: tuple[int, ...] = (1,)
+    facts: tuple[Any, ...] = ()
 
 
 def rounds(seed=1, players=30, number=6, **words):
@@ -61,7 +63,8 @@ def page_of(answer, explanation):
     if answer.bye:
         lines[answer.bye] = PlayerLine(1000 + answer.bye, answer.bye, "Rest, First")
     boards = [Board(lines[board.white], lines[board.black]) for board in answer.pairs]
-    return Page(boards, tuple(explanation["brackets"]), lines, Version())
+    version = Version(explanation["system"])
+    return Page(boards, tuple(explanation["brackets"]), lines, version, facts=tuple(explanation["facts"]))
 
 
 def picture_of(page, explanation, place):
@@ -162,3 +165,48 @@ def test_there_is_none_for_other_systems_hands_and_missing_reasons():
     board.manual_reason = ""
     page.revision.system = "dubov"
     assert bracket_picture(page, board, reasons) is None
+
+
+@pytest.mark.parametrize("system", ["lim", "us"])
+@pytest.mark.parametrize("seed", range(6))
+def test_by_rank_every_pair_of_a_group_joins_its_sides_and_whoever_leaves_is_paired_elsewhere(seed, system):
+    crossed = directions = 0
+    for answer, explanation in rounds(seed, 21 + seed, 6, system=system, half_bye_rate=0.03):
+        pairs = [(board.white, board.black) for board in answer.pairs]
+        brackets, home = explanation["brackets"], {}
+        for place, bracket in enumerate(brackets):
+            sides = sides_by_rank(brackets, place, pairs)
+            assert {*sides.upper, *sides.lower} == {*bracket["residents"], *bracket["moved_down"]}
+            assert len({*sides.upper} & {*sides.lower}) == 0
+            for one, other in sides.pairs:
+                assert (one in sides.upper) is not (other in sides.upper)
+                home[frozenset((one, other))] = place
+            sent_on = [
+                fact["params"]["player"] for fact in bracket["facts"] if fact["code"].startswith("lim.transfer_")
+            ]
+            assert {*sent_on} <= sides.leaving.keys()
+            paired = {number for pair in sides.pairs for number in pair}
+            assert paired | sides.leaving.keys() == {*sides.upper, *sides.lower}
+            directions += "up" in sides.leaving.values()
+        assert home.keys() == {frozenset(pair) for pair in pairs}
+        page = page_of(answer, explanation)
+        for place in range(len(pairs)):
+            picture = picture_of(page, explanation, place)
+            if picture is not None:
+                assert len([line for line in picture.pairs if line.is_own]) == 1
+                crossed += any(seat.mark for seat in (*picture.upper, *picture.lower) if not seat.is_own)
+    if system == "lim":
+        assert crossed > 3
+        assert directions > 0
+
+
+def test_the_burstein_system_has_a_picture_of_its_seeding_rounds_alone_and_others_without_halves_have_none():
+    found = rounds(2, 24, 7, system="burstein")
+    shown = [
+        any(picture_of(page_of(*one), one[1], place) is not None for place in range(len(one[0].pairs))) for one in found
+    ]
+    assert shown == [True, True, True, False, False, False, False]
+    for system in ("monrad", "dubov"):
+        answer, explanation = rounds(2, 24, 4, system=system)[-1]
+        page = page_of(answer, explanation)
+        assert [picture_of(page, explanation, place) for place in range(12)] == [None] * 12
