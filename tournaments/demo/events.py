@@ -48,6 +48,18 @@ EVENTS: Final = (
         "NA Gallo, Rita",
     ),
     DemoEvent(
+        "lake-festival-b.trf",
+        "lake-festival-b",
+        "Lake Festival, Open B",
+        "Riva Alta",
+        "Kursaal, Lungolago 1",
+        "90 minutes + 30 seconds per move",
+        "5400+30",
+        "FA Bonomi, Sandro",
+        "NA Gallo, Rita",
+        prize_fund=False,
+    ),
+    DemoEvent(
         "harbour-masters.trf",
         "harbour-masters",
         "Harbour Masters (Dubov)",
@@ -313,3 +325,8 @@ EVENTS: Final = (
         days=7,
     ),
 )
+
+FESTIVAL: Final = ("Lake Festival", "lake-festival")
+"""Name and address of the one festival."""
+SECTIONS: Final = {"lake-festival": "Open A", "lake-festival-b": "Open B"}
+"""Its sections in their order: the address of the event, and what it is called there."""

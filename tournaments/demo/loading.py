@@ -18,8 +18,9 @@ from portal.organizations.domain import create_organization
 from portal.organizations.models import Membership, Organization, Role, User
 from tournaments.announcements.actions import publish_announcement, update_texts
 from tournaments.categories.actions import WOMEN, add_usual_categories
-from tournaments.demo.events import EVENTS, DemoEvent
+from tournaments.demo.events import EVENTS, FESTIVAL, SECTIONS, DemoEvent
 from tournaments.demo.team_events import TEAM_DEMOS, begin_round
+from tournaments.festivals.actions import add_section, create_festival
 from tournaments.imports.importing import import_seen
 from tournaments.imports.preview import preview
 from tournaments.imports.report_actions import regulations_of
@@ -106,6 +107,16 @@ def load(password: str) -> None:
                     record(organization=organization, action="member.added", after={"email": user.email, "role": role})
             for event in EVENTS:
                 _load_event(organization, event, people[Role.OWNER])
+            _make_festival(organization, people[Role.OWNER])
+
+
+def _make_festival(organization: Organization, owner: User) -> None:
+    """Two of the events are sections of one festival, as a visitor finds it in the list of events."""
+    name, slug = FESTIVAL
+    festival = create_festival(organization=organization, actor=owner, name=name, slug=slug)
+    for event, section in SECTIONS.items():
+        tournament = Tournament.objects.get(organization=organization, slug=event)
+        add_section(festival=festival, tournament=tournament, actor=owner, section=section)
 
 
 def _define_prizes(tournament: Tournament, owner: User) -> None:

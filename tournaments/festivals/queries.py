@@ -120,7 +120,15 @@ def section_tables(shown: PublicFestival) -> list[SectionTable]:
             continue
         by_table = description_of(Regulations.objects.get(tournament=section).system).table
         found.append(
-            SectionTable(section, page.after_round, page.rounds, page.lines[:FIRST], len(page.lines), by_table)
+            SectionTable(
+                section,
+                page.after_round,
+                page.rounds,
+                page.lines[:FIRST],
+                len(page.lines),
+                by_table,
+                page.after_round == page.rounds and not page.unfinished,
+            )
         )
     return found
 

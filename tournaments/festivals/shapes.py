@@ -113,3 +113,5 @@ class SectionTable:
     """In the whole table."""
     by_table: bool
     """Whether the crosstable is read first."""
+    is_final: bool
+    """Whether every game of the last round has ended."""

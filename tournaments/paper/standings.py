@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import Tournament
 from tournaments.paper.page import SIDE, Column, Paper
@@ -22,11 +22,21 @@ FIXED: Final = 10 + 12 + 11 + 14
 """Rank, rating, federation, points."""
 
 
+def unfinished_words(count: int) -> str:
+    """That ``count`` games are adjourned, so that the standings are not final."""
+    words = ngettext(
+        "%(n)s game is not finished and counts as a draw for now: these standings are not final.",
+        "%(n)s games are not finished and count as draws for now: these standings are not final.",
+        count,
+    )
+    return words % {"n": count}
+
+
 def standings_pdf(
     tournament: Tournament, page: StandingsPage, lines: Sequence[RankedLine], part: Part | None = None
 ) -> bytes:
     """Rank, player, points and tie-breaks after a round; ``lines`` are those of ``page`` or of a ``part`` of it."""
-    final = page.after_round == page.rounds
+    final = page.after_round == page.rounds and not page.unfinished
     title = _("Final standings") if final else _("Standings after round %(round)s") % {"round": page.after_round}
     landscape = len(page.codes) > UPRIGHT
     paper = Paper(imprint(tournament, f"{title}, {part.words}" if part else title), landscape=landscape)
@@ -54,6 +64,8 @@ def standings_pdf(
     ]
     if rows:
         paper.print_table(columns, rows)
+        if page.unfinished:
+            paper.say(unfinished_words(page.unfinished))
         paper.say("; ".join(f"{code}: {tie_break_name(code)}" for code in page.codes), size=8)
     else:
         paper.say(_("Nobody belongs to this part"))

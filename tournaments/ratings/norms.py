@@ -60,6 +60,8 @@ class NormsPage:
     after_round: int
     players: tuple[PlayerLine, ...] = ()
     """Everybody."""
+    under_way: bool = False
+    """Whether some games have no result yet: who plays them is judged after the round before."""
 
 
 def reached_norms(tournament: Tournament) -> NormsPage | None:
@@ -72,7 +74,7 @@ def reached_norms(tournament: Tournament) -> NormsPage | None:
     wanted = rounds[-1].payload["players"] if len(rounds) >= EIGHT_GAMES else []
     page = _public(tournament, rounds, public_state(rounds, regulations), [row["number"] for row in wanted])
     reached = tuple(line for line in page.lines if line.norm.outlook.standing is NormStanding.REACHED)
-    return NormsPage(page.event, reached, page.after_round, page.players)
+    return NormsPage(page.event, reached, page.after_round, page.players, page.under_way)
 
 
 def public_norms_of(
@@ -153,6 +155,7 @@ def _page(
         ),
         state.completed,
         tuple(players.values()),
+        bool(under_way),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from pairing.engine.model import TournamentState
+from pairing.engine.model import Outcome, TournamentState
 from pairing.engine.ratings import FORMULAS, Coefficient, PlayerRating, Profile, Source, performances, rated
 from tournaments.history.published import PublishedRound, public_state, published_rounds
 from tournaments.history.shapes import PlayerLine
@@ -34,6 +34,13 @@ class RatingsPage:
     """The newest round that is counted, with the results that are in."""
     lines: tuple[RatingLine, ...]
     """In order of pairing number."""
+    under_way: bool = False
+    """Whether some games of these rounds have no result yet; they do not count."""
+
+
+def under_way(state: TournamentState) -> bool:
+    """Whether some game has no result yet that could count."""
+    return any(game.outcome is Outcome.UNFINISHED for one in state.competitors for game in one.games)
 
 
 def ratings_page(tournament: Tournament) -> RatingsPage | None:
@@ -47,7 +54,7 @@ def ratings_page(tournament: Tournament) -> RatingsPage | None:
     state = public_state(rounds, Regulations.objects.get(tournament=tournament))
     if _of_teams(state):
         return None
-    return RatingsPage(len(rounds), _public_lines(tournament, rounds, state))
+    return RatingsPage(len(rounds), _public_lines(tournament, rounds, state), under_way(state))
 
 
 def _public_lines(
@@ -94,7 +101,7 @@ def working_ratings(tournament: Tournament) -> RatingsPage | None:
     players = lines_with_ratings(players, ratings)
     profiles = {number: profile_of(entry) for number, entry in enumerate(snapshot.entries, start=1)}
     lines = _lines(tournament, with_ratings(snapshot.state, ratings), players, profiles)
-    return RatingsPage(published, lines)
+    return RatingsPage(published, lines, under_way(snapshot.state))
 
 
 def _of_teams(state: TournamentState) -> bool:

@@ -5,7 +5,7 @@ SENTENCES: dict[str, str] = {
     "why_not.bye_happens": "{player:player} does have the bye in this round.",
     "why_not.float_happens": "{player:player} does move down in this round.",
     "why_not.absent": "{player:player} does not take part in this round.",
-    "why_not.no_bye": "Nobody gets a bye: {players:count:player} take part, an even number.",
+    "why_not.no_bye": "Nobody is without an opponent: {players} take part, an even number.",
     "why_not.no_colour": "{player:player} has the bye and therefore no colour.",
     "why_not.met": "{player:player} and {opponent:player} already met in round {round}; nobody meets twice.",
     "why_not.same_colour": (
@@ -23,8 +23,9 @@ SENTENCES: dict[str, str] = {
         "order and come to the published pairing first."
     ),
     "why_not.later_4_3": (
-        "It would be just as good for the group with {score:points:point}, but more players, or others, would have to "
-        "change sides between its upper and its lower half, and the rules take that later."
+        "It would be just as good for the group with {score:points:point}, but more players, or other ones, would "
+        "change between its upper and its lower half. Of equally good pairings the rules take the one that changes "
+        "least."
     ),
     "why_not.later_4_4": (
         "It would be just as good for the group with {score:points:point}, but other players who moved down would be "
@@ -35,8 +36,8 @@ SENTENCES: dict[str, str] = {
         "{actual:points:point}, and the lowest score comes first."
     ),
     "why_not.C6": (
-        "Then {with_it:count:player} would be left without an opponent in the group with {score:points:point}, instead "
-        "of {actual:amount|none}."
+        "Then {with_it:count:player} would have no opponent in the group with {score:points:point} and would have to "
+        "leave it, instead of {actual:amount|none}."
     ),
     "why_not.C7": (
         "Then the players moving down from the group with {score:points:point} would have higher scores: "
@@ -127,11 +128,12 @@ SENTENCES: dict[str, str] = {
         "{colour:term:colour}."
     ),
     "why_not.colour_5_2_3": (
-        "{white:player} and {black:player} are due the same colour with equal strength. In the latest round in which "
+        "{white:player} and {black:player} are due the same colour and neither has the stronger claim. In the latest round in which "
         "their colours differed {white:player} had Black and {black:player} White, so now they change."
     ),
     "why_not.colour_5_2_4": (
-        "{white:player} and {black:player} have equal claims and the same colours so far. {player:player} is ranked "
+        "{white:player} and {black:player} are due the same colour, neither has the stronger claim, and their colours so "
+        "far were the same. {player:player} is ranked "
         "higher and gets {colour:term:colour}."
     ),
     "why_not.colour_5_2_5": (

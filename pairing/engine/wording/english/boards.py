@@ -106,7 +106,7 @@ SENTENCES: dict[str, str] = {
     ),
     "skip.same_preference": (
         "Before {opponent:player} in order, but due {colour:term:colour} like {player:player}, so that one of the two "
-        "would have missed it; the rules avoid that where they can: {players:players}."
+        "would have missed it, and as few boards as possible may be like that: {players:players}."
     ),
     "skip.upfloat": (
         "Before {opponent:player} in order for {player:player}, but matched with a higher score a short time ago "
@@ -133,13 +133,14 @@ SENTENCES: dict[str, str] = {
         "against {other_difference} for {opponent:player}). White: {white:player}, Black: {black:player}."
     ),
     "colour.alternate": (
-        "Both are due the same colour, equally strongly. Counting back game by game, their colours last differed when "
-        "{player:player} had {colour:term:colour} (round {round}) and {opponent:player} {other_colour:term:colour} "
+        "Both are due the same colour and neither has the stronger claim. Counting back game by game, their colours last "
+        "differed when {player:player} had {colour:term:colour} (round {round}) and {opponent:player} {other_colour:term:colour} "
         "(round {other_round}); now they swap. White: {white:player}, Black: {black:player}."
     ),
     "colour.higher_ranked": (
-        "Both are due {colour:term:colour}, equally strongly, and have had the same colours so far. {player:player} "
-        "is ranked higher than {opponent:player} and gets it. White: {white:player}, Black: {black:player}."
+        "Both are due {colour:term:colour}, neither has the stronger claim, and their colours so far were the same. "
+        "{player:player} is ranked higher than {opponent:player} and gets it. White: {white:player}, Black: "
+        "{black:player}."
     ),
     "colour.lot": (
         "Their earlier colours do not decide between {white:player} and {black:player}; the lot gave White to "

@@ -63,8 +63,8 @@ SENTENCES: dict[str, str] = {
     ),
     "lead.skipped_preference": (
         "{players:players} {players:many|comes|come} before {opponent:player} in order, but like {player:player} "
-        "{players:many|is|are} due {colour:term:colour}: one of the two would have missed it, which the rules avoid "
-        "where they can."
+        "{players:many|is|are} due {colour:term:colour}: one of the two would have missed it, and as few boards as "
+        "possible may be like that."
     ),
     "lead.skipped_mixed": (
         "{skipped:count:player} before {opponent:player} in order could not meet {player:player}, or only so that "

@@ -5,7 +5,7 @@ SENTENCES: dict[str, str] = {
     "why_not.bye_happens": "{player:player} ha davvero il bye in questo turno.",
     "why_not.float_happens": "{player:player} scende davvero in questo turno.",
     "why_not.absent": "{player:player} non partecipa a questo turno.",
-    "why_not.no_bye": "Nessuno riceve il bye: partecipano {players:count:player}, un numero pari.",
+    "why_not.no_bye": "Nessuno resta senza avversario: i partecipanti sono {players}, un numero pari.",
     "why_not.no_colour": "{player:player} ha il bye e quindi nessun colore.",
     "why_not.met": (
         "{player:player} e {opponent:player} si sono già incontrati nel turno {round}; nessuno si incontra due volte."
@@ -25,8 +25,9 @@ SENTENCES: dict[str, str] = {
         "ordine fisso e arrivano prima all'abbinamento pubblicato."
     ),
     "why_not.later_4_3": (
-        "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma più giocatori, o altri, dovrebbero "
-        "scambiarsi tra la sua metà alta e quella bassa, e le regole lo prendono dopo."
+        "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma più giocatori, o altri, "
+        "cambierebbero metà, da quella superiore a quella inferiore o viceversa. Tra abbinamenti ugualmente buoni le "
+        "regole prendono quello che cambia meno."
     ),
     "why_not.later_4_4": (
         "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma vi sarebbero abbinati altri giocatori "
@@ -38,7 +39,7 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.C6": (
         "Allora nel gruppo con {score:points:point} {with_it:many|resterebbe|resterebbero} senza avversario "
-        "{with_it:count:player}, invece di {actual:amount|nessuno}."
+        "{with_it:count:player}, invece di {actual:amount|nessuno}, e {with_it:many|dovrebbe|dovrebbero} lasciarlo."
     ),
     "why_not.C7": (
         "Allora dal gruppo con {score:points:point} scenderebbero giocatori con punteggi più alti: {with_it:pointlist} "
@@ -129,12 +130,13 @@ SENTENCES: dict[str, str] = {
         "e dà il {colour:term:colour}."
     ),
     "why_not.colour_5_2_3": (
-        "{white:player} e {black:player} hanno la stessa preferenza di colore, con uguale forza. Nell'ultimo turno in "
+        "{white:player} e {black:player} hanno la stessa preferenza di colore e nessuna delle due è più forte. Nell'ultimo turno in "
         "cui i loro colori erano diversi {white:player} aveva il Nero e {black:player} il Bianco, quindi ora si "
         "scambiano."
     ),
     "why_not.colour_5_2_4": (
-        "{white:player} e {black:player} hanno la stessa preferenza, con uguale forza, e finora gli stessi colori. "
+        "{white:player} e {black:player} hanno la stessa preferenza, nessuna delle due è più forte, e finora i colori sono "
+        "stati gli stessi. "
         "{player:player} precede in tabellone e ha il {colour:term:colour}."
     ),
     "why_not.colour_5_2_5": (

@@ -120,8 +120,8 @@ SENTENCES: dict[str, str] = {
     ),
     "skip.same_preference": (
         "Prima di {opponent:player} nell'ordine, ma con la preferenza per il {colour:term:colour} come "
-        "{player:player}: in quella coppia qualcuno non l'avrebbe avuto, e le regole lo evitano finché possono: "
-        "{players:players}."
+        "{player:player}: in quella coppia qualcuno non l'avrebbe avuto, e di coppie così ce ne devono essere il meno "
+        "possibile: {players:players}."
     ),
     "skip.upfloat": (
         "Prima di {opponent:player} nell'ordine per {player:player}, ma da poco contro un punteggio più alto e "
@@ -151,14 +151,14 @@ SENTENCES: dict[str, str] = {
         "{black:player}."
     ),
     "colour.alternate": (
-        "Tutte e due le parti hanno la stessa preferenza di colore, con uguale forza. Tornando indietro partita per "
+        "Tutte e due le parti hanno la stessa preferenza di colore e nessuna delle due è più forte. Tornando indietro partita per "
         "partita, i colori erano diversi l'ultima volta quando {player:player} aveva il {colour:term:colour} (turno "
         "{round}) e {opponent:player} il {other_colour:term:colour} (turno {other_round}); ora si scambiano. Bianco: "
         "{white:player}, Nero: {black:player}."
     ),
     "colour.higher_ranked": (
-        "Tutte e due le parti hanno la preferenza per il {colour:term:colour}, con uguale forza, e finora gli stessi "
-        "colori. {player:player} precede {opponent:player} in tabellone e lo ottiene. Bianco: {white:player}, Nero: "
+        "Tutte e due le parti hanno la preferenza per il {colour:term:colour}, nessuna delle due è più forte e finora i "
+        "colori sono stati gli stessi. {player:player} precede {opponent:player} in tabellone e lo ottiene. Bianco: {white:player}, Nero: "
         "{black:player}."
     ),
     "colour.lot": (

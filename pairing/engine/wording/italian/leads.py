@@ -68,7 +68,7 @@ SENTENCES: dict[str, str] = {
     "lead.skipped_preference": (
         "{players:players} {players:many|viene|vengono} prima di {opponent:player} nell'ordine, ma come "
         "{player:player} {players:many|ha|hanno} la preferenza per il {colour:term:colour}: in quella coppia qualcuno "
-        "non l'avrebbe avuto, e le regole lo evitano finché possono."
+        "non l'avrebbe avuto, e di coppie così ce ne devono essere il meno possibile."
     ),
     "lead.skipped_mixed": (
         "{skipped:count:player} prima di {opponent:player} nell'ordine, ma l'incontro con {player:player} non era "

@@ -46,7 +46,7 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
     assert roles == dict(PEOPLE)
     rivers, lake = (Tournament.objects.get(slug=slug) for slug in ("three-rivers", "lake-festival"))
     assert [(t.entries.count(), t.rounds.count()) for t in (rivers, lake)] == [(284, 7), (161, 9)]
-    assert AnnouncementVersion.objects.count() == 24
+    assert AnnouncementVersion.objects.count() == 25
     published = Counter(RoundRevision.objects.values_list("round__tournament__slug", flat=True))
     assert [published[one] for one in ("three-rivers", "lake-festival")] == [6, 3]
     others = (
@@ -81,6 +81,19 @@ def test_everything_is_there_and_the_next_round_can_be_paired(loaded):
     assert draft.boards.count() == 78
     assert any(c["virtual_points"] and c["virtual_points"][-1] for c in draft.run.snapshot["competitors"])
     assert Round.objects.filter(state="draft").count() == 2
+
+
+def test_two_events_are_sections_of_a_festival_that_a_visitor_walks_through(loaded, client):
+    page = even(client.get("/en/valleys/").content.decode())
+    assert "/en/valleys/festivals/lake-festival/" in page
+    festival = even(client.get("/en/valleys/festivals/lake-festival/").content.decode())
+    assert [section in festival for section in ("Open A", "Open B", "45 players", "161 players")] == [True] * 4
+    seats = client.get("/en/valleys/festivals/lake-festival/pairings/").content.decode()
+    assert seats.count("<tr") > 200
+    open_b = Tournament.objects.get(slug="lake-festival-b")
+    assert (open_b.festival.name, open_b.section, open_b.rounds.filter(revision__isnull=False).count()) == (
+        "Lake Festival", "Open B", 3,
+    )  # fmt: skip
 
 
 def test_rounds_that_the_engine_pairs_otherwise_say_so_without_hiding_the_boards(loaded, client):

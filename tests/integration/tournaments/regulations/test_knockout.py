@@ -314,7 +314,7 @@ def test_late_entries_byes_and_other_pairs_are_refused_and_change_nothing(organi
 
 def test_more_rounds_than_the_bracket_and_a_decided_event_are_told(organization, staff, desk):
     tournament = knockout(organization, 5, 4)
-    assert "The bracket for 5 players has 3 rounds, and 4 are planned." in desk("organizer").text("regulations")
+    assert "The bracket for 5 has 3 rounds, and 4 are planned." in desk("organizer").text("regulations")
     with pytest.raises(Refused, match="has 3 rounds"):
         pair_round(tournament, staff.arbiter)
     assert Round.objects.get(number=1).state == "planned"

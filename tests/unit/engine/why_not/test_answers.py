@@ -67,7 +67,7 @@ def test_a_pair_across_groups_leaves_more_players_over():
     assert (answer.outcome, answer.criterion, answer.score) == (AnswerKind.WORSE, "C6", 10)
     assert (answer.actual, answer.with_it) == ((0,), (2,))
     assert told(answer) == (
-        "Then 2 players would be left without an opponent in the group with 1 point, instead of none."
+        "Then 2 players would have no opponent in the group with 1 point and would have to leave it, instead of none."
     )
 
 

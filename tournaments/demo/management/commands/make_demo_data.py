@@ -24,7 +24,7 @@ LAKE: Final = DATA / "lake-festival.trf"
 
 @dataclass(frozen=True, slots=True)
 class SystemEvent:
-    """A small event of one more pairing system, played by the engine."""
+    """A small event, mostly of one more pairing system, played by the engine."""
 
     name: str
     city: str
@@ -33,6 +33,12 @@ class SystemEvent:
 
 
 SYSTEM_EVENTS: Final[Mapping[str, SystemEvent]] = {
+    "lake-festival-b": SystemEvent(
+        "Lake Festival, Open B",
+        "Riva Alta",
+        Recipe(1619, 45, 9, highest_rating=1790, lowest_rating=1100, half_bye_rate=0.02, forfeit_rate=0.005),
+        stop_before=4,
+    ),
     "harbour-masters": SystemEvent(
         "Harbour Masters (Dubov)",
         "Porto Vecchio",

@@ -5,8 +5,7 @@ NAME = "single elimination"
 SENTENCES: dict[str, str] = {
     # The round
     "knockout.round": (
-        "Round {round} of {rounds}: {left:count:player} of {players} {left:many|is|are} still in. Whoever loses a "
-        "match leaves."
+        "Round {round} of {rounds}: {left} of {players} {left:many|is|are} still in. Whoever loses a match leaves."
     ),
     # The matches
     "knockout.pair_first": (
@@ -14,11 +13,11 @@ SENTENCES: dict[str, str] = {
         "{seed}, {player:player}, and number {other}, {opponent:player}, make {sum}."
     ),
     "knockout.pair": (
-        "Part {part} of {parts} of the bracket, {size:count:line}, has two players left: number {seed}, "
+        "In part {part} of {parts} of the bracket, {size:count:line}, two are left: number {seed}, "
         "{player:player}, and number {other}, {opponent:player}."
     ),
     "knockout.pair_final": (
-        "The final: of each half of the bracket one player is left, number {seed}, {player:player}, and number "
+        "The final: of each half of the bracket one is left, number {seed}, {player:player}, and number "
         "{other}, {opponent:player}."
     ),
     "knockout.third": (
@@ -87,7 +86,7 @@ SENTENCES: dict[str, str] = {
     "knockout.second_game": "In the second game of the match {white:player} has White and {black:player} Black.",
     # Without an opponent
     "knockout.pass_first": (
-        "{player:player} goes on without a game: the bracket has {lines:count:line} for {players:count:player}, and "
+        "{player:player} goes on without a game: the bracket has {lines:count:line} for {players}, and "
         "the first numbers meet the empty lines ({passes}). Number {seed} would meet number {empty}, which nobody has."
     ),
     "knockout.pass_later": (
@@ -153,6 +152,6 @@ SENTENCES: dict[str, str] = {
         "In a knock-out the bracket says who meets whom. Take out the rule that keeps {players:players} apart."
     ),
     "more_rounds_than_bracket": (
-        "The bracket for {players:count:player} has {most:count:round}, and {rounds} are planned. Plan at most {most}."
+        "The bracket for {players} has {most:count:round}, and {rounds} are planned. Plan at most {most}."
     ),
 }

@@ -192,8 +192,8 @@ SENTENCES: dict[str, str] = {
     ),
     "lim.why_not_other_group": (
         "{player:player} was paired in the group with {score:points:point}, which {opponent:player} "
-        "({other_score:points:point}) was not in. Nobody leaves a group who can be paired in it without costing it a "
-        "pair."
+        "({other_score:points:point}) was not in. Nobody leaves a group who can have an opponent there, for that would "
+        "cost it a pair."
     ),
     "lim.why_not_taken": (
         "When {seeker:player} looked for an opponent, before {player:player} did, {player:player} was the first who "

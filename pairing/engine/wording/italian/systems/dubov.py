@@ -138,8 +138,8 @@ SENTENCES: dict[str, str] = {
         "invece di {actual:amount|nessuno}."
     ),
     "dubov.why_C6": (
-        "Allora chi sale nel gruppo con {score:points:point} ne sarebbe più distante: {with_it:pointlist} invece di "
-        "{actual:pointlist}."
+        "Allora nel gruppo con {score:points:point} qualcuno salirebbe da più in basso. Distanze di chi sale: "
+        "{with_it:pointlist} invece di {actual:pointlist}."
     ),
     "dubov.why_C7": (
         "Allora nel gruppo con {score:points:point} gli incontri in cui entrambi attendono lo stesso colore sarebbero "

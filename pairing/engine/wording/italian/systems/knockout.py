@@ -5,7 +5,7 @@ NAME = "eliminazione diretta"
 SENTENCES: dict[str, str] = {
     # Il turno
     "knockout.round": (
-        "Turno {round} di {rounds}: {left:many|è ancora in gara|sono ancora in gara} {left:count:player} su "
+        "Turno {round} di {rounds}: {left:many|è ancora in gara|sono ancora in gara} {left} su "
         "{players}. Chi perde un incontro è eliminato."
     ),
     # Gli incontri
@@ -14,11 +14,11 @@ SENTENCES: dict[str, str] = {
         "numero {seed}, {player:player}, e il numero {other}, {opponent:player}, fanno {sum}."
     ),
     "knockout.pair": (
-        "Nella parte {part} di {parts} del tabellone, {size:count:line}, restano due giocatori: il numero {seed}, "
+        "Nella parte {part} di {parts} del tabellone, {size:count:line}, restano in due: il numero {seed}, "
         "{player:player}, e il numero {other}, {opponent:player}."
     ),
     "knockout.pair_final": (
-        "La finale: in ciascuna metà del tabellone resta un giocatore, il numero {seed}, {player:player}, e il "
+        "La finale: in ciascuna metà del tabellone ne resta uno: il numero {seed}, {player:player}, e il "
         "numero {other}, {opponent:player}."
     ),
     "knockout.third": (
@@ -89,7 +89,7 @@ SENTENCES: dict[str, str] = {
     # Senza avversario
     "knockout.pass_first": (
         "{player:player} passa il turno senza giocare: il tabellone ha {lines:count:line} per "
-        "{players:count:player}, e i primi numeri incontrano le righe vuote ({passes}). Il numero {seed} incontrerebbe "
+        "{players}, e i primi numeri incontrano le righe vuote ({passes}). Il numero {seed} incontrerebbe "
         "il numero {empty}, che nessuno ha."
     ),
     "knockout.pass_later": (
@@ -158,7 +158,7 @@ SENTENCES: dict[str, str] = {
         "{players:players}."
     ),
     "more_rounds_than_bracket": (
-        "Il tabellone per {players:count:player} ha {most:count:round}, e ne sono previsti {rounds}. Se ne prevedano "
+        "Il tabellone per {players} ha {most:count:round}, e ne sono previsti {rounds}. Se ne prevedano "
         "al massimo {most}."
     ),
 }

@@ -211,8 +211,8 @@ SENTENCES: dict[str, str] = {
     ),
     "lim.why_not_other_group": (
         "{player:player} è stato abbinato nel gruppo con {score:points:point}, in cui {opponent:player} "
-        "({other_score:points:point}) non c'era. Nessuno lascia un gruppo in cui può essere abbinato, se così il "
-        "gruppo perde una coppia."
+        "({other_score:points:point}) non c'era. Nessuno lascia un gruppo in cui può avere un avversario: il "
+        "gruppo perderebbe una coppia."
     ),
     "lim.why_not_taken": (
         "Quando si è cercato l'avversario di {seeker:player}, prima che toccasse a {player:player}, {player:player} "
