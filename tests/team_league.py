@@ -36,9 +36,9 @@ def league(organization: Organization, arbiter: User, *, teams: int = 4, slug: s
             round_ = open_line_ups(round=round_, until=timezone.now() + timedelta(hours=1), actor=arbiter)
         matches = list(Board.objects.filter(round=round_).select_related("round__tournament", "white", "black"))
         for match in matches:
-            _seat(round_, match.white, arbiter)
+            seat(round_, match.white, arbiter)
             if number < 3:
-                _seat(round_, match.black, arbiter)
+                seat(round_, match.black, arbiter)
                 _play(match, arbiter)
         if number < 3:
             close_round(round=round_, actor=arbiter)
@@ -50,7 +50,8 @@ def captain_of(tournament: Tournament, entry: int) -> Captain:
     return Captain.objects.select_related("team__tournament__organization").get(team__tournament=tournament, team=entry)
 
 
-def _seat(round_: Round, team: Entry, arbiter: User) -> LineUp:
+def seat(round_: Round, team: Entry, arbiter: User) -> LineUp:
+    """The first three of the list of a team as its line-up."""
     players = list(TeamPlayer.objects.filter(team=team, place__lte=3).values_list("pk", flat=True))
     return set_line_up(round=round_, team=team, seats=players, actor=arbiter)
 

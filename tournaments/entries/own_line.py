@@ -42,6 +42,8 @@ class OwnLine:
     opponent: PlayerLine | None
     outcome: str
     """The TRF code of the result; blank while it is not public."""
+    of_teams: bool = False
+    """Whether the player is a team, and the board a match."""
     gone: bool = False
     """Whether the player had left the event when the round was paired."""
     rank: int = 0
@@ -81,6 +83,7 @@ def own_line(newest: NewestRound | None, entry_id: int) -> OwnLine | None:
         colour=("w" if white else "b") if board else "",
         opponent=published.line(opponent) if opponent is not None else None,
         outcome=outcome.value if outcome and board else "",
+        of_teams=published.of_teams,
         gone=board is None and entry_id not in published.bye_of,
         rank=rank,
         ranked_after=newest.ranked_after,

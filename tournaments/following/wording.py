@@ -13,9 +13,11 @@ from portal.common.dates import moment_text
 from tournaments.following.facts import Kind
 from tournaments.following.links import address_of
 from tournaments.history.published import PublishedRound
-from tournaments.models import Follower
+from tournaments.models import Follower, Tournament
 from tournaments.rounds.wording import bye_name
+from tournaments.teams.queries import points_of
 from tournaments.templatetags.scores import outcome_mark
+from tournaments.wording import points_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +31,17 @@ class Message:
 
 
 def place_sentence(published: PublishedRound, entry_id: int) -> str:
-    """Where a player who takes part sits in a published round, or why there is no opponent."""
+    """Where a player, or a team, who takes part sits in a published round, or why there is no opponent."""
     board = published.board_of.get(entry_id)
     if board is None:
         revision = published.round.revision
         bye = bye_name(published.bye_of[entry_id]["kind"], revision.system if revision else "")
         return _("No opponent in this round: %(bye)s") % {"bye": bye}
     words: dict[str, Any] = {"board": board["number"], "opponent": _opponent(published, entry_id)}
+    if published.of_teams and board["white"] == entry_id:
+        return _("Match %(board)s against %(opponent)s, White on board 1") % words
+    if published.of_teams:
+        return _("Match %(board)s against %(opponent)s, Black on board 1") % words
     if board["white"] == entry_id:
         return _("Board %(board)s, White against %(opponent)s") % words
     return _("Board %(board)s, Black against %(opponent)s") % words
@@ -55,12 +61,8 @@ def compose(follower: Follower, published: PublishedRound, kind: Kind, *, correc
             when = _("It begins on %(when)s.") % {"when": moment_text(starts_at)} if starts_at else ""
             text = "\n".join(filter(None, (said, when)))
         else:
-            outcomes = (published.outcome(entry), published.second_outcome(entry))
-            text = _("%(player)s: %(mark)s against %(opponent)s.") % {
-                "player": player,
-                "mark": " ".join(outcome_mark(one.value) for one in outcomes if one),
-                "opponent": _opponent(published, entry),
-            }
+            words = {"player": player, "mark": _mark(published, entry, tournament), "opponent": _opponent(published, entry)}
+            text = _("%(player)s: %(mark)s against %(opponent)s.") % words
     return Message(title, text, address_of(follower, "player", entry))
 
 
@@ -74,6 +76,17 @@ def compose_cancellation(follower: Follower) -> Message:
             return Message(_("%(tournament)s is cancelled") % words, tournament.cancellation_notice, address)
         said = _("The cancellation was taken back.")
         return Message(_("%(tournament)s takes place after all") % words, said, address)
+
+
+def _mark(published: PublishedRound, entry_id: int, tournament: Tournament) -> str:
+    """What the round brought; of a match of teams the game points of both, the own ones first."""
+    board = published.board_of[entry_id]
+    codes = published.results[board["white"], board["black"]].teams
+    if not codes:
+        outcomes = (published.outcome(entry_id), published.second_outcome(entry_id))
+        return " ".join(outcome_mark(one.value) for one in outcomes if one)
+    both = points_of(codes, tournament.regulations.weights)[:: 1 if board["white"] == entry_id else -1]
+    return "–".join(points_text(one or 0) for one in both)
 
 
 def _opponent(published: PublishedRound, entry_id: int) -> str:

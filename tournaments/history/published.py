@@ -93,6 +93,8 @@ class PublishedRound:
     """Bonus and penalty points of the round; none while its results are held back."""
     decisions: tuple[DecidedTie, ...] = ()
     """Ties decided after the last round; none with any other round."""
+    of_teams: bool = False
+    """Whether the players are teams, and a board is a match."""
 
     @property
     def number(self) -> int:
@@ -218,7 +220,9 @@ def published_rounds(
         Round.objects.filter(tournament=tournament, revision__isnull=False)
         .select_related("revision")
         .defer("revision__snapshot", "revision__explanation")
-        .annotate(planned=F("tournament__regulations__rounds"))
+        .annotate(
+            planned=F("tournament__regulations__rounds"), boards_of_a_match=F("tournament__regulations__team_boards")
+        )
         .order_by("number")
     )
     if last is not None:
@@ -239,6 +243,7 @@ def published_rounds(
             results.get(round_.pk, {}),
             tuple(adjustments.get(round_.pk, ())),
             decisions.get(round_.pk, ()),
+            of_teams=bool(round_.boards_of_a_match),
         )
         for round_ in rounds
         if round_.revision

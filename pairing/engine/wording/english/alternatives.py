@@ -128,13 +128,12 @@ SENTENCES: dict[str, str] = {
         "{colour:term:colour}."
     ),
     "why_not.colour_5_2_3": (
-        "{white:player} and {black:player} are due the same colour and neither has the stronger claim. In the latest round in which "
-        "their colours differed {white:player} had Black and {black:player} White, so now they change."
+        "{white:player} and {black:player} are due the same colour and neither has the stronger claim. In the latest "
+        "round in which their colours differed {white:player} had Black and {black:player} White, so now they change."
     ),
     "why_not.colour_5_2_4": (
-        "{white:player} and {black:player} are due the same colour, neither has the stronger claim, and their colours so "
-        "far were the same. {player:player} is ranked "
-        "higher and gets {colour:term:colour}."
+        "{white:player} and {black:player} are due the same colour, neither has the stronger claim, and their "
+        "colours so far were the same. {player:player} is ranked higher and gets {colour:term:colour}."
     ),
     "why_not.colour_5_2_5": (
         "Neither {white:player} nor {black:player} has a colour preference. The higher ranked one, {player:player}, "

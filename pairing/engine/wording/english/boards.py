@@ -133,9 +133,10 @@ SENTENCES: dict[str, str] = {
         "against {other_difference} for {opponent:player}). White: {white:player}, Black: {black:player}."
     ),
     "colour.alternate": (
-        "Both are due the same colour and neither has the stronger claim. Counting back game by game, their colours last "
-        "differed when {player:player} had {colour:term:colour} (round {round}) and {opponent:player} {other_colour:term:colour} "
-        "(round {other_round}); now they swap. White: {white:player}, Black: {black:player}."
+        "Both are due the same colour and neither has the stronger claim. Counting back game by game, their colours "
+        "last differed when {player:player} had {colour:term:colour} (round {round}) and {opponent:player} "
+        "{other_colour:term:colour} (round {other_round}); now they swap. White: {white:player}, Black: "
+        "{black:player}."
     ),
     "colour.higher_ranked": (
         "Both are due {colour:term:colour}, neither has the stronger claim, and their colours so far were the same. "

@@ -130,14 +130,13 @@ SENTENCES: dict[str, str] = {
         "e dà il {colour:term:colour}."
     ),
     "why_not.colour_5_2_3": (
-        "{white:player} e {black:player} hanno la stessa preferenza di colore e nessuna delle due è più forte. Nell'ultimo turno in "
-        "cui i loro colori erano diversi {white:player} aveva il Nero e {black:player} il Bianco, quindi ora si "
-        "scambiano."
+        "{white:player} e {black:player} hanno la stessa preferenza di colore e nessuna delle due è più forte. "
+        "Nell'ultimo turno in cui i loro colori erano diversi {white:player} aveva il Nero e {black:player} il "
+        "Bianco, quindi ora si scambiano."
     ),
     "why_not.colour_5_2_4": (
-        "{white:player} e {black:player} hanno la stessa preferenza, nessuna delle due è più forte, e finora i colori sono "
-        "stati gli stessi. "
-        "{player:player} precede in tabellone e ha il {colour:term:colour}."
+        "{white:player} e {black:player} hanno la stessa preferenza, nessuna delle due è più forte, e finora i "
+        "colori sono stati gli stessi. {player:player} precede in tabellone e ha il {colour:term:colour}."
     ),
     "why_not.colour_5_2_5": (
         "Né {white:player} né {black:player} hanno una preferenza di colore. {player:player} precede in tabellone e "

@@ -151,15 +151,15 @@ SENTENCES: dict[str, str] = {
         "{black:player}."
     ),
     "colour.alternate": (
-        "Tutte e due le parti hanno la stessa preferenza di colore e nessuna delle due è più forte. Tornando indietro partita per "
-        "partita, i colori erano diversi l'ultima volta quando {player:player} aveva il {colour:term:colour} (turno "
-        "{round}) e {opponent:player} il {other_colour:term:colour} (turno {other_round}); ora si scambiano. Bianco: "
-        "{white:player}, Nero: {black:player}."
+        "Tutte e due le parti hanno la stessa preferenza di colore e nessuna delle due è più forte. Tornando "
+        "indietro partita per partita, i colori erano diversi l'ultima volta quando {player:player} aveva il "
+        "{colour:term:colour} (turno {round}) e {opponent:player} il {other_colour:term:colour} (turno "
+        "{other_round}); ora si scambiano. Bianco: {white:player}, Nero: {black:player}."
     ),
     "colour.higher_ranked": (
-        "Tutte e due le parti hanno la preferenza per il {colour:term:colour}, nessuna delle due è più forte e finora i "
-        "colori sono stati gli stessi. {player:player} precede {opponent:player} in tabellone e lo ottiene. Bianco: {white:player}, Nero: "
-        "{black:player}."
+        "Tutte e due le parti hanno la preferenza per il {colour:term:colour}, nessuna delle due è più forte e "
+        "finora i colori sono stati gli stessi. {player:player} precede {opponent:player} in tabellone e lo ottiene. "
+        "Bianco: {white:player}, Nero: {black:player}."
     ),
     "colour.lot": (
         "I colori precedenti non decidono tra {white:player} e {black:player}; il sorteggio ha dato il Bianco a "

@@ -11,7 +11,7 @@ from pairing.engine import pair
 from pairing.engine.explanation import explain
 from pairing.engine.simulation import Recipe, play
 from tournaments.explanations.bracket_picture import AROUND, MOST_ROWS, ROW, bracket_picture
-from tournaments.explanations.bracket_sides import sides_of, sides_by_rank
+from tournaments.explanations.bracket_sides import sides_by_rank, sides_of
 from tournaments.explanations.reasons import arrange
 from tournaments.history.shapes import PlayerLine
 

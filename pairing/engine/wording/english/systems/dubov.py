@@ -128,8 +128,8 @@ SENTENCES: dict[str, str] = {
         "{actual:amount|none}."
     ),
     "dubov.why_C6": (
-        "Then somebody would come up into the group with {score:points:point} from further below. Distances of those who "
-        "come up: {with_it:pointlist} instead of {actual:pointlist}."
+        "Then somebody would come up into the group with {score:points:point} from further below. Distances of those "
+        "who come up: {with_it:pointlist} instead of {actual:pointlist}."
     ),
     "dubov.why_C7": (
         "Then, in the group with {score:points:point}, both players of a pair would be due the same colour "
