@@ -87,7 +87,7 @@ def test_players_cannot_be_kept_apart_where_everybody_meets_everybody(organizati
 
 def test_more_rounds_than_the_table_speak_against_it_and_pairing_is_refused(organization, staff, desk):
     tournament = make_tournament(organization, entries=5, rounds=6, slug="open", system="round_robin")
-    assert "The table for 5 has 5 rounds, and 6 are planned." in desk("organizer").text("regulations")
+    assert "The table for 5 players has 5 rounds, and 6 are planned." in desk("organizer").text("regulations")
     with pytest.raises(Refused, match="has 5 rounds"):
         pair_round(tournament, staff.arbiter)
     assert Round.objects.get(number=1).state == "planned"

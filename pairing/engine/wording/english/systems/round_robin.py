@@ -5,7 +5,7 @@ NAME = "round robin"
 SENTENCES: dict[str, str] = {
     # The round
     "round_robin.round": (
-        "Everybody meets everybody: {players} take part, and the Berger table has {rounds:count:round}. This is round "
+        "Everybody meets everybody: {players:count:player}, {rounds:count:round} in the Berger table. This is round "
         "{round}."
     ),
     "round_robin.second_cycle": ("Round {round} is round {table} of the table once more, with the colours reversed."),
@@ -15,7 +15,7 @@ SENTENCES: dict[str, str] = {
     ),
     # The boards
     "round_robin.pair": (
-        "In round {round} the Berger table for {players} has number {number}, {player:player}, against "
+        "In round {round} the Berger table for {players:count:player} has number {number}, {player:player}, against "
         "number {other}, {opponent:player}."
     ),
     "round_robin.forfeit": (
@@ -58,7 +58,7 @@ SENTENCES: dict[str, str] = {
     ),
     # The rest
     "round_robin.rest": (
-        "{player:player} rests: the table has {places:count:place} for {players}, and whoever meets the "
+        "{player:player} rests: the table has {places:count:place} for {players:count:player}, and whoever meets the "
         "empty one has no game. Everybody rests once in a cycle, for {points:points:point}."
     ),
     "round_robin.rest_when": (
@@ -88,12 +88,12 @@ SENTENCES: dict[str, str] = {
     "round_robin.check_rest": "By the table {expected:player} rests in this round.",
     # What keeps the engine from answering
     "round_robin.off_table": (
-        "{player:player} met {opponent:player} in round {round}, which the table for {players} does not "
+        "{player:player} met {opponent:player} in round {round}, which the table for {players:count:player} does not "
         "have. Nobody enters or leaves a round robin after round 1: take late entries out, and leave in the list "
         "whoever has withdrawn."
     ),
     "more_rounds_than_table": (
-        "The table for {players} has {most:count:round}, and {rounds} are planned. Plan {most} or fewer."
+        "The table for {players:count:player} has {most:count:round}, and {rounds} are planned. Plan {most} or fewer."
     ),
     "varma_players": (
         "The Varma tables are made for {fewest} to {most} players, not for {players}. Choose another initial order."

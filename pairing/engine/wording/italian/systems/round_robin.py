@@ -5,7 +5,7 @@ NAME = "girone all'italiana"
 SENTENCES: dict[str, str] = {
     # Il turno
     "round_robin.round": (
-        "Tutti incontrano tutti: sono in {players}, e la tabella di Berger ha {rounds:count:round}. Questo è il "
+        "Tutti incontrano tutti: {players:count:player}, {rounds:count:round} nella tabella di Berger. Questo è il "
         "turno {round}."
     ),
     "round_robin.second_cycle": ("Il turno {round} ripete il turno {table} della tabella, a colori invertiti."),
@@ -15,7 +15,7 @@ SENTENCES: dict[str, str] = {
     ),
     # Le scacchiere
     "round_robin.pair": (
-        "Al turno {round} la tabella di Berger per {players} abbina il numero {number}, "
+        "Al turno {round} la tabella di Berger per {players:count:player} abbina il numero {number}, "
         "{player:player}, al numero {other}, {opponent:player}."
     ),
     "round_robin.forfeit": (
@@ -58,7 +58,7 @@ SENTENCES: dict[str, str] = {
     ),
     # Il riposo
     "round_robin.rest": (
-        "{player:player} riposa: la tabella ha {places:count:place} per {players}, e chi incontra "
+        "{player:player} riposa: la tabella ha {places:count:place} per {players:count:player}, e chi incontra "
         "quello vuoto non gioca. Tutti riposano una volta per girone, con {points:points:point}."
     ),
     "round_robin.rest_when": (
@@ -90,11 +90,11 @@ SENTENCES: dict[str, str] = {
     # Che cosa impedisce una risposta
     "round_robin.off_table": (
         "{player:player} ha incontrato {opponent:player} al turno {round}, cosa che la tabella per "
-        "{players} non prevede. Dopo il primo turno nessuno entra in un girone all'italiana né ne esce: "
+        "{players:count:player} non prevede. Dopo il primo turno nessuno entra in un girone all'italiana né ne esce: "
         "si tolgano le iscrizioni in ritardo, e resti in lista chi si è ritirato."
     ),
     "more_rounds_than_table": (
-        "La tabella per {players} ha {most:count:round}, e ne sono previsti {rounds}. Se ne prevedano "
+        "La tabella per {players:count:player} ha {most:count:round}, e ne sono previsti {rounds}. Se ne prevedano "
         "al massimo {most}."
     ),
     "varma_players": (
