@@ -32,7 +32,15 @@ PAGES = (
     "chain/",
     "verify/",
 )
-TABLES = (f"rounds/{ROUND}/", "standings/", "standings/live/", "crosstable/", "players/", "ratings/")
+TABLES = (
+    f"rounds/{ROUND}/",
+    "standings/",
+    "standings/live/",
+    "crosstable/",
+    "players/",
+    "ratings/",
+    "standings/federations/",
+)
 HIGHEST_ROW = 300
 """Pixels: above it the first line of a table begins on a phone."""
 MOST_REQUESTS = 5
