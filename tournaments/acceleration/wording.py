@@ -55,13 +55,13 @@ def withdrawal_sentence(one: Withdrawal) -> str:
     """What the next withdrawal of virtual points does to the place of a player in the pairing order."""
     if one.place_before == one.place_after:
         words = _(
-            "With the virtual points of round %(round)s for everybody, the place in the pairing order of round %(seen)s"
-            " would have stayed the same: %(place)s."
+            "Had everybody had the virtual points of round %(round)s in round %(seen)s already, the place in the pairing"
+            " order would have been the same: %(place)s."
         )
         return words % {"round": one.round_number, "seen": one.seen_in, "place": one.place_before}
     words = _(
-        "Place in the pairing order of round %(seen)s: %(before)s. With the virtual points of round %(round)s for"
-        " everybody it would have been %(after)s."
+        "Place in the pairing order of round %(seen)s: %(before)s. Had everybody had the virtual points of round"
+        " %(round)s in it already, it would have been %(after)s."
     )
     numbers = {"seen": one.seen_in, "before": one.place_before, "round": one.round_number, "after": one.place_after}
     return words % numbers
