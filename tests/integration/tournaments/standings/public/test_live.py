@@ -77,7 +77,7 @@ def test_the_page_says_what_is_missing_and_its_link_is_there_while_something_is(
     tournament, round_, staff = under_way
     address = f"{tournament.get_absolute_url()}standings/live/"
     body = client.get(address)
-    assert "Provisional: 1 game of 4 in round 2 has ended." in text_of(body)
+    assert "Round 2, provisional: 1 of 4 games" in text_of(body)
     rows = re.findall(r'<tr[^>]*id="p(\d+)".*?</tr>', body.content.decode(), re.S)
     assert rows == [str(line.player.entry_id) for line in live_page(tournament).lines]
     assert body.content.decode().count(">playing<") == 6
