@@ -55,8 +55,8 @@ def withdrawal_sentence(one: Withdrawal) -> str:
     """What the next withdrawal of virtual points does to the place of a player in the pairing order."""
     if one.place_before == one.place_after:
         words = _(
-            "Had everybody had the virtual points of round %(round)s in round %(seen)s already, the place in the pairing"
-            " order would have been the same: %(place)s."
+            "Had everybody had the virtual points of round %(round)s in round %(seen)s already, the place in the "
+            "pairing order would have been the same: %(place)s."
         )
         return words % {"round": one.round_number, "seen": one.seen_in, "place": one.place_before}
     words = _(
