@@ -61,7 +61,11 @@ def compose(follower: Follower, published: PublishedRound, kind: Kind, *, correc
             when = _("It begins on %(when)s.") % {"when": moment_text(starts_at)} if starts_at else ""
             text = "\n".join(filter(None, (said, when)))
         else:
-            words = {"player": player, "mark": _mark(published, entry, tournament), "opponent": _opponent(published, entry)}
+            words = {
+                "player": player,
+                "mark": _mark(published, entry, tournament),
+                "opponent": _opponent(published, entry),
+            }
             text = _("%(player)s: %(mark)s against %(opponent)s.") % words
     return Message(title, text, address_of(follower, "player", entry))
 
