@@ -105,7 +105,7 @@ class Neighbours:
     def __init__(self, site: Site, *, studies: int = 10, field: int = 300) -> None:
         """Prepare the database: ``studies`` events, to be simulated with ``field`` players, and one of 10 players."""
         self.site, self.field = site, field
-        site.manage("migrate", "--verbosity", "0")
+        site.prepare()
         site.run(SET_UP.replace("STUDIES", str(studies)))
 
     def __enter__(self) -> Self:

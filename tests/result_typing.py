@@ -41,7 +41,7 @@ def running_site(folder: Path, *, tournaments: int = 1, entries: int = 40) -> It
     """A portal of its own with a web server; tournaments ``open-0``, … with round 1 published."""
     site = Site(folder)
     try:
-        site.manage("migrate", "--verbosity", "0")
+        site.prepare()
         site.run(PREPARE.format(tournaments=tournaments, entries=entries))
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

@@ -24,7 +24,7 @@ def site_of_the_day(folder: Path) -> Iterator[str]:
     """A portal with web server and worker, members and no tournament; its address."""
     site = Site(folder)
     try:
-        site.manage("migrate", "--verbosity", "0")
+        site.prepare()
         site.run(PREPARE)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

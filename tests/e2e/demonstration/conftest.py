@@ -32,6 +32,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Demo]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     site = Site(tmp_path_factory.mktemp("demo"))
+    site.prepare()
     process = subprocess.Popen(
         [sys.executable, "manage.py", "demo", "--port", str(port)],
         cwd=ROOT,

@@ -104,7 +104,7 @@ def own_redis():
 def site(tmp_path, own_redis):
     site = Site(tmp_path)
     site.env["REDIS_URL"] = own_redis.address
-    site.manage("migrate", "--verbosity", "0")
+    site.prepare()
     site.run(BUILD)
     yield site
     site.close()

@@ -33,7 +33,7 @@ MOST_SECONDS = 20
 def test_an_answer_under_way_is_finished_when_a_supervisor_stops_the_web_server(tmp_path, way, capsys):
     site = Site(tmp_path)
     site.env |= {"DJANGO_SETTINGS_MODULE": "tests.slow_answers", "LOG_LEVEL": "INFO"}
-    site.manage("migrate", "--verbosity", "0")
+    site.prepare()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

@@ -76,7 +76,7 @@ def saved(site: Site, folder, **env: str):
 def busy(tmp_path_factory):
     """An installation in which two rounds were published."""
     site = Site(tmp_path_factory.mktemp("busy"))
-    site.manage("migrate")
+    site.prepare()
     site.run(BUILD)
     yield site
     site.close()

@@ -69,7 +69,7 @@ def manage(site: Site, *words: str, **env: str) -> subprocess.CompletedProcess[s
 def sites(tmp_path):
     old, new = Site(tmp_path / "old"), Site(tmp_path / "new")
     for site in (old, new):
-        site.manage("migrate")
+        site.prepare()
     yield old, new
     old.close()
     new.close()

@@ -82,7 +82,7 @@ with scope(organization=organization):
 @pytest.fixture(scope="module")
 def migrated(tmp_path_factory):
     site = Site(tmp_path_factory.mktemp("site"))
-    site.manage("migrate", "--verbosity", "0")
+    site.prepare()
     yield site
     site.close()
 

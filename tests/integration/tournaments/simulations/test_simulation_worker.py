@@ -51,7 +51,7 @@ with scope(organization=Organization.objects.get(slug="federation")):
 @pytest.fixture
 def site(tmp_path):
     site = Site(tmp_path)
-    site.manage("migrate", "--verbosity", "0")
+    site.prepare()
     site.run(SET_UP)
     yield site
     site.close()
