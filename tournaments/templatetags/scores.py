@@ -156,9 +156,9 @@ def say(context: Context, fact: Mapping[str, Any] | Fact, names: Mapping[int, st
 
 
 def _of_teams(context: Context) -> bool:
-    overview, tournament = context.get("overview"), context.get("tournament")
-    if overview is not None:
-        return bool(overview.of_teams)
+    known, tournament = context.get("overview") or context.get("page"), context.get("tournament")
+    if known is not None and hasattr(known, "of_teams"):
+        return bool(known.of_teams)
     return isinstance(tournament, Tournament) and tournament.regulations.of_teams
 
 

@@ -204,6 +204,7 @@ def test_a_message_about_what_is_gone_does_nothing(db):
     words = {
         "pairing.compute_run": ("00000000-0000-0000-0000-000000000000",),
         "tournaments.adopt_run": ("00000000-0000-0000-0000-000000000000", organization.pk),
+        "tournaments.read_file": ("00000000-0000-0000-0000-000000000000", organization.pk),
         "tournaments.import_file": ("00000000-0000-0000-0000-000000000000", organization.pk),
         "tournaments.forecast_method": ([NOBODY], organization.pk),
         "tournaments.simulate": (),

@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from pairing.engine.acceleration import PRESETS, Event, FrozenGroups, preset, virtual_history
-from pairing.engine.trf import read, write
+from pairing.engine.simulation import Recipe, play
+from pairing.engine.trf import file_of, read, write
 from portal.common.errors import Refused
 from tests.factories import make_tournament, pair_round, play_rounds
 from tournaments.entries.player_queries import player_page
@@ -35,6 +38,17 @@ def take_over(tournament, data, actor):
     seen = preview(data, tournament)
     assert [problem.message for problem in seen.problems if problem.severity.value == "error"] == []
     return import_tournament_file(tournament=tournament, report=seen.report, rows=seen.entry_rows, actor=actor)
+
+
+def test_forty_players_and_their_rounds_cost_no_more_queries_than_twenty(organization, staff):
+    def queries(players):
+        data = write(file_of(play(Recipe(seed=5, players=players, rounds=3)).state)).encode()
+        with CaptureQueriesContext(connection) as asked:
+            target = take_over(fresh(organization, f"of-{players}", rounds=3), data, staff.owner)
+        assert Board.objects.filter(round__tournament=target).count() >= players
+        return len(asked)
+
+    assert queries(40) == queries(20)
 
 
 def test_a_played_tournament_goes_out_and_comes_in_unchanged(organization, staff):
