@@ -33,8 +33,10 @@ def why_not(state: TournamentState, player: int, opponent: int) -> WhyNot:
     """Why the next round of ``state`` does not pair these two (TPNs). Raises as ``answer``.
 
     >>> answer = why_not_opponent(state_of(read(EXAMPLE_REPORT)), 6, 4)
-    >>> answer.criterion, word(answer.reason, "en")
-    ('C6', 'Then 2 players would be left without an opponent in the group with 2 points, instead of none.')
+    >>> answer.criterion
+    'C6'
+    >>> word(answer.reason, "en")
+    'Then 2 players would have no opponent in the group with 2 points and would have to leave it, instead of none.'
     """
     return answer(state, Question(Ask.OPPONENT, player, opponent))
 
@@ -43,7 +45,7 @@ def why_not_bye(state: TournamentState, player: int) -> WhyNot:
     """Why the pairing-allocated bye of the next round does not go to this player. Raises as ``answer``.
 
     >>> word(why_not_bye(state_of(read(EXAMPLE_REPORT)), 10).reason, "en")
-    'Nobody gets a bye: 10 players take part, an even number.'
+    'Nobody is without an opponent: 10 take part, an even number.'
     """
     return answer(state, Question(Ask.BYE, player))
 
