@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,6 +30,17 @@ def browser() -> Iterator[Browser]:
         yield running
         running.close()
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="session")
+def live_server(live_server: Any, browser: Browser) -> Iterator[Any]:
+    """The server of the tests. It ends when no page talks to it any more, those of tests that failed included."""
+    yield live_server
+    for context in browser.contexts:
+        context.close()
+    for thread in threading.enumerate():
+        if thread.name.endswith("(process_request_thread)"):
+            thread.join(timeout=10)
 
 
 @pytest.fixture
