@@ -354,8 +354,9 @@ def test_health_says_whether_the_wall_stands(houses, client):
 
 
 def test_the_check_tells_an_owner_from_the_application(houses, monkeypatch):
-    with unbound():
+    with unbound(), scopes_disabled():
         [(owner,)] = sql("SELECT current_user")
+        rows = Regulations._base_manager.count()
     [(application,)] = sql("SELECT current_user")
 
     def said(role):
@@ -368,4 +369,4 @@ def test_the_check_tells_an_owner_from_the_application(houses, monkeypatch):
     with unbound():
         sql(f'GRANT "{owner}" TO "{application}"')
     assert said(application) == [("portal.W001", checks.WARNING, True)]
-    assert Regulations._base_manager.count() == 4
+    assert Regulations._base_manager.count() == rows > 0
