@@ -32,6 +32,7 @@ def test_nul_in_a_query_is_refused_by_name(client, organization, address):
     assert answer.status_code == 400
     assert f"“{name}”" in answer.content.decode()
     assert "(NUL)" in answer.content.decode()
+    print(f"{address}: refused by the name of its field")
 
 
 def test_nul_in_an_address_and_over_the_api(client, organization):
