@@ -45,6 +45,8 @@ HIGHEST_ROW = 300
 """Pixels: above it the first line of a table begins on a phone."""
 MOST_REQUESTS = 5
 MOST_BYTES = 60 * 1024
+SLOW = {"offline": False, "latency": 50, "downloadThroughput": 60_000, "uploadThroughput": 50_000}
+"""A network on which the lines of a long table come in several parts; bytes a second, milliseconds."""
 MOST_LATER = 20 * 1024
 """Of a page whose style and script a phone has already."""
 WATCH = """
@@ -82,7 +84,23 @@ def test_a_first_view_asks_little_and_moves_nothing(browser: Browser, live_serve
         if said := _faults(context.new_page(), f"{live_server.url}{event}", page):
             faults[page] = said
         context.close()
+    for page in ("players/", "ratings/"):
+        if moved := _moved_while_it_came(browser, f"{live_server.url}{event}", page):
+            faults[f"{page} slowly"] = moved
     assert faults == {}
+
+
+def _moved_while_it_came(browser: Browser, event: str, page: str) -> list[str]:
+    """What moves in a table of which the lines come in several parts, on a phone that has the style already."""
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    context.add_init_script(WATCH)
+    slow = context.new_page()
+    slow.goto(f"{event}standings/", wait_until="networkidle")
+    context.new_cdp_session(slow).send("Network.emulateNetworkConditions", SLOW)
+    slow.goto(f"{event}{page}", wait_until="networkidle")
+    moved = [f"moved: {one}" for one in slow.evaluate("window.moved")]
+    context.close()
+    return moved
 
 
 def _faults(fresh: Page, event: str, page: str) -> list[str]:
