@@ -87,6 +87,8 @@ class TestMoving:
         sections.b.save()
         refused("no_such_section", anna, sections.b)
         refused("no_such_section", anna, sections.a)
+        assert (anna.tournament, anna.fixed_table) == (sections.a, 7)
+        assert "Rossi, Anna" not in sections.entries(sections.b)
 
     def test_a_registration_of_the_same_person_there_stands_in_the_way(self, sections, anna):
         Registration.objects.create(
