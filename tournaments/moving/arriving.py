@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,10 @@ from typing import Any
 from django.apps import apps
 from django.conf import settings
 from django.core import serializers
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError
+from django.core.validators import validate_email
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Model
 from django_scopes import scope, scopes_disabled
@@ -20,31 +24,46 @@ from django_scopes import scope, scopes_disabled
 from portal.common.backups import archive, databases
 from portal.common.backups.errors import BackupError
 from portal.common.second_wall.role import as_owner
+from portal.organizations.domain import RESERVED_SLUGS
 from portal.organizations.models import Membership, Organization, User
 from tournaments.models import Tournament
+from tournaments.moving.belonging import refuse_strangers
 from tournaments.moving.leaving import KIND, PEOPLE, ROWS
-from tournaments.moving.rows import moving_models, rows_of
+from tournaments.moving.rows import moving_models
 from tournaments.verification.audit import audit
 from tournaments.verification.seals import key_id
+
+_FACTS = {"slug": str, "rows": dict, "migrations": list, "keys": list}
+_PERSON = {"id": int, "email": str, "first_name": str, "last_name": str}
+_STRANGE = (LookupError, TypeError, ValueError, AttributeError, RecursionError, ObjectDoesNotExist, ValidationError,
+            DeserializationError)  # fmt: skip
+"""What becomes of rows that no portal has written, long before the database sees them."""
 
 
 def bring_in(source: Path, key: str) -> Organization:
     """Write the organization in ``source`` here, in one transaction that ends with a check of all its chains.
 
     Works as the owner of the tables: rows that nobody may change any more are written as they are. Whoever has an
-    account of the same e-mail address keeps it. Raises ``BackupError`` and changes nothing where the file is not whole,
-    a number is taken, a key of the seals is missing, or anything published does not fit afterwards.
+    account of the same e-mail address keeps it. Quotas do not come along: they are for the operator to give.
+
+    Raises ``BackupError`` and changes nothing where the file is not whole, a number is taken, a key of the seals is
+    missing, a row is not one of this organization or names one that is not, or anything published does not fit
+    afterwards.
     """
     with tempfile.TemporaryDirectory(prefix="moving-") as place:
         work = Path(place)
         manifest = archive.read(source, work, key)
         if manifest.database != KIND:
             raise BackupError("This is a backup of a whole installation: manage.py restore brings it back.")
+        if not {PEOPLE, ROWS} <= set(manifest.files) or not _is_of(_FACTS, manifest.facts):
+            raise BackupError("This file holds no organization. Export it again.")
         try:
             with as_owner("default"), scopes_disabled(), transaction.atomic():
                 return _arrive(work, manifest.facts)
         except DatabaseError as error:
             raise BackupError(f"The database refuses the organization: {str(error).strip()}") from error
+        except _STRANGE as error:
+            raise BackupError(f"The file holds something that no portal writes: {error}. Export it again.") from error
 
 
 def _arrive(work: Path, facts: Any) -> Organization:
@@ -55,18 +74,21 @@ def _arrive(work: Path, facts: Any) -> Organization:
             f"Its seals were made with the key {missing[0]}, which is not in CHAIN_KEYS. Put the key of the other "
             "installation behind your own, with a comma between; without it nobody can say that nothing was changed."
         )
-    moved = _people(work / PEOPLE)
+    people, moved = _people(work / PEOPLE)
     with _without_guards():
-        _rows(work / ROWS)
-    organization = Organization.objects.get(slug=facts["slug"])
+        organization, arrived = _rows(work / ROWS, facts["slug"])
+    refuse_strangers(organization, arrived, people)
     for stand_in, person in moved.items():
         Membership.objects.filter(organization=organization, user=stand_in).update(user=person)
-    found = {model._meta.label: rows_of(model, organization).count() for model in moving_models()}
-    if found != facts["rows"]:
+    if arrived != Counter(facts["rows"]):
         raise BackupError("Not every row of the file arrived: it is damaged. Export the organization again.")
     _count_on()
     _check_chains(organization)
     return organization
+
+
+def _is_of(kinds: Mapping[str, type], said: Any) -> bool:
+    return isinstance(said, dict) and {name: type(value) for name, value in said.items()} == kinds
 
 
 def _refuse_other_release(theirs: list[str]) -> None:
@@ -78,12 +100,17 @@ def _refuse_other_release(theirs: list[str]) -> None:
         raise BackupError(f"The file comes from another release ({other} is only on one side). Bring both to the same.")
 
 
-def _people(path: Path) -> dict[int, int]:
+def _people(path: Path) -> tuple[set[int], dict[int, int]]:
     """Make the accounts that are missing; who has an account of another number here gets a silent one beside it, which
-    stays the author of what was published. The answer has the number of the silent one and of the account."""
-    moved = {}
+    stays the author of what was published. The answer has the numbers that rows may name, and the number of each silent
+    one with that of the account."""
+    named, moved = set(), {}
     for line in path.read_text(encoding="utf-8").splitlines():
         said = json.loads(line)
+        if not _is_of(_PERSON, said):
+            raise BackupError("The file says more or less of a person than name and e-mail address. Export it again.")
+        validate_email(said["email"])
+        named.add(said["id"])
         known = User.objects.filter(email__iexact=said["email"]).first()
         if known is not None and known.pk == said["id"]:
             continue
@@ -95,18 +122,34 @@ def _people(path: Path) -> dict[int, int]:
         person = User(**said)
         person.set_unusable_password()
         person.save(force_insert=True)
-    return moved
+    return named, moved
 
 
-def _rows(path: Path) -> None:
+def _rows(path: Path, slug: str) -> tuple[Organization, Counter[str]]:
+    """Write every row; the organization, which comes first, and how many rows of each model came."""
     with path.open(encoding="utf-8") as lines:
-        for one in serializers.deserialize("jsonl", lines):
+        rows = serializers.deserialize("jsonl", lines)
+        first = next(rows, None)
+        organization: Any = first.object if first else None
+        if not isinstance(organization, Organization) or organization.slug != slug or slug in RESERVED_SLUGS:
+            raise BackupError("The file does not begin with the organization of its manifest. Export it again.")
+        if Organization.objects.filter(slug=slug).exists():
+            raise BackupError(f"There is an organization {slug} here already.")
+        if Organization.objects.filter(pk=organization.pk).exists():
+            raise _taken(organization._meta.verbose_name, organization.pk)
+        organization.quotas = {}
+        organization.clean_fields()
+        organization.save(force_insert=True)
+        known, arrived = set(moving_models()), Counter[str]()
+        for one in rows:
             row: Model = one.object
-            if isinstance(row, Organization) and Organization.objects.filter(slug=row.slug).exists():
-                raise BackupError(f"There is an organization {row.slug} here already.")
+            if type(row) not in known:
+                raise BackupError(f"The file holds a row of {row._meta.label}, which belongs to no organization.")
             if type(row)._base_manager.filter(pk=row.pk).exists():
                 raise _taken(type(row)._meta.verbose_name, row.pk)
             one.save(force_insert=True)
+            arrived[row._meta.label] += 1
+    return organization, arrived
 
 
 def _taken(what: Any, number: Any) -> BackupError:

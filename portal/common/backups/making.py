@@ -22,6 +22,8 @@ SUFFIX: Final = ".backup"
 _PEOPLE: Final = ("organizations_organization", "organizations_user")
 """Tables in which an installation that is in use has rows."""
 _OWN_KEYS: Final = ("secret-key", "chain-key")
+_FACTS: Final = {"migrations": list, "triggers": list, "policies": list, "rows": dict}
+"""What ``databases.facts`` says."""
 
 
 def make(folder: Path, key: str) -> Path:
@@ -59,6 +61,7 @@ def forget_older(folder: Path, keep: int) -> list[Path]:
 def look_into(source: Path, key: str) -> Manifest:
     """What a backup says of itself, when every hash is true. Raises ``BackupError``; touches nothing."""
     with _unpacked(source, key) as (manifest, _work):
+        _refuse_unreadable(manifest)
         return manifest
 
 
@@ -92,14 +95,25 @@ def _own_keys() -> dict[str, str]:
     return {name: content for name, content in found.items() if content in in_use}
 
 
+def _refuse_unreadable(manifest: Manifest) -> None:
+    facts = manifest.facts
+    if any(type(facts.get(name)) is not kind for name, kind in _FACTS.items()) or not all(
+        isinstance(count, int) for count in facts["rows"].values()
+    ):
+        raise BackupError("This file is no backup of an installation: its manifest does not say what it consists of.")
+
+
 def _refuse_foreign(manifest: Manifest) -> None:
     if manifest.database != connection.vendor:
         raise BackupError(
             f"The backup is of a database of the kind {manifest.database}, and DATABASE_URL names one of the kind "
             f"{connection.vendor}. Restore it into an installation of the same kind."
         )
+    _refuse_unreadable(manifest)
+    if databases.FILE_NAMES[manifest.database] not in manifest.files or not manifest.facts["migrations"]:
+        raise BackupError("The backup holds no database of the portal. Take another one.")
     known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
-    unknown = sorted(set(manifest.facts["migrations"]) - known)
+    unknown = sorted(set(map(str, manifest.facts["migrations"])) - known)
     if unknown:
         raise BackupError(
             f"The backup comes from another release ({manifest.release}), whose migration {unknown[0]} this one "

@@ -188,8 +188,10 @@ def test_a_sealed_file_without_some_of_its_pieces_is_refused(tmp_path, kept):
     ],
 )
 def test_another_kind_of_database_and_a_newer_release_are_refused(tmp_path, database, migrations, word):
-    digest = archive.digest_of(_written(tmp_path / "database.dump", b"x"))
-    manifest = Manifest("now", "9.9", database, {"migrations": migrations, "rows": {}}, {"database.dump": digest})
+    names = databases.FILE_NAMES.values()
+    files = {name: archive.digest_of(_written(tmp_path / name, b"x")) for name in names}
+    facts = {"migrations": migrations, "triggers": [], "policies": [], "rows": {}}
+    manifest = Manifest("now", "9.9", database, facts, files)
     archive.write(tmp_path / "one.backup", manifest, tmp_path, "")
 
     with pytest.raises(BackupError, match=word):
@@ -197,13 +199,11 @@ def test_another_kind_of_database_and_a_newer_release_are_refused(tmp_path, data
 
 
 def test_a_database_of_another_program_is_not_touched(db, tmp_path, monkeypatch):
-    digest = archive.digest_of(_written(tmp_path / "database.dump", b"x"))
-    facts = {"migrations": [], "rows": {}}
+    name = databases.FILE_NAMES[connection.vendor]
+    digest = archive.digest_of(_written(tmp_path / name, b"x"))
+    facts = {"migrations": ["tournaments.0001_initial"], "triggers": [], "policies": [], "rows": {}}
     archive.write(
-        tmp_path / "one.backup",
-        Manifest("now", "0.1", connection.vendor, facts, {"database.dump": digest}),
-        tmp_path,
-        "",
+        tmp_path / "one.backup", Manifest("now", "0.1", connection.vendor, facts, {name: digest}), tmp_path, ""
     )
     monkeypatch.setattr(databases, "present_facts", lambda: {"rows": {"wp_posts": 3}})
 
