@@ -22,6 +22,7 @@ NAMES: Final = (
     "round_robin",
     "double_round_robin",
     "scheveningen",
+    "molter",
     "alternating",
     "monrad",
     "italo_swiss",

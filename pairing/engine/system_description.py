@@ -119,6 +119,8 @@ class Description:
     round."""
     two_groups: bool = False
     """Whether the first half of the list meets the second half by the table."""
+    team_size: str = ""
+    """The option that says how many players in a row of the list are a team, where teams meet by the table."""
     meetings: int = 1
     """How often two players meet where a table says so."""
     draws_lots: bool = False
@@ -185,15 +187,22 @@ class Description:
         """Whether a colour is drawn before round 1 that decides the first games."""
         return not self.table and not self.colours_by_lot
 
-    def most_rounds_among(self, players: int) -> int:
-        """How many rounds so many players can play before somebody must meet the same opponent too often, or before
-        one is left."""
+    @property
+    def lists_teams(self) -> bool:
+        """Whether the list holds teams one after the other, and nobody meets somebody of the own."""
+        return self.two_groups or bool(self.team_size)
+
+    def most_rounds_among(self, players: int, options: Mapping[str, OptionValue] = MappingProxyType({})) -> int:
+        """How many rounds so many players can play before somebody must meet the same opponent, or the same team, too
+        often, or before one is left."""
         if self.knockout:
             return max(players - 1, 0).bit_length()
         if self.rematches or self.rematches_when_full:
             return self.most_rounds
         if self.two_groups:
             return players // 2
+        if self.team_size:
+            return max(players // int(self.option_in(options, self.team_size)) - 1, 0)
         return self.meetings * (players - 1 + players % 2) if self.table else players - 1
 
     def usual_bye(self, win: int, draw: int) -> int:

@@ -223,7 +223,7 @@ def _pairing(rules: Mapping[str, Any]) -> tuple[Line, ...]:
         "b": _("Black, by lot: the higher ranked player of the first pair has Black in round 1."),
         "": _("Drawn by lot before round 1 (%(chapter)s Article %(article)s).") % colour_lot_article(name),
     }[rules["initial_colour"]]
-    order = BY_CLUB if described.two_groups else rules.get("initial_order", "rating")
+    order = BY_CLUB if described.lists_teams else rules.get("initial_order", "rating")
     chosen = with_defaults(name, rules.get("options", {}))
     return (
         Line("system", _("System"), system),
@@ -276,10 +276,10 @@ def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line
     if is_knockout(rules["system"]):
         passes = _("Who has no opponent goes on without a game.")
         byes = (Line("pairing_bye", _("Without an opponent"), passes),)
-    elif described.table and not described.two_groups:
+    elif described.table and not described.lists_teams:
         rest = _("With an odd number of players, whoever rests in a round gets %(pairing_bye)s.") % points
         byes = (Line("pairing_bye", _("Rest"), rest),)
-    elif not described.two_groups:
+    elif not described.lists_teams:
         bye = _("The player for whom no opponent is left gets %(pairing_bye)s, the same for everybody.") % points
         byes = (
             Line("pairing_bye", _("Pairing-allocated bye"), bye),

@@ -85,7 +85,7 @@ class InitialOrder:
 
 def order_of(regulations: Regulations) -> InitialOrder:
     """The order that the regulations name, with the seed of its lot once that is opened."""
-    if regulations.system in Regulations.System and description_of(regulations.system).two_groups:
+    if regulations.system in Regulations.System and description_of(regulations.system).lists_teams:
         return InitialOrder(BY_CLUB)
     if regulations.lot_opened_at is None:
         return InitialOrder(regulations.initial_order)

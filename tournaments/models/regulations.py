@@ -47,6 +47,7 @@ class Regulations(models.Model):
         ROUND_ROBIN = "round_robin", _("Round robin (Berger tables)")
         DOUBLE_ROUND_ROBIN = "double_round_robin", _("Double round robin (Berger tables)")
         SCHEVENINGEN = "scheveningen", _("Scheveningen (two teams)")
+        MOLTER = "molter", _("Molter (several teams)")
         MONRAD = "monrad", _("Monrad System")
         ALTERNATING = "alternating", _("Alternating from both ends")
         ITALO_SWISS = "italo_swiss", _("Italo-Swiss System")

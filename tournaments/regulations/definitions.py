@@ -279,6 +279,51 @@ DEFINITIONS: Final[Mapping[str, tuple[object, ...]]] = {
         ),
         _("Who is absent forfeits the game, and the table stays as it is."),
     ),
+    "molter": (
+        _(
+            "Teams of equal size play. In each the players are numbered by rating, then title, then name: number 1 "
+            "sits at board 1. The teams are numbered in alphabetical order. All numbers of teams below are less one,"
+            " from 0."
+        ),
+        _(
+            "There are fewer rounds than teams. With an odd number of teams their size is even. So nobody rests, "
+            "nobody meets a team-mate, and nobody meets two players of one team."
+        ),
+        _(
+            "With an even number of teams the last one stands outside a circle of the others. Each board begins "
+            "somewhere in the circle, and each round moves it on by one: two teams meet on the board if their "
+            "numbers add up to the place, counted round by the circle. The team that would meet itself meets the "
+            "last one."
+        ),
+        _(
+            "Board 1 begins at 0, each further board behind all rounds of the board above, or one further where "
+            "another board began there. So in a round the players of a team meet as many other teams as they can, "
+            "and over the event the teams meet equally often, or once more."
+        ),
+        _(
+            "With an odd number of teams all stand in the circle, and boards 1 and 2, 3 and 4 … go together: where "
+            "the numbers on one add up to a sum, those on the other add up to its opposite. On each of the two one "
+            "team would meet itself: these two players meet, on neighbouring boards, once for each player at most."
+        ),
+        _(
+            "The sum of rounds 1 and 2 is 1 and 2 more than twice the beginning of the two boards, then come rounds "
+            "3 and 4 with the next beginning, and so on. The beginnings follow as they do for single boards, counted"
+            " by half of the circle. In the second pair of boards, the fourth and so on, the lower board has the sum"
+            " and the upper one its opposite."
+        ),
+        _(
+            "White is the team whose number, less that of the other and counted round by the circle, is odd. The two"
+            " whom the circle leaves over take White in turn, in round 1 the one inside the circle, or on the board "
+            "that has the sum."
+        ),
+        _(
+            "In rounds 1 and 2, 3 and 4 … some boards are turned, with an odd number of teams two at a time: those "
+            "with which the largest difference of the colours of a team is smallest, then the sum of the squares of "
+            "all; of equals the upper boards stay. So everybody has one White and one Black in each two rounds, and "
+            "a team of even size at most one board more of a colour than half."
+        ),
+        _("Who is absent forfeits the game, and the table stays as it is."),
+    ),
     "keizer": (
         _(
             "The players stand on a list, before round 1 in order of pairing number. The first place has the value "

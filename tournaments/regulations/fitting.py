@@ -47,21 +47,27 @@ def fit_of(regulations: Regulations, players: int) -> Fitting:
     rounds = regulations.rounds
     if regulations.frozen_at is not None or players < 2:
         return Fitting(Fit.EASY)
-    full = description.most_rounds_among(players) if description.fixed_field else 0
+    full = description.most_rounds_among(players, regulations.options) if description.fixed_field else 0
     return Fitting(
-        fit(description, players, rounds), rounds, players, full, description.knockout, description.chapter == "C.04.3"
+        fit(description, players, rounds, full),
+        rounds,
+        players,
+        full,
+        description.knockout,
+        description.chapter == "C.04.3",
     )
 
 
-def fit(description: Description, players: int, rounds: int) -> Fit:
+def fit(description: Description, players: int, rounds: int, full: int) -> Fit:
     """How so many rounds and players go together in a system.
 
     In a Swiss system with an odd number everybody can rest once, so that there are as many rounds as players; else one
-    fewer. Two groups of unequal size are another fault, and not said here.
+    fewer. Teams of unequal size are another fault, and not said here; a few rounds of many
+    teams are usual. ``full`` are the rounds of the table or bracket.
     """
     if description.fixed_field:
-        full = description.most_rounds_among(players)
-        if rounds == full or (description.two_groups and players % 2):
+        few = description.team_size and rounds < full
+        if rounds == full or few or (description.two_groups and players % 2):
             return Fit.EASY
         return Fit.BEYOND if rounds > full else Fit.SHORT
     if description.rematches or (description.rematches_when_full and rounds >= players):

@@ -55,6 +55,7 @@ OPTION_NAMES: Final = {
     ),
     ("two_life", "survivors"): gettext_lazy("Two-life: the event ends when so many survive"),
     ("six_subgroups", "subgroup_rounds"): gettext_lazy("Six subgroups: rounds in which the groups meet"),
+    ("molter", "team_size"): gettext_lazy("Molter: players of a team"),
     ("team", "preference"): gettext_lazy("Swiss Team: colours that a team prefers"),
     ("team", "primary"): gettext_lazy("Swiss Team: score that ranks first"),
     ("team", "secondary"): gettext_lazy("Swiss Team: the other score decides next when colours are given"),

@@ -50,6 +50,11 @@ IDEAS: Final = {
         "Two teams of equal size: everybody meets everybody of the other team once and nobody of the own. A table says "
         "before round 1 who meets whom in which round and with which colour."
     ),
+    "molter": gettext_lazy(
+        "Several teams of equal size: in every round each player meets a player of another team, on the same board "
+        "number or the next, and no team twice. A table says it before round 1; nobody rests, with an odd number of "
+        "teams either."
+    ),
     "monrad": gettext_lazy(
         "The list stands in order of score and of pairing number. From the top each player meets the next one below "
         "whom he or she has not met yet: neighbours meet, in round 1 number 1 and number 2."
@@ -125,6 +130,9 @@ RIGHT_FOR: Final = {
     ),
     "scheveningen": gettext_lazy(
         "Right for a match of two teams, such as youth against veterans: as many rounds as players a side."
+    ),
+    "molter": gettext_lazy(
+        "Right for school and club events of one day: a few teams, a few rounds, and everybody plays in each of them."
     ),
     "monrad": gettext_lazy(
         "Right for friendly and youth events: anybody can follow it on the list. The strongest meet at once."
@@ -240,7 +248,7 @@ def lacking(system: str) -> frozenset[str]:
         found.add("initial_colour")
     if described.knockout:
         found.add("pairing_bye")
-    if described.two_groups:
+    if described.lists_teams:
         found |= {"initial_order", "pairing_bye"}
     if system not in TEAM_SYSTEMS:
         found |= set(OF_TEAMS)
@@ -257,10 +265,10 @@ _ROUND_LIMITS: Final = ("last_half_point_round", "last_entry_round")
 
 def drop_what_is_lacking(regulations: Regulations) -> None:
     """Limits by round and tie-breaks that the system does not have say nothing any more, so that nobody has to mend
-    what no form shows. The initial colour stays: a second draw would be a choice. Two groups are listed one after the
+    what no form shows. The initial colour stays: a second draw would be a choice. Teams are listed one after the
     other, whatever order was chosen before."""
     if regulations.system in Regulations.System:
-        if description(regulations).two_groups and not regulations.lot_opened_at:
+        if description(regulations).lists_teams and not regulations.lot_opened_at:
             regulations.initial_order = Regulations.InitialOrder.RATING
         for name in lacking(regulations.system).intersection(_ROUND_LIMITS):
             setattr(regulations, name, 0)
@@ -326,19 +334,29 @@ def refuse_more_than_the_table(regulations: Regulations, players: int) -> None:
     system."""
     system = description(regulations)
     if system.fixed_field:
-        require_suitable(system, rounds=regulations.rounds, players=players)
+        require_suitable(system, rounds=regulations.rounds, players=players, options=regulations.options)
 
 
 def refuse_unequal_groups(regulations: Regulations, players: Sequence[Entry]) -> None:
-    """Raise ``Refused``, with the clubs and how many each has, where two groups of one size are needed and are not
-    there."""
-    if not description(regulations).two_groups:
+    """Raise ``Refused``, with the clubs and how many each has, where they are the teams and not of one size."""
+    described = description(regulations)
+    if not described.lists_teams:
         return
     clubs = Counter(club_key(one.club) for one in players)
-    if len(clubs) == 2 and len(set(clubs.values())) == 1 and "" not in clubs:
+    size = described.option_in(regulations.options, described.team_size) if described.team_size else len(players) // 2
+    if set(clubs.values()) == {size} and "" not in clubs:
         return
     name_of = {club_key(one.club): visible_line(one.club) or _("no club") for one in players}
     told = "; ".join(f"{name_of[club]}: {number}" for club, number in sorted(clubs.items()))
+    if described.team_size:
+        raise Refused(
+            "unequal_groups",
+            _(
+                "Every team needs %(size)s players. Now it is %(clubs)s. Enter the team of each player as the club; "
+                "for somebody who is missing enter a player who is absent."
+            )
+            % {"clubs": told, "size": size},
+        )
     raise Refused(
         "unequal_groups",
         _(

@@ -52,7 +52,7 @@ METHOD_NAMES: Final = {
 def points_of_results(regulations: Regulations) -> str:
     """What a win, a draw and a loss bring, and a round without an opponent where the system has one."""
     described = description_of(regulations.system)
-    if described.knockout or described.two_groups:
+    if described.knockout or described.lists_teams:
         words = _("win %(win)s, draw %(draw)s, loss %(loss)s")
     elif described.table:
         words = _("win %(win)s, draw %(draw)s, loss %(loss)s, rest %(bye)s")
@@ -225,7 +225,7 @@ def absences_text(name: str, leavers: str = "") -> str:
         )
     if not description_of(name).table:
         return ""
-    if description_of(name).two_groups:
+    if description_of(name).lists_teams:
         return _(
             "The teams are the clubs of the players; in each the numbers of the table follow rating, title and name. "
             "Nobody enters after round 1. Who is absent forfeits the game, which stays in the table."

@@ -80,6 +80,7 @@ def drawn_tie_breaks(seed: int, system: str) -> tuple[str, ...]:
 
 def _sizes(rng: Random, given: dict[str, Any], system: str) -> dict[str, int]:
     description = description_of(system)
+    options = dict(given.get("options", ()))
     rounds = given.get("rounds")
     players = given.get("players")
     if players is None:
@@ -87,11 +88,15 @@ def _sizes(rng: Random, given: dict[str, Any], system: str) -> dict[str, int]:
         if not description.by_score:
             players = max(8, (rounds or 7) + 1)
         players += players % 2 if description.two_groups else 0
+        if description.team_size:
+            size = int(description.option_in(options, description.team_size))
+            teams = (rounds or 5) + 1
+            players = size * (teams + teams % 2)
     if rounds is None:
-        most = max(1, min(_MOST_ROUNDS, (players - 1) // 2 + 1, description.most_rounds_among(players)))
+        most = max(1, min(_MOST_ROUNDS, (players - 1) // 2 + 1, description.most_rounds_among(players, options)))
         rounds = rng.randint(min(5, most), most)
         if description.fixed_field:
-            rounds = max(1, min(description.most_rounds, description.most_rounds_among(players)))
+            rounds = max(1, min(description.most_rounds, description.most_rounds_among(players, options)))
     return {"players": players, "rounds": rounds}
 
 

@@ -25,12 +25,12 @@ def without_leavers(state: TournamentState, withdrawn: Collection[int] = ()) -> 
 
     ``withdrawn`` are the numbers of those who are known to have left; where the regulations strike their results they
     leave the standings at once. Otherwise nothing changes before the last round is completed. Nor does it in systems
-    without a table, and in a match of two teams: there every board counts for the team.
+    without a table, and where players of teams meet by a table: there every board counts for the team.
     """
     if state.system not in NAMES:
         return state
     description = description_of(state.system)
-    if not description.table or description.two_groups:
+    if not description.table or description.lists_teams:
         return state
     rule = description.option(state, LEAVERS)
     if rule == STRUCK:

@@ -31,7 +31,7 @@ def require_pairable(description: Description, state: TournamentState) -> None:
     if description.asks_lots(state.options):
         require_lots(state)
     if description.fixed_field:
-        _require_room(description, state.rounds, len(state.competitors))
+        _require_room(description, state.rounds, len(state.competitors), state.options)
         _require_no_prohibitions(description, state)
     if not description.two_games:
         _require_single_games(description, state)
@@ -58,7 +58,7 @@ def require_suitable(
     _require_options(description, options)
     _require_rounds(description, rounds)
     if description.fixed_field:
-        _require_room(description, rounds, players)
+        _require_room(description, rounds, players, options)
     elif rounds > description.most_rounds_among(players):
         raise InvalidState(
             f"{players} players cannot play {rounds} rounds without meeting twice; plan fewer rounds.",
@@ -72,14 +72,16 @@ def require_suitable(
         _require_ratings(description, list(unrated))
 
 
-def _require_room(description: Description, rounds: int, players: int) -> None:
+def _require_room(description: Description, rounds: int, players: int, options: Mapping[str, OptionValue]) -> None:
     if description.two_groups and players % 2:
         raise InvalidState(
             f"{players} players cannot be divided into two groups of equal size; add one or take one out.",
             code="scheveningen.odd",
             players=players,
         )
-    most = description.most_rounds_among(players)
+    if description.team_size:
+        require_teams(players, int(description.option_in(options, description.team_size)))
+    most = description.most_rounds_among(players, options)
     if rounds > most and description.knockout:
         raise InvalidState(
             f"The bracket for {players} players has {most} rounds, and {rounds} are planned; plan fewer rounds.",
@@ -97,6 +99,24 @@ def _require_room(description: Description, rounds: int, players: int) -> None:
             rounds=rounds,
             players=players,
             most=most,
+        )
+
+
+def require_teams(players: int, size: int) -> None:
+    """Raise ``InvalidState`` where so many players do not make teams of ``size``, or where one would have to rest."""
+    if players % size:
+        raise InvalidState(
+            f"{players} players cannot be divided into teams of {size}; add players or take some out.",
+            code="molter.unequal",
+            players=players,
+            size=size,
+        )
+    if players % 2:
+        raise InvalidState(
+            f"{players // size} teams of {size} are an odd number of players, and nobody rests; add a team or a board.",
+            code="molter.odd",
+            teams=players // size,
+            size=size,
         )
 
 

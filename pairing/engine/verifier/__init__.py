@@ -11,9 +11,9 @@ of their namesakes a second time. So do ``field``, ``criteria``, ``matching`` an
 ``Group`` and ``Standing``.
 
 The judge of a system has the system's name: ``dutch``, ``dubov``, ``burstein``, ``lim``, ``double_swiss``, ``team``,
-``round_robin``, ``double_round_robin``, ``scheveningen``, ``alternating``, ``monrad``, ``italo_swiss``, ``yugoslav``,
-``lottery``, ``six_subgroups`` (these six share ``in_turn``, as they do in ``systems``), ``english`` and ``seeded``
-(with ``halves``, here as there), ``knockout``, ``knockout_matches``, ``keizer``, ``two_life``, ``us``.
+``round_robin``, ``double_round_robin``, ``scheveningen``, ``molter``, ``alternating``, ``monrad``, ``italo_swiss``,
+``yugoslav``, ``lottery``, ``six_subgroups`` (these six share ``in_turn``, as they do in ``systems``), ``english`` and
+``seeded`` (with ``halves``, here as there), ``knockout``, ``knockout_matches``, ``keizer``, ``two_life``, ``us``.
 Where that is a package, the verdict on a round is in its module ``judge``, as the verdict for all systems is in the
 ``judge`` of this package.
 """

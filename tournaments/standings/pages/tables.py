@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from pairing.engine.registry import description_of
 from tournaments.entries.finding import is_meant
 from tournaments.files.tables import KINDS, Table
 from tournaments.listing.overview import tournament_overview
@@ -47,7 +48,7 @@ def teams(request: HttpRequest, tournament: Tournament, of: str) -> HttpResponse
         "of": of,
         "part_name": "club" if of == CLUBS else "federation",
         "best": best,
-        "announced_best": tournament.best_players,
+        "announced_best": best_announced(tournament),
         "lines": team_lines(page.lines, of, best),
         "names_of": names_in(line.player for line in page.lines),
     }
@@ -125,10 +126,19 @@ def asked_standings(request: HttpRequest, tournament: Tournament) -> StandingsPa
     return page
 
 
+def best_announced(tournament: Tournament) -> int:
+    """How many players of a club count: all of a team where the clubs are teams by the Molter system."""
+    regulations = tournament.regulations
+    described = description_of(regulations.system)
+    if described.team_size:
+        return int(described.option_in(regulations.options, described.team_size))
+    return tournament.best_players
+
+
 def _best(request: HttpRequest, tournament: Tournament) -> int:
     asked = number_of(request, "best")
     if asked is None:
-        return tournament.best_players
+        return best_announced(tournament)
     if not 1 <= asked <= MOST_BEST:
         raise Http404
     return asked

@@ -51,6 +51,7 @@ def test_the_lot_is_drawn_by_the_article_of_the_system():
         "round_robin": ("", ""),
         "double_round_robin": ("", ""),
         "scheveningen": ("", ""),
+        "molter": ("", ""),
         "two_life": ("", ""),
         "monrad": ("C.04.3", "5.1"),
         "alternating": ("C.04.3", "5.1"),
@@ -69,7 +70,7 @@ def test_the_lot_is_drawn_by_the_article_of_the_system():
 
 
 def test_missing_ratings_speak_against_dubov_alone_and_name_the_players(organization):
-    tournament = make_tournament(organization, entries=12, rounds=4)
+    tournament = make_tournament(organization, entries=20, rounds=4)
     assert not any(one.obstacles for one in of(tournament).systems)
     nobody = Entry.objects.filter(tournament=tournament).first()
     Entry.objects.filter(pk=nobody.pk).update(rating=0)
@@ -87,6 +88,7 @@ def test_more_rounds_than_opponents_speak_against_every_system_without_a_rest_or
     brackets = [against.pop(name)[0] for name in against.copy() if name.startswith("Single elimination")]
     assert ["has 3 rounds, and 5 are planned" in one for one in brackets] == [True, True]
     assert "two teams of equal size" in against.pop("Scheveningen (two teams)")[0]
+    assert "teams of 4" in against.pop("Molter (several teams)")[0]
     assert all("cannot play 5 rounds without meeting twice" in one[0] for one in against.values())
 
 

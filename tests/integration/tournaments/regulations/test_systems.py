@@ -28,14 +28,14 @@ SYSTEMS = [
 
 
 def make_event(organization, players, system, **regulations):
-    """Five rounds; where two teams of one size meet, one player fewer if that is needed, and every second one is in
-    either club."""
-    teams = description_of(system).two_groups
-    entries = players - players % 2 if teams else players
+    """Five rounds; where teams of one size meet, as many players as that asks for, and the clubs by turns: two of them,
+    or six of four players."""
+    teams = 2 if description_of(system).two_groups else 6 if description_of(system).team_size else 0
+    entries = {0: players, 2: players - players % 2, 6: 24}[teams]
     tournament = make_tournament(organization, entries=entries, rounds=5, system=system, **regulations)
     if teams:
         for number, entry in enumerate(Entry.objects.filter(tournament=tournament).order_by("pairing_number")):
-            entry.club = ("Ajax", "Blau")[number % 2]
+            entry.club = ("Ajax", "Blau", "Corvi", "Delta", "Echo", "Fari")[number % teams]
             entry.save()
     return tournament
 

@@ -76,6 +76,7 @@ def test_an_odd_number_speaks_against_a_match_of_two_teams(organization):
         ("knockout", {}, False, False),
         ("round_robin", {}, False, False),
         ("scheveningen", {}, False, False),
+        ("molter", {}, False, False),
         ("two_life", {}, False, False),
     ],
 )

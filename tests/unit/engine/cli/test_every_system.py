@@ -27,7 +27,7 @@ def run(capsys, *words):
 @pytest.mark.parametrize("system", NAMES)
 def test_a_generated_event_names_its_system_reads_back_and_is_judged_exact(system, tmp_path, capsys):
     file = tmp_path / "event.trf"
-    players = 10 if description_of(system).two_groups else 11
+    players = 10 if description_of(system).two_groups else 20 if description_of(system).team_size else 11
     options = ("--seed", 5, "--players", players, "--rounds", 4, "--system", system, *NOTHING_DRAWN)
     assert run(capsys, "generate", *options, "-o", file)[0] == 0
     written = read(file.read_bytes())
@@ -48,8 +48,9 @@ def test_a_generated_event_names_its_system_reads_back_and_is_judged_exact(syste
 
 @pytest.mark.parametrize("system", NAMES)
 def test_a_study_of_each_system_runs(system, capsys):
+    players = 16 if description_of(system).team_size else 10
     status, out = run(
-        capsys, "simulate", "--seed", 2, "--runs", 2, "--players", 10, "--rounds", 3, "--system", system,
+        capsys, "simulate", "--seed", 2, "--runs", 2, "--players", players, "--rounds", 3, "--system", system,
         "--plan", "none", "--csv",
     )  # fmt: skip
     assert status == 0

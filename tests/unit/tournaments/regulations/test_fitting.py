@@ -29,10 +29,13 @@ from tournaments.regulations.fitting import Fit, fit
         ("scheveningen", 8, 4, Fit.EASY),
         ("scheveningen", 8, 5, Fit.BEYOND),
         ("scheveningen", 7, 4, Fit.EASY),  # that the groups are unequal is said elsewhere
+        ("molter", 24, 3, Fit.EASY),  # six teams of four; three of the five rounds are an event
+        ("molter", 24, 6, Fit.BEYOND),
         ("knockout", 6, 3, Fit.EASY),
         ("knockout", 6, 4, Fit.BEYOND),
         ("knockout_matches", 9, 3, Fit.SHORT),
     ],
 )
 def test_rounds_and_players(system, players, rounds, expected):
-    assert fit(description_of(system), players, rounds) is expected
+    description = description_of(system)
+    assert fit(description, players, rounds, description.most_rounds_among(players)) is expected
