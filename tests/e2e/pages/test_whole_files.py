@@ -12,7 +12,7 @@ from portal.common import whole_files
 
 pytestmark = pytest.mark.browser
 
-CSS = Path(__file__).parents[2] / "static" / "css"
+CSS = Path(__file__).parents[3] / "static" / "css"
 RULES = """text => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

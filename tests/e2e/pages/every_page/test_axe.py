@@ -10,7 +10,7 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.every_page.conftest import NO_PAGES, Site
+from tests.e2e.pages.every_page.conftest import NO_PAGES, Site
 from tests.isolation.addresses import addresses
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -14,7 +14,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import translation
 from django_scopes import scope, scopes_disabled
 
-from tests.e2e.every_page.further import further_pages, slip
+from tests.e2e.pages.every_page.further import further_pages, slip
 from tests.integration.tournaments.public_event import Open, build
 from tests.isolation.addresses import Address, addresses
 from tests.isolation.matrix.private_house import PrivateHouse, every_state
