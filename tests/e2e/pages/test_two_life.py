@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 from django_scopes import scope
 from playwright.sync_api import Page, expect
-from tests.e2e.test_bracket import shot
 
 from tests.e2e.page_width import fits
+from tests.e2e.pages.test_bracket import shot
 from tests.factories import make_organization, make_staff, make_tournament, play_rounds
 from tournaments.standings.queries import standings_page
 
