@@ -194,6 +194,11 @@ CACHES["front"] = {
     "LOCATION": "front",
     "OPTIONS": {"MAX_ENTRIES": 3_000},
 }
+CACHES["advance"] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "advance",
+    "OPTIONS": {"MAX_ENTRIES": 10_000},
+}
 # Rounds have the queue of the name above. Large imports, checks of what was published and simulations wait in queues of
 # their own for another worker (``portal.common.processes``), and so do messages to followers of players: nothing that
 # takes long holds the process that a round needs.

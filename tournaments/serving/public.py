@@ -25,7 +25,8 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from portal.common.cache.front import Edition, Stored, answer, is_personal, packed, pages, shared, tell_newest
+from portal.common.cache.front import Stored, answer, is_personal, packed, pages, shared, tell_newest
+from portal.common.cache.known import Edition
 from portal.common.cache.moment import Moment
 from portal.organizations.models import Organization
 from tournaments.listing.overview import public_tournament

@@ -10,9 +10,8 @@ by.
 from __future__ import annotations
 
 import gzip
-import hashlib
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.cache import caches
@@ -21,43 +20,25 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.connection import ConnectionProxy
 from django.utils.http import parse_etags
 
+from portal.common.cache.in_advance import Others, known_in_advance, make_in_advance
+from portal.common.cache.known import LONGEST_KEPT, Edition, Known, etag_of, front, key_of, unpacks
 from portal.common.observing.requests import PAGE
 
 Stored = tuple[bytes, dict[str, str], str]
 """A page packed with gzip, its headers, and its ETag."""
 pages: Final = ConnectionProxy(caches, "pages")
 """The cache of whole pages, which processes share where there is Redis."""
-front: Final = ConnectionProxy(caches, "front")
-"""What this process knows of answers as they were sent."""
-
-LONGEST_KEPT: Final = 600
-"""Seconds for which an answer is kept whose edition is still the newest."""
 LONGEST_ASKING: Final = 10
 """While Django makes a newer answer, for so many seconds at most, others get the one before."""
 _PERSONAL: Final = (settings.SESSION_COOKIE_NAME, "messages")
 _KEPT: Final = ("ETag", "Cache-Control", "Vary")
 """What of the headers an answer without a body repeats (RFC 9110, 15.4.5)."""
 _MARK: Final = "shared_edition"
+_OTHERS: Final = "shared_others"
 KEPT: Final = "kept"
 """The page that metrics and the access log name for an answer that was known."""
 
 Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
-
-
-class Edition(NamedTuple):
-    """What a page was made of: the name of the event, and the word for its state at that time."""
-
-    name: str
-    state: str
-
-
-class Known(NamedTuple):
-    """An answer as it was sent."""
-
-    body: bytes
-    headers: dict[str, str]
-    edition: Edition | None
-    """None for a page that is good until it is forgotten."""
 
 
 def is_personal(request: HttpRequest) -> bool:
@@ -67,33 +48,39 @@ def is_personal(request: HttpRequest) -> bool:
 
 def accepts_gzip(request: HttpRequest) -> bool:
     """Whether the reader unpacks gzip."""
-    return _unpacks(request.META)
+    return unpacks(request.META)
 
 
 def packed(response: HttpResponse) -> Stored:
     """What is kept of a page."""
     body = bytes(response.content)
-    etag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
-    return gzip.compress(body, mtime=0), dict(response.items()), etag
+    return gzip.compress(body, mtime=0), dict(response.items()), etag_of(body)
 
 
 def answer(request: HttpRequest, stored: Stored) -> HttpResponse:
     """A kept page as this reader gets it: packed for who unpacks it, or only that nothing has changed."""
     small, headers, etag = stored
-    unpacks = accepts_gzip(request)
-    response = HttpResponse(small if unpacks else gzip.decompress(small), headers={**headers, "ETag": etag})
-    if unpacks:
+    is_packed = accepts_gzip(request)
+    response = HttpResponse(small if is_packed else gzip.decompress(small), headers={**headers, "ETag": etag})
+    if is_packed:
         response.headers["Content-Encoding"] = "gzip"
     response.headers["Cache-Control"] = "public, no-cache"
     patch_vary_headers(response, ("Accept-Encoding", "Cookie", "HX-Request"))
     return _conditional(request, response)
 
 
-def share(request: HttpRequest, response: HttpResponse, edition: Edition | None = None) -> HttpResponse:
-    """Share a page that is kept nowhere else. For somebody who is known, and for a question, it stays as it is."""
+def share(
+    request: HttpRequest, response: HttpResponse, edition: Edition | None = None, others: Others | None = None
+) -> HttpResponse:
+    """Share a page that is kept nowhere else. For somebody who is known, and for a question, it stays as it is.
+
+    ``others`` are pages of its kind that are about to be asked for.
+    """
     if is_personal(request) or request.GET or response.status_code != 200:
         return response
-    return shared(answer(request, packed(response)), edition)
+    response = shared(answer(request, packed(response)), edition)
+    setattr(response, _OTHERS, others)
+    return response
 
 
 def shared(response: HttpResponse, edition: Edition | None = None) -> HttpResponse:
@@ -120,9 +107,12 @@ class FrontMiddleware:
         """The known answer, or that of the view, which is then known."""
         if not _may_be_known(request.META):
             return self.get_response(request)
-        key = _key(request.META)
-        known: Known | None = front.get(key)
-        if known is not None and (_is_newest(known) or not front.add(f"{key}:asked", 1, LONGEST_ASKING)):
+        key = key_of(request.META)
+        known, asking = _known(key), f"{key}:asked"
+        if known is not None and known.edition and front.get(known.edition.name) is None:
+            # Whether it is still the newest is asked once for all pages of its edition.
+            asking = f"{known.edition.name}:asked"
+        if known is not None and (_is_newest(known) or not front.add(asking, 1, LONGEST_ASKING)):
             request.META[PAGE] = KEPT
             return _conditional(request, HttpResponse(known.body, headers=known.headers))
         # A page that its readers all have already is kept too, so the view answers as to somebody who has not.
@@ -130,7 +120,7 @@ class FrontMiddleware:
         try:
             response = self.get_response(request)
         finally:
-            front.delete(f"{key}:asked")
+            front.delete(asking)
         if condition is not None:
             request.META["HTTP_IF_NONE_MATCH"] = condition
         if response.status_code != 200 or "ETag" not in response.headers:
@@ -140,6 +130,8 @@ class FrontMiddleware:
             (edition,) = getattr(response, _MARK)
             known = Known(bytes(response.content), dict(response.items()), edition)
             front.set(key, known, LONGEST_KEPT if edition else settings.FRONT_SECONDS)
+            if others := getattr(response, _OTHERS, None):
+                make_in_advance(request.META, known, others)
         return _conditional(request, response)
 
 
@@ -151,7 +143,7 @@ class Front:
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         """The same answers as ``FrontMiddleware`` would give, for a fraction of the time."""
-        known: Known | None = front.get(_key(environ)) if _may_be_known(environ) else None
+        known = _known(key_of(environ)) if _may_be_known(environ) else None
         if known is None or not _is_newest(known):
             return self.application(environ, start_response)
         environ[PAGE] = KEPT
@@ -161,6 +153,14 @@ class Front:
             return []
         start_response("200 OK", list(known.headers.items()))
         return [known.body]
+
+
+def _known(key: str) -> Known | None:
+    found: Known | None = front.get(key)
+    if found is not None and _is_newest(found):
+        return found
+    ahead = known_in_advance(key)
+    return ahead if ahead is not None and (found is None or _is_newest(ahead)) else found
 
 
 def _is_newest(known: Known) -> bool:
@@ -174,7 +174,7 @@ def _may_be_known(environ: dict[str, Any]) -> bool:
     """
     if environ["REQUEST_METHOD"] != "GET" or not settings.FRONT_SECONDS or _is_personal(environ):
         return False
-    if environ.get("QUERY_STRING") and not _unpacks(environ):
+    if environ.get("QUERY_STRING") and not unpacks(environ):
         return False
     return not environ["PATH_INFO"].startswith(settings.STATIC_URL)
 
@@ -184,10 +184,6 @@ def _is_personal(environ: dict[str, Any]) -> bool:
         return True
     cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
     return any(cookie in cookies for cookie in _PERSONAL)
-
-
-def _unpacks(environ: dict[str, Any]) -> bool:
-    return "gzip" in environ.get("HTTP_ACCEPT_ENCODING", "")
 
 
 def _names(condition: str, etag: str) -> bool:
@@ -202,17 +198,3 @@ def _conditional(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         if name in response.headers:
             answer.headers[name] = response.headers[name]
     return answer
-
-
-def _key(environ: dict[str, Any]) -> str:
-    """The address, whether by HTTPS, and whether packed."""
-    header, _secure = settings.SECURE_PROXY_SSL_HEADER or ("", "")
-    parts = (
-        environ.get(header) or environ.get("wsgi.url_scheme", ""),
-        environ.get("HTTP_HOST") or f"{environ.get('SERVER_NAME')}:{environ.get('SERVER_PORT')}",
-        environ.get("SCRIPT_NAME", ""),
-        environ["PATH_INFO"],
-        environ.get("QUERY_STRING", ""),
-        _unpacks(environ),
-    )
-    return "front:" + hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()

@@ -19,7 +19,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -61,9 +60,9 @@ def served(env: dict[str, str], page: str = PAGE, command: list[str] | None = No
         end = time.monotonic() + 60
         while True:
             try:
-                urlopen(url, timeout=5).close()
+                urlopen(url, timeout=20).close()
                 break
-            except URLError:
+            except OSError:
                 assert time.monotonic() < end, "the server did not start"
                 time.sleep(0.3)
         yield url

@@ -1,9 +1,10 @@
 """The minute in which a round goes up: ten thousand different visitors, from the second of the publication on.
 
 Run by hand: ``python -m tests.benchmarks.pages.publish_minute``, with ``--varnish`` behind the rules of
-``docker/varnish``. Each visitor is a player of the event with a connection of its own and opens the event, the new
-round, the own line and the standings, a moment apart. It counts what was not answered 200, how long answers took, and
-the queries of the web server in that minute.
+``docker/varnish``. The rounds before have been judged when it begins, as they have when rounds are hours apart. Each
+visitor is a player of the event with a connection of its own and opens the event, the new round, the own line and the
+standings, a moment apart. It counts what was not answered 200, how long answers took, and the queries of the web server
+in that minute.
 """
 
 from __future__ import annotations
@@ -45,12 +46,16 @@ with scopes_disabled():
     print(*Entry.objects.order_by("pk").values_list("pk", flat=True))
 """
 PUBLISH = """
-import django, sys
+import django, sys, time
 django.setup()
 from django_scopes import scopes_disabled
 from portal.organizations.models import User
-from tournaments.models import Round
+from tournaments.models import RevisionVerdict, Round
 from tournaments.rounds.publication import publish_round
+with scopes_disabled():
+    while RevisionVerdict.objects.count() < {rounds} - 1:
+        time.sleep(0.5)
+time.sleep(3)
 print("ready", flush=True)
 sys.stdin.readline()
 with scopes_disabled():

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
 
-from portal.common.cache.front import LONGEST_KEPT, share
+from portal.common.cache.front import share
+from portal.common.cache.in_advance import Others
+from portal.common.cache.known import LONGEST_KEPT
 from portal.common.cache.moment import Moment
 from portal.organizations.letters import mail_reaches_people
 from tournaments.entries.career import career
@@ -60,12 +64,28 @@ def player(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResp
 def now(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """A player in the newest round, for the foot of every page of who said "this is me"; empty for somebody else.
 
-    In the minute of a publication all players ask, each for another line of the same round: it is read once.
+    In the minute of a publication all players ask, each for another line of the same round: it is read once, and the
+    first who asks has the lines of the others made. Once there are results, lines are made for who asks.
     """
     newest = _newest.get((tournament.pk, tournament.play_version), lambda: newest_round(tournament))
-    line = own_line(newest, entry)
-    response = render(request, "entries/public/own_line.html", {"tournament": tournament, "line": line})
-    return share(request, response, line_edition_of(tournament))
+    others = None
+    if newest is not None and not newest.published.results:
+        others = Others(f"lines of {get_language()}", _other_lines(request, tournament, newest, entry))
+    return share(request, _line(request, tournament, newest, entry), line_edition_of(tournament), others)
+
+
+def _line(request: HttpRequest, tournament: Tournament, newest: NewestRound | None, entry: int) -> HttpResponse:
+    context = {"tournament": tournament, "line": own_line(newest, entry)}
+    return render(request, "entries/public/own_line.html", context)
+
+
+def _other_lines(
+    request: HttpRequest, tournament: Tournament, newest: NewestRound, entry: int
+) -> Iterator[tuple[str, bytes]]:
+    before, after = request.path_info.split(f"/{entry}/now/")
+    for one in newest.published.players:
+        if one != entry:
+            yield f"{before}/{one}/now/{after}", _line(request, tournament, newest, one).content
 
 
 @tournament_page(cached=False)

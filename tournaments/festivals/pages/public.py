@@ -13,7 +13,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from portal.common.cache.front import Edition, tell_newest
+from portal.common.cache.front import tell_newest
+from portal.common.cache.known import Edition
 from tournaments.entries.finding import matches
 from tournaments.festivals import queries
 from tournaments.festivals.shapes import PublicFestival

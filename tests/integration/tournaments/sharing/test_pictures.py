@@ -10,7 +10,7 @@ import pytest
 from django_scopes import scope
 from PIL import Image
 
-from portal.common.cache.front import front
+from portal.common.cache.known import front
 from tests.integration.tournaments.public_event import empty_cache, spring_open
 from tournaments.models import Tournament
 from tournaments.sharing.cards import board_card, event_card

@@ -16,8 +16,9 @@ from django.utils import translation
 from django_scopes import scope
 
 from portal.common import scope as scope_of_site
-from portal.common.cache import front as front_of_site
-from portal.common.cache.front import Front
+from portal.common.cache.front import KEPT, Front
+from portal.common.cache.known import key_of
+from portal.common.observing.requests import PAGE
 from tournaments.changes.locking import verdicts_changed
 from tournaments.models import Tournament
 from tournaments.results.actions import enter_result
@@ -164,11 +165,56 @@ def test_while_a_newer_answer_is_made_others_get_the_known_one(client, spring_op
     before = client.get(address)
     enter(spring_open)
     time.sleep(1.1)
-    asking = f"{front_of_site._key(before.wsgi_request.META)}:asked"
-    cache.set(asking, 1, 10)
-    assert client.get(address).content == before.content
-    cache.delete(asking)
+    with scope(organization=spring_open.organization):
+        name = public.edition_of(
+            Tournament.objects.select_related("organization").get(pk=spring_open.tournament.pk)
+        ).name
+    # First one reader of the event asks what is newest, then one of each page has that page made.
+    for asking in (name, key_of(before.wsgi_request.META)):
+        cache.set(f"{asking}:asked", 1, 10)
+        assert client.get(address).content == before.content
+        cache.delete(f"{asking}:asked")
+        client.get(spring_open.url("standings"))
     assert "<span>+</span>" in client.get(address).content.decode()
+
+
+def until_made():
+    for one in threading.enumerate():
+        if one.name == "in advance":
+            one.join(20)
+
+
+def test_the_lines_of_all_players_are_made_behind_the_first_as_if_each_had_been_asked_for(client, spring_open):
+    players = [spring_open.board(1).white_id, spring_open.board(1).black_id, spring_open.bye().entry_id]
+    asked = {one: client.get(spring_open.url("now", "it", entry=one)) for one in players}
+    until_made()
+    cache.clear()
+    public._found.forget()
+    client.get(spring_open.url("now", "it", entry=spring_open.board(2).white_id))
+    until_made()
+
+    def by_the_web_server(address):
+        told = []
+        environ = RequestFactory().get(address).environ
+        body = Front(lambda *_: [])(environ, lambda status, headers: told.append((status, dict(headers))))
+        return (told[0][0], in_any_order(told[0][1]), b"".join(body)) if told else None
+
+    def in_any_order(headers):
+        return {name: sorted(words.split("; ")) for name, words in headers.items()}
+
+    for one, before in asked.items():
+        address = spring_open.url("now", "it", entry=one)
+        assert by_the_web_server(address) == ("200 OK", in_any_order(dict(before.items())), before.content)
+    assert by_the_web_server(spring_open.url("now", "en", entry=players[0])) is None
+    assert by_the_web_server(spring_open.url("now", "it", entry=999_999)) is None
+
+
+def test_no_line_is_made_before_it_is_asked_for_once_there_are_results(client, spring_open):
+    enter(spring_open)
+    client.get(spring_open.url("now", entry=spring_open.board(2).white_id))
+    assert [one for one in threading.enumerate() if one.name == "in advance"] == []
+    other = client.get(spring_open.url("now", entry=spring_open.board(2).black_id))
+    assert other.wsgi_request.META.get(PAGE) != KEPT
 
 
 def test_a_change_is_seen_when_the_time_has_passed(client, spring_open, settings):
