@@ -55,6 +55,13 @@ def copy_festival(*, source: Festival, actor: User | None, name: str, slug: str,
     return made
 
 
+def next_name(source: Festival) -> str:
+    """The name of ``source`` with the next year in the place of its own; blank where it has none."""
+    first = ordered(source).order_by("starts_on").first()
+    name = renewed(source.name, first.starts_on.year, first.starts_on.year + 1) if first else source.name
+    return name if name != source.name else ""
+
+
 def renewed(text: str, before: int, now: int) -> str:
     """``text`` with the year ``before``, where it stands in it, replaced by ``now``."""
     return re.sub(rf"(?<!\d){before}(?!\d)", str(now), text)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
+from portal.common.dates import range_text
 from tournaments.entries.finding import Match
-from tournaments.models import EntryStatus
+from tournaments.listing.desk_queries import RoundRow
+from tournaments.models import EntryStatus, Tournament
 
 _STEPS: Final[Mapping[str, object]] = {
     "enter": gettext_lazy("Enter the players"),
@@ -26,6 +29,22 @@ _STEPS: Final[Mapping[str, object]] = {
 def step_words(step: str, round_number: int) -> str:
     """What is to be done next; ``step`` and its round are those of a ``TournamentRow``."""
     return str(_STEPS[step]) % {"number": round_number}
+
+
+def outside_words(tournament: Tournament, rounds: Iterable[RoundRow]) -> str:
+    """Which rounds start on a day that is none of the event; blank where none does."""
+    zone = ZoneInfo(tournament.time_zone)
+    days = {row.number: row.starts_at.astimezone(zone).date() for row in rounds if row.starts_at}
+    numbers = [str(number) for number, day in days.items() if not tournament.starts_on <= day <= tournament.ends_on]
+    if not numbers:
+        return ""
+    return ngettext(
+        "Round %(rounds)s starts outside the days of the event (%(days)s). Correct the time here, or the days on the "
+        "page Details.",
+        "Rounds %(rounds)s start outside the days of the event (%(days)s). Correct the times here, or the days on the "
+        "page Details.",
+        len(numbers),
+    ) % {"rounds": ", ".join(numbers), "days": range_text(tournament.starts_on, tournament.ends_on)}
 
 
 def contents_words(contents: Mapping[str, int]) -> list[str]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from portal.common.errors import Refused
 from tournaments.models import RatingList
 from tournaments.models.rating_list import FIDE
-from tournaments.rating_lists.mapped_table import parse_mapping
+from tournaments.rating_lists.mapped_table import MAPPABLE, parse_mapping
 
 
 class ListForm(forms.Form):
@@ -35,13 +35,16 @@ class ListForm(forms.Form):
         required=False,
         max_length=1000,
         widget=forms.Textarea(attrs={"rows": 3, "placeholder": "rating=Elo\nnational_id=Tessera"}),
-        help_text=_("Only for columns with unusual names, one a line: the field, an equals sign, the heading."),
     )
     even_if_smaller = forms.BooleanField(label=_("Even if it is far smaller than the list before"), required=False)
 
     def __init__(self, *args: Any, for_everybody: bool, **kwargs: Any) -> None:
         """``for_everybody``: whether the list of FIDE may be loaded, too."""
         super().__init__(*args, **kwargs)
+        self.fields["columns"].help_text = _(
+            "Only for columns with unusual names, one a line: the field, an equals sign, the heading. The fields are: "
+            "%(fields)s."
+        ) % {"fields": ", ".join(MAPPABLE)}
         if for_everybody:
             self.fields["source"].help_text = _("For example fsi; fide for the list of FIDE, which everybody reads.")
 

@@ -32,7 +32,7 @@ _SEPARATORS: Final = ";\t,"
 class MappedTable:
     """A CSV file. ``mapping`` says by field which header holds it; what it does not say is known by its usual names.
 
-    Raises ``Refused`` where no header is found, or none as the mapping says it.
+    Raises ``Refused`` where no header is found, none as the mapping says it, or none that holds the rating.
     """
 
     month: date | None = None
@@ -52,6 +52,8 @@ class MappedTable:
             raise _unsplit(self._lines.line_num) from None
         except FileRefused as refusal:
             raise Refused(refusal.problem.code, str(refusal)) from None
+        if "rating" not in self._places:
+            raise _unrated(above[index])
         self._first = [row.cells for row in above[index + 1 :]]
 
     def _row(self, cells: list[str]) -> TableRow:
@@ -97,7 +99,7 @@ class MappedTable:
 def _find(rows: list[TableRow], mapping: Mapping[str, str]) -> tuple[int, dict[str, int]]:
     if not mapping:
         found = find_columns(rows)
-        return found.header_row, {field: place for field, place in found.places.items() if field in MAPPABLE}
+        return found.header_row, _own(found.places)
     wanted = {field: tidy(header).casefold() for field, header in mapping.items()}
     for index, row in enumerate(rows):
         headers = [cell.casefold() for cell in row.cells]
@@ -120,7 +122,21 @@ def _usual(rows: list[TableRow]) -> dict[str, int]:
         found = find_columns(rows)
     except FileRefused:
         return {}
-    return {field: place for field, place in found.places.items() if field in MAPPABLE} if not found.header_row else {}
+    return _own(found.places) if not found.header_row else {}
+
+
+def _own(places: Mapping[str, int]) -> dict[str, int]:
+    """The columns of a list that a federation keeps: of two ratings the national one is its own."""
+    own = {field: place for field, place in places.items() if field in MAPPABLE}
+    return own | ({"rating": places["national_rating"]} if "national_rating" in places else {})
+
+
+def _unrated(header: TableRow) -> Refused:
+    return Refused(
+        "no_rating",
+        _("No column is known as the rating. Say which one holds it, as rating=HEADING. The headings are: %(headings)s")
+        % {"headings": " | ".join(cell for cell in header.cells if cell)[:200]},
+    )
 
 
 def parse_mapping(pairs: list[str]) -> dict[str, str]:

@@ -42,6 +42,15 @@ def closed_sentence(offer: Offer) -> str:
     return sentences.get(why, "")
 
 
+def desk_sentence(offer: Offer) -> str:
+    """Whether players can register now, as the desk reads it: an event that is not public shows nobody its form."""
+    if why := closed_sentence(offer):
+        return why
+    if not offer.tournament.is_public:
+        return _("The registration opens as soon as the event is public: publish the announcement.")
+    return _("The registration is open.")
+
+
 def room_sentence(offer: Offer) -> str:
     """How many places are left; blank without a limit."""
     if offer.free is None:

@@ -17,7 +17,7 @@ from portal.common.policies import TOURNAMENTS
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.models import Organization
 from tournaments.festivals import actions
-from tournaments.festivals.copying import copy_festival
+from tournaments.festivals.copying import copy_festival, next_name
 from tournaments.festivals.desk_queries import festivals_of, namesakes, section_rows, single_tournaments
 from tournaments.festivals.forms import AddSectionForm, FestivalForm, NextFestivalForm, SharedDetailsForm
 from tournaments.festivals.queries import ordered
@@ -101,7 +101,8 @@ def details(request: MemberRequest, festival: Festival) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: MemberRequest, festival: Festival) -> HttpResponse:
     """The next edition, with the same sections."""
-    form = NextFestivalForm(request.POST if request.method == "POST" else None)
+    initial = {"name": next_name(festival)}
+    form = NextFestivalForm(request.POST if request.method == "POST" else None, initial=initial)
     if request.method == "POST" and form.is_valid():
         made = _made(form, lambda: copy_festival(source=festival, actor=request.user, **form.cleaned_data))
         if made is not None:

@@ -19,6 +19,7 @@ from tournaments.listing.actions import set_schedule, update_tournament
 from tournaments.listing.daily_times import DailyTimesForm
 from tournaments.listing.desk_queries import changes_of, journal_of_tournament, next_step, rounds_of_tournament
 from tournaments.listing.forms import ScheduleForm, TournamentForm
+from tournaments.listing.wording import outside_words
 from tournaments.models import Regulations, RoundState, Tournament
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.fitting import fit_of
@@ -85,7 +86,8 @@ def details(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """When the rounds start. A member who may change it gets the form, on request filled in with daily times."""
     rounds = rounds_of_tournament(tournament)
-    words = {"section": "schedule", "tournament": tournament, "rounds": rounds}
+    outside = outside_words(tournament, rounds)
+    words = {"section": "schedule", "tournament": tournament, "rounds": rounds, "outside": outside}
     if request.may["schedule"]["change"]:
         asked = request.GET if "times" in request.GET else None
         daily = DailyTimesForm(asked, first_day=tournament.starts_on)

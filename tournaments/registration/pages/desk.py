@@ -26,7 +26,7 @@ from tournaments.registration.forms import MergeForm, RefusalForm
 from tournaments.registration.offer import offer_of, settings_of
 from tournaments.registration.twins import Entered
 from tournaments.registration.wording import (
-    closed_sentence,
+    desk_sentence,
     facts_of,
     filter_names,
     money_sentence,
@@ -63,7 +63,7 @@ def registrations(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "filters": filters,
         "shown": shown if shown in FILTERS else "",
         "pending": sum(map(FILTERS["pending"], rows)),
-        "closed": closed_sentence(offer),
+        "opening": desk_sentence(offer),
         "room": room_sentence(offer),
         "without_id": without_id(tournament) if shown == "no_id" else [],
         "money": money_sentence(money_of(rows), offer.settings.currency),

@@ -172,6 +172,11 @@ class TestSections:
 
 
 class TestTheNextEdition:
+    def test_the_form_proposes_the_name_with_the_next_year(self, desk, sections, inside):
+        assert 'value="Spring' not in desk("organizer").text("festival_copy", "spring")
+        Festival.objects.update(name="Spring 2026")
+        assert 'value="Spring 2027"' in desk("organizer").text("festival_copy", "spring")
+
     def test_every_section_begins_like_the_one_before_with_its_days_moved(self, desk, sections, inside):
         Tournament.objects.filter(pk=sections.b.pk).update(starts_on=date(2026, 3, 8))
         Round.objects.filter(tournament=sections.a, number=1).update(starts_at=datetime(2026, 3, 7, 13, tzinfo=UTC))

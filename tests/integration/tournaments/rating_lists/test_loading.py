@@ -90,6 +90,24 @@ def test_a_national_list_by_its_columns(db, tmp_path):
         assert not RatedPlayer.objects.exists()
 
 
+@pytest.mark.parametrize("heading", ["Elo Italia", "DWZ", "Elo Nazionale"])
+def test_the_national_rating_is_that_of_a_national_list(db, tmp_path, heading):
+    path = lists.saved(tmp_path, f"Nome;Elo FIDE;{heading}\nRossi Mario;1700;1540\n".encode(), "fsi.csv")
+    host = make_organization()
+    with scope(organization=host):
+        load(path, organization=host, source="fsi", kind="standard")
+        assert RatedPlayer.objects.get().standard == 1540
+
+
+def test_a_list_without_a_column_of_ratings_is_refused(everywhere, tmp_path):
+    path = lists.saved(tmp_path, b"Nome;Punti;Circolo\nRossi Mario;1540;Trento\n", "fsi.csv")
+    with pytest.raises(Refused) as raised:
+        load(path, kind="standard")
+    assert raised.value.code == "no_rating"
+    assert str(raised.value).endswith("The headings are: Nome | Punti | Circolo")
+    assert nothing_is_there()
+
+
 def test_everybody_reads_the_list_of_fide(db, tmp_path):
     with scopes_disabled():
         load(lists.saved(tmp_path, lists.combined()))

@@ -23,6 +23,16 @@ def stored(coming) -> RegistrationSettings:
         return RegistrationSettings.objects.get(tournament=coming.tournament)
 
 
+def test_an_event_that_is_not_public_says_why_nobody_can_register(coming, desk):
+    desk("organizer").post("registration_settings", data=FORM | {"closes_at": ""})
+    assert "The registration is open." in desk("arbiter").text("registrations")
+    with scope(organization=coming.organization):
+        Tournament.objects.update(is_public=False)
+    page = desk("arbiter").text("registrations")
+    assert "The registration opens as soon as the event is public: publish the announcement." in page
+    assert "The registration is open." not in page
+
+
 def test_what_is_typed_is_stored_and_the_journal_says_what_changed(coming, desk):
     organizer = desk("organizer")
     answer = organizer.post("registration_settings", data=FORM)

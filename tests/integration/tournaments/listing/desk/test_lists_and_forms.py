@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -195,3 +197,15 @@ def test_a_bad_change_form(organization, staff, desk, data, fields):
     known = {"SAME": str(Entry.objects.get(pairing_number=1).pk), "OTHER": str(Entry.objects.get(pairing_number=2).pk)}
     answer = desk("arbiter").post("change", 1, data={key: known.get(value, value) for key, value in data.items()})
     assert (answer.status_code, set(answer.context["form"].errors)) == (422, fields)
+
+
+def test_the_schedule_names_rounds_outside_the_days_of_the_event(organization, desk):
+    tournament = make_tournament(organization, entries=2, rounds=3)
+    organizer = desk("organizer")
+    assert "outside the days of the event" not in organizer.text("schedule")
+    last = tournament.ends_on
+    starts = {f"round_{number}": f"{last + timedelta(days=number - 1)} 15:00" for number in (1, 2, 3)}
+    assert organizer.post("schedule_save", data=starts).status_code == 302
+    assert "Rounds 2, 3 start outside the days of the event" in organizer.text("schedule")
+    Tournament.objects.update(ends_on=last + timedelta(days=1))
+    assert "Round 3 starts outside the days of the event" in organizer.text("schedule")
