@@ -12,9 +12,9 @@ FEWEST_ROUNDS: Final = 9
 
 
 def gives_norms(tournament: Tournament, regulations: Regulations) -> bool:
-    """Whether norms are possible at all: standard games in at least nine rounds, each against another opponent, no
-    Scheveningen match, which has given none since March 2024, and no event whose entries are teams."""
+    """Whether norms are possible at all: standard games in at least nine rounds, each against another opponent, and no
+    Scheveningen match, which has given none since March 2024. In a team event they are those of its players."""
     standard = tournament.rated_as == Tournament.RatedAs.STANDARD
     described = description_of(regulations.system)
     others = regulations.games_per_round == 1 and not (described.rematches or described.two_groups)
-    return standard and regulations.rounds >= FEWEST_ROUNDS and others and not regulations.of_teams
+    return standard and regulations.rounds >= FEWEST_ROUNDS and others

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pairing.engine.model import Outcome, TournamentState
@@ -25,6 +25,7 @@ from tournaments.models import EntryStatus, Regulations, Round, Tournament
 from tournaments.ratings.listed import lines_with_ratings, published_ratings, with_ratings
 from tournaments.ratings.norm_events import gives_norms
 from tournaments.ratings.queries import line_of
+from tournaments.ratings.team_players import team_players
 
 IN_SIGHT: Final = 200
 """Rating points: a norm for which the games to come must be played further above the own rating is possible, but not in
@@ -70,11 +71,21 @@ def reached_norms(tournament: Tournament) -> NormsPage | None:
     regulations = Regulations.objects.get(tournament=tournament)
     if not rounds or not gives_norms(tournament, regulations):
         return None
+    if regulations.of_teams:
+        return _of_team_players(tournament, rounds, regulations)
     # Before the eighth round nobody can have one, and what everybody still needs is not asked here.
     wanted = rounds[-1].payload["players"] if len(rounds) >= EIGHT_GAMES else []
     page = _public(tournament, rounds, public_state(rounds, regulations), [row["number"] for row in wanted])
     reached = tuple(line for line in page.lines if line.norm.outlook.standing is NormStanding.REACHED)
     return NormsPage(page.event, reached, page.after_round, page.players, page.under_way)
+
+
+def _of_team_players(tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations) -> NormsPage:
+    """The norms of players at the boards of a team event."""
+    found = team_players(tournament, rounds, regulations)
+    page = _page(tournament, found.state, found.players, found.sexes, found.players)
+    reached = tuple(line for line in page.lines if line.norm.outlook.standing is NormStanding.REACHED)
+    return replace(page, lines=reached)
 
 
 def public_norms_of(
@@ -86,7 +97,7 @@ def public_norms_of(
 ) -> tuple[NormLine, ...]:
     """What one player has reached and has in sight after ``rounds``, which have led to the public ``state``, the
     highest title first. No query."""
-    if not gives_norms(tournament, regulations):
+    if regulations.of_teams or not gives_norms(tournament, regulations):
         return ()
     lines = _public(tournament, rounds, state, [rounds[-1].players[entry_id]["number"]]).lines
     ladder = {title: place for place, title in enumerate(("GM", "IM", "WGM", "WIM"))}
@@ -95,10 +106,11 @@ def public_norms_of(
 
 def working_norms(tournament: Tournament, entry_id: int | None = None) -> NormsPage | None:
     """Norms with every result, held back or not, on the present entries: of everybody, without those out of reach, or
-    of one player, with all titles. None where norms are not possible, and before round 1."""
+    of one player, with all titles. None where norms are not possible, before round 1, and for teams: their players
+    are no entries."""
     regulations = Regulations.objects.get(tournament=tournament)
     published = Round.objects.filter(tournament=tournament, revision__isnull=False).count()
-    if not published or not gives_norms(tournament, regulations):
+    if regulations.of_teams or not published or not gives_norms(tournament, regulations):
         return None
     snapshot = take_snapshot(tournament, published + 1, renumber=False)
     players = {number: line_of(entry, number) for number, entry in enumerate(snapshot.entries, start=1)}

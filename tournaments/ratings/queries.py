@@ -12,6 +12,7 @@ from tournaments.history.shapes import PlayerLine
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import Entry, Regulations, Round, Tournament
 from tournaments.ratings.listed import lines_with_ratings, published_ratings, with_ratings
+from tournaments.ratings.team_players import team_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +45,20 @@ def under_way(state: TournamentState) -> bool:
 
 
 def ratings_page(tournament: Tournament) -> RatingsPage | None:
-    """The rating accounts as anybody may read them; None before round 1 and for an event that is not rated.
+    """The rating accounts as anybody may read them, in a team event those of the players at its boards; None before
+    round 1 and for an event that is not rated.
 
-    Four queries.
+    Four queries, five in a team event.
     """
     rounds = published_rounds(tournament)
     if not rounds or tournament.rated_as not in FORMULAS:
         return None
-    state = public_state(rounds, Regulations.objects.get(tournament=tournament))
-    if _of_teams(state):
-        return None
+    regulations = Regulations.objects.get(tournament=tournament)
+    if regulations.of_teams:
+        found = team_players(tournament, rounds, regulations)
+        lines = _lines(tournament, found.state, found.players, found.profiles)
+        return RatingsPage(len(rounds), lines, under_way(found.state))
+    state = public_state(rounds, regulations)
     return RatingsPage(len(rounds), _public_lines(tournament, rounds, state), under_way(state))
 
 
@@ -86,16 +91,17 @@ def rating_of(
 
 
 def working_ratings(tournament: Tournament) -> RatingsPage | None:
-    """The rating accounts after the published rounds with every result, held back or not, on the present entries.
+    """The rating accounts after the published rounds with every result, held back or not, on the present entries; of
+    the players of teams those that are public.
 
     None for an event that is not rated.
     """
     if tournament.rated_as not in FORMULAS:
         return None
+    if Regulations.objects.get(tournament=tournament).of_teams:
+        return ratings_page(tournament)
     published = Round.objects.filter(tournament=tournament, revision__isnull=False).count()
     snapshot = take_snapshot(tournament, published + 1, renumber=None if published == 0 else False)
-    if _of_teams(snapshot.state):
-        return None
     players = {number: line_of(entry, number) for number, entry in enumerate(snapshot.entries, start=1)}
     ratings = {n: entry.rating_in(tournament.rated_as) for n, entry in enumerate(snapshot.entries, start=1)}
     players = lines_with_ratings(players, ratings)

@@ -28,11 +28,11 @@ def desk_tabs(context: template.Context) -> dict[str, Any]:
 
 def _saying_nothing(tournament: Tournament) -> set[str]:
     """The tabs that have nothing to offer: virtual points in a system without room for them, and title norms in an
-    event that can give none; of a template all that is about players and rounds."""
+    event that can give none, or whose players are no entries; of a template all that is about players and rounds."""
     regulations = tournament.regulations
     found = set(OF_EVENTS) if tournament.is_template else set()
     if description_of(regulations.system).acceleration_barred_by:
         found.add("acceleration")
-    if not gives_norms(tournament, regulations):
+    if regulations.of_teams or not gives_norms(tournament, regulations):
         found.add("norms")
     return found
