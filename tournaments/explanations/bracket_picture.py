@@ -33,6 +33,8 @@ _SKIPS: Final = {
     "lim.skip_colour": "colour",
     "lim.skip_same_due": "same_preference",
     "lim.skip_needed": "rest",
+    "team.skip_same": "same_preference",
+    "in_turn.passed_colour": "colour",
 }
 """What a fact on players who were passed over is called in the picture."""
 
@@ -84,6 +86,8 @@ class BracketPicture:
     shown: int
     somebody_came: bool
     """Whether somebody came from another scoregroup."""
+    kind: str
+    """As of ``Sides``."""
 
     @property
     def is_part(self) -> bool:
@@ -135,6 +139,7 @@ def bracket_picture(page: RoundPage, board: BoardLine, reasons: Reasons | None) 
         members=len(sides.upper) + len(sides.lower),
         shown=len(left) + len(right),
         somebody_came=bool(sides.came),
+        kind=sides.kind,
     )
 
 

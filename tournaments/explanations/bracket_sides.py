@@ -4,7 +4,13 @@ In the Dutch System players who moved down and the subgroup S1 stand on the left
 and 3.2), each in its order after the exchanges of Article 4.3. The seeding rounds of the Burstein System are paired in
 this way (C.04.4.2 Article 1.6); the others pair by Index from both ends and have no halves. In the Lim System (C.04.4.3
 Articles 2.4 and 4) and in that of US Chess (Rules 29C and 29E) players who came from another scoregroup and the upper
-half stand on the left, the lower half on the right, each as the exchanges left it. No other method stores two halves.
+half stand on the left, the lower half on the right, each as the exchanges left it. So they do in the seeded and in the
+English system, whose scoregroups the points of the players tell.
+
+In the Dubov System the sides are S1, who prefer White, in the order of average ratings, and S2 (C.04.4.1 Articles
+3.2.3 to 3.2.6). In the Double-Swiss System (C.04.5 Article 3.6.1) and in that of teams (C.04.6 Article 3.6) they are
+the top members and the bottom members of the pairs. No other method has two sides: circles (Italo-Swiss, Yugoslav) and
+lists (Monrad, alternating) are gone through from one player to the next, and lots have no order.
 """
 
 from __future__ import annotations
@@ -21,6 +27,13 @@ BY_RANK: Final = frozenset({"lim", "us"})
 """Systems in which the higher in the list of two who meet has come from the upper half."""
 
 
+BY_POINTS: Final = frozenset({"seeded", "english"})
+"""Systems in which the upper half of a scoregroup meets the lower, and whose rounds store no brackets."""
+BY_MEMBERS: Final = {"double_swiss": "double_swiss.upfloaters", "team": "team.group_completed"}
+"""Systems in which the smaller number of two who meet is a top member, and the fact on who came up from below."""
+HALVES, MEMBERS, COLOURS = "halves", "members", "colours"
+
+
 @dataclass(frozen=True, slots=True)
 class Sides:
     """Who stands on which side of a bracket, by pairing number, each side from the top."""
@@ -34,21 +47,32 @@ class Sides:
     """Those who leave the bracket for the one below (``down``) or above (``up``)."""
     came: Mapping[int, str] = field(default_factory=dict)
     """Those who came from above (``down``) or below (``up``)."""
+    kind: str = HALVES
+    """What the two sides are: ``halves``; ``members``, top and bottom; ``colours``, who prefers White or Black."""
 
 
 def sides_of_round(page: RoundPage, own: set[int]) -> Sides | None:
     """The two sides of the bracket in which the two players ``own`` were paired with each other; None for a method
     without halves, and where the round does not tell them."""
+    system = page.revision.system
+    if system in BY_POINTS:
+        return sides_by_points(page, own)
+    pairs = [(line.white.number, line.black.number) for line in page.boards]
+    if system in BY_MEMBERS:
+        found = (sides_by_members(bracket, BY_MEMBERS[system], pairs) for bracket in page.brackets)
+        return next((sides for sides in found if any(own == {*pair} for pair in sides.pairs)), None)
+    if system == "dubov":
+        drawn = (sides_by_colours(bracket) for bracket in page.brackets)
+        return next((sides for sides in drawn if sides and any(own == {*pair} for pair in sides.pairs)), None)
     place = next(
         (place for place in reversed(range(len(page.brackets))) if own <= _members(page.brackets[place])), None
     )
     if place is None:
         return None
-    pairs = [(line.white.number, line.black.number) for line in page.boards]
-    if page.revision.system in BY_RANK:
+    if system in BY_RANK:
         return sides_by_rank(page.brackets, place, pairs)
     seeding = any(fact["code"] == "burstein.seeding" for fact in page.facts)
-    return sides_of(page.brackets[place], pairs) if page.revision.system == "dutch" or seeding else None
+    return sides_of(page.brackets[place], pairs) if system == "dutch" or seeding else None
 
 
 def sides_of(bracket: Mapping[str, Any], boards: Iterable[tuple[int, int]]) -> Sides | None:
@@ -102,6 +126,56 @@ def sides_by_rank(brackets: Sequence[Mapping[str, Any]], place: int, boards: Ite
         leaving,
         came,
     )
+
+
+def sides_by_members(bracket: Mapping[str, Any], came_up: str, boards: Iterable[tuple[int, int]]) -> Sides:
+    """Top and bottom members of a bracket, by number; ``came_up`` is the code of the fact that names its upfloaters."""
+    facts = {fact["code"]: fact["params"] for fact in bracket["facts"]}
+    came = dict.fromkeys(facts.get(came_up, {}).get("players", ()), UP)
+    members = {*bracket["residents"], *came}
+    pairs = tuple((min(pair), max(pair)) for pair in boards if members.issuperset(pair))
+    upper, lower = ([pair[side] for pair in sorted(pairs)] for side in (0, 1))
+    return Sides(tuple(upper), tuple(sorted(lower)), pairs, {}, came, MEMBERS)
+
+
+def sides_by_colours(bracket: Mapping[str, Any]) -> Sides | None:
+    """S1 and S2 of a bracket of the Dubov System; None where the round was stored before brackets told them."""
+    facts = {fact["code"]: fact["params"] for fact in bracket["facts"]}
+    columns = facts.get("dubov.pairs", {})
+    if "first" not in columns:
+        return None
+    came = dict.fromkeys(facts.get("dubov.upfloaters", {}).get("players", ()), UP)
+    pairs = tuple(zip(columns["first"], columns["second"], strict=True))
+    kind = HALVES if "dubov.halves" in facts else COLOURS
+    return Sides(tuple(columns["first"]), tuple(sorted(columns["second"])), pairs, {}, came, kind)
+
+
+def sides_by_points(page: RoundPage, own: set[int]) -> Sides:
+    """The two sides of the scoregroup of the lower of two who meet, in a round that stores no brackets.
+
+    Whoever has more points and meets one of the group came down to it. Of two of the group who meet, the higher in the
+    list stands on the left: without exchanges for the sake of colours these are the two halves.
+    """
+    points = {
+        player.number: score.pairing
+        for line in page.boards
+        for player, score in ((line.white, line.white_score), (line.black, line.black_score))
+    }
+    score = min(points[number] for number in own)
+    group = {number for number, its in points.items() if its == score}
+    came: dict[int, str] = {}
+    leaving: dict[int, str] = {}
+    pairs = []
+    for line in page.boards:
+        two = sorted((line.white.number, line.black.number), key=lambda number: (-points[number], number))
+        if group.issuperset(two) or (two[1] in group and points[two[0]] > score):
+            pairs.append((two[0], two[1]))
+            came |= {} if two[0] in group else {two[0]: DOWN}
+        elif two[0] in group:
+            leaving[two[0]] = DOWN
+    upper = sorted((one for one, _ in pairs), key=lambda number: (-points[number], number))
+    lower = sorted((*(other for _, other in pairs), *leaving))
+    return Sides(tuple(upper), tuple(lower), tuple(pairs), leaving, came)
 
 
 def _members(bracket: Mapping[str, Any]) -> set[int]:

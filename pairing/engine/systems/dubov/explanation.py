@@ -132,10 +132,15 @@ def _bracket(context: DubovContext, index: int) -> BracketExplanation:
         *_members(bracket),
         *lifting_facts(context.field, bracket, gone),
         *_sides(bracket),
-        fact("dubov.pairs", article("3.2.6"), pairs=len(bracket.pairs)),
+        fact("dubov.pairs", article("3.2.6"), pairs=len(bracket.pairs), **_columns(bracket)),
         *_criteria(bracket),
     ]
     return BracketExplanation(bracket.score, bracket.residents, (), tuple(facts))
+
+
+def _columns(bracket: DubovBracket) -> dict[str, Json]:
+    """Who meets whom across the two sides: S1 in its order, and T2 (3.2.5 and 3.2.6)."""
+    return {"first": [one for one, _ in bracket.pairs], "second": [other for _, other in bracket.pairs]}
 
 
 def _criteria(bracket: DubovBracket) -> Iterator[Fact]:

@@ -9,11 +9,12 @@ import pytest
 
 from pairing.engine import pair
 from pairing.engine.explanation import explain
+from pairing.engine.history import derive
 from pairing.engine.simulation import Recipe, play
 from tournaments.explanations.bracket_picture import AROUND, MOST_ROWS, ROW, bracket_picture
-from tournaments.explanations.bracket_sides import sides_by_rank, sides_of
+from tournaments.explanations.bracket_sides import sides_by_rank, sides_of, sides_of_round
 from tournaments.explanations.reasons import arrange
-from tournaments.history.shapes import PlayerLine
+from tournaments.history.shapes import PlayerLine, Score
 
 
 @dataclass
@@ -26,6 +27,8 @@ class Version:
 class Board:
     white: PlayerLine
     black: PlayerLine
+    white_score: Score
+    black_score: Score
     manual_reason: str = ""
 
 
@@ -42,12 +45,13 @@ class Page:
 
 
 def rounds(seed=1, players=30, number=6, **words):
-    """Every round as (pairs, stored explanation)."""
+    """Every round as (pairs, stored explanation with the points of the players)."""
     found = []
 
     def remember(state):
         answer = pair(state, trace=True)
-        found.append((answer, explain(state, answer).to_json()))
+        points = {past.number: past.pairing_score for past in derive(state).present}
+        found.append((answer, {**explain(state, answer).to_json(), "points": points}))
         return answer
 
     play(Recipe(seed, players, number, **words), pair=remember)
@@ -62,7 +66,10 @@ def page_of(answer, explanation):
     }
     if answer.bye:
         lines[answer.bye] = PlayerLine(1000 + answer.bye, answer.bye, "Rest, First")
-    boards = [Board(lines[board.white], lines[board.black]) for board in answer.pairs]
+    score = {number: Score(points) for number, points in explanation["points"].items()}
+    boards = [
+        Board(lines[board.white], lines[board.black], score[board.white], score[board.black]) for board in answer.pairs
+    ]
     version = Version(explanation["system"])
     return Page(boards, tuple(explanation["brackets"]), lines, version, facts=tuple(explanation["facts"]))
 
@@ -163,7 +170,7 @@ def test_there_is_none_for_other_systems_hands_and_missing_reasons():
     board.manual_reason = "Ill"
     assert bracket_picture(page, board, reasons) is None
     board.manual_reason = ""
-    page.revision.system = "dubov"
+    page.revision.system = "monrad"
     assert bracket_picture(page, board, reasons) is None
 
 
@@ -206,7 +213,67 @@ def test_the_burstein_system_has_a_picture_of_its_seeding_rounds_alone_and_other
         any(picture_of(page_of(*one), one[1], place) is not None for place in range(len(one[0].pairs))) for one in found
     ]
     assert shown == [True, True, True, False, False, False, False]
-    for system in ("monrad", "dubov"):
+    for system in ("monrad", "alternating", "italo_swiss", "yugoslav", "lottery", "six_subgroups"):
         answer, explanation = rounds(2, 24, 4, system=system)[-1]
         page = page_of(answer, explanation)
         assert [picture_of(page, explanation, place) for place in range(12)] == [None] * 12
+
+
+@pytest.mark.parametrize("system", ["dubov", "double_swiss", "team", "seeded", "english"])
+@pytest.mark.parametrize("seed", range(4))
+def test_every_pair_of_the_group_joins_its_sides(seed, system):
+    drawn = came = 0
+    for answer, explanation in rounds(seed, 21 + seed, 6, system=system, half_bye_rate=0.03):
+        page, points = page_of(answer, explanation), explanation["points"]
+        pairs = {frozenset((one.white, one.black)) for one in answer.pairs}
+        for place, board in enumerate(answer.pairs):
+            own = {board.white, board.black}
+            sides = sides_of_round(page, own)
+            assert frozenset(own) in {frozenset(one) for one in sides.pairs} <= pairs
+            assert not {*sides.upper} & {*sides.lower}
+            assert all(one in sides.upper and other in sides.lower for one, other in sides.pairs)
+            met = {number for one in sides.pairs for number in one}
+            assert met | sides.leaving.keys() == {*sides.upper, *sides.lower}
+            assert not met & sides.leaving.keys()
+            at_home = {points[number] for number in met - sides.came.keys()}
+            assert len(at_home) == 1
+            for number, way in sides.came.items():
+                assert (points[number] > min(at_home)) is (way == "down")
+            picture = picture_of(page, explanation, place)
+            assert (picture is None) is (len(met) + len(sides.leaving) < 3)
+            if picture is not None:
+                assert len([line for line in picture.pairs if line.is_own]) == 1
+                drawn += 1
+                came += picture.somebody_came
+    assert drawn > 20
+    assert came > 0
+
+
+def test_the_first_round_is_the_upper_half_against_the_lower():
+    for system, kind in (("dubov", "halves"), ("double_swiss", "members"), ("team", "members"), ("seeded", "halves")):
+        answer, explanation = rounds(1, 20, 1, system=system)[0]
+        sides = sides_of_round(page_of(answer, explanation), {answer.pairs[0].white, answer.pairs[0].black})
+        assert (sides.upper, sides.lower, sides.kind) == (tuple(range(1, 11)), tuple(range(11, 21)), kind)
+
+
+def test_the_dubov_system_sets_those_who_prefer_white_in_the_order_of_average_ratings_against_the_others():
+    seen = 0
+    for answer, explanation in rounds(4, 24, 5, system="dubov")[1:]:
+        for told in explanation["boards"]:
+            chooser = [one["params"]["player"] for one in told["steps"] if one["code"] == "dubov.place"]
+            sides = sides_of_round(page_of(answer, explanation), {told["white"], told["black"]})
+            assert sides.kind == "colours"
+            assert {*chooser} <= {*sides.upper}
+            places = {one["params"]["place"] for one in told["steps"] if one["code"] == "dubov.place"}
+            assert places <= {sides.upper.index(number) + 1 for number in chooser}
+            seen += len(places)
+    assert seen > 10
+
+
+def test_a_round_of_the_dubov_system_stored_before_the_sides_were_has_no_picture():
+    answer, explanation = rounds(4, 24, 2, system="dubov")[-1]
+    for bracket in explanation["brackets"]:
+        for fact in bracket["facts"]:
+            fact["params"].pop("first", None) if fact["code"] == "dubov.pairs" else None
+    page = page_of(answer, explanation)
+    assert {picture_of(page, explanation, place) for place in range(len(answer.pairs))} == {None}
