@@ -12,7 +12,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock_taking_place
-from tournaments.entries.actions import add_entry, edit_entry
+from tournaments.entries.actions import add_entry, edit_entry, number_before_start
 from tournaments.entries.bye_actions import request_bye
 from tournaments.models import (
     ByeKind,
@@ -26,7 +26,7 @@ from tournaments.models import (
 from tournaments.rating_lists.queries import known_ratings
 from tournaments.registration.offer import offer_of
 from tournaments.registration.queries import read
-from tournaments.registration.requests import write
+from tournaments.registration.requests import note_letter, request_posting, write
 from tournaments.registration.twins import Entered
 
 CARRIED: Final = ("name", "fide_id", "federation", "rating", "club", "birth_year", "sex")
@@ -35,37 +35,49 @@ State = RegistrationState
 Kind = RegistrationLetter.Kind
 
 
-def accept(
-    registration: Registration,
-    *,
-    actor: User | None,
-    entered: Entered | None = None,
-    ratings: Mapping[int, dict[str, Any]] | None = None,
-    renumber: bool = True,
-) -> Entry:
+def accept(registration: Registration, *, actor: User | None) -> Entry:
     """Put a registered player into the list, with the byes wished, and write that to the player.
 
     Of the byes as many are half-point byes as the regulations allow, the others zero-point byes. Whose FIDE ID a list
-    knows has the ratings of the lists. ``entered`` and ``ratings`` (``known_ratings``) spare reading, ``renumber`` is
-    as ``add_entry`` has it. Locks the tournament. Raises ``Refused`` for somebody who is in the list already, who has
-    not confirmed, was refused or has cancelled, and whatever ``add_entry`` refuses.
+    knows has the ratings of the lists. Locks the tournament. Raises ``Refused`` for somebody who is in the list
+    already, who has not confirmed, was refused or has cancelled, and whatever ``add_entry`` refuses.
     """
     with transaction.atomic():
         current = lock_taking_place(registration.tournament)
         found = read(registration)
         refuse_settled(found)
-        twin = (entered or Entered(current)).as_who(found)
-        if twin is not None:
-            raise Refused(
-                "entered_already",
-                _("%(name)s is in the list of players already. Merge the registration with that player.")
-                % {"name": twin.name},
-            )
-        said = {name: getattr(found, name) for name in CARRIED} | _ratings(found, ratings)
-        entry = add_entry(tournament=current, actor=actor, renumber=renumber, **said)
-        note_byes(entry, found.byes, actor)
-        _settle(found, entry)
-        record_change(current, "registration.accepted", actor, after={"name": found.name}, public=False)
+        ratings = known_ratings(current, [found.fide_id] if found.fide_id else [])
+        entry = put_into_list(found, current, actor=actor, entered=Entered(current), ratings=ratings)
+        number_before_start(current)
+        entry.refresh_from_db()
+        request_posting(current)
+    return entry
+
+
+def put_into_list(
+    found: Registration,
+    current: Tournament,
+    *,
+    actor: User | None,
+    entered: Entered,
+    ratings: Mapping[int, dict[str, Any]],
+) -> Entry:
+    """What ``accept`` does to each of many, with what the caller has read once for all: ``ratings`` as
+    ``known_ratings`` says them. The caller holds the lock of ``current``, has read ``found`` since then, calls
+    ``number_before_start`` in the end, and has the letters posted. Where it raises ``Refused``, nothing was written.
+    """
+    twin = entered.as_who(found)
+    if twin is not None:
+        raise Refused(
+            "entered_already",
+            _("%(name)s is in the list of players already. Merge the registration with that player.")
+            % {"name": twin.name},
+        )
+    said = {name: getattr(found, name) for name in CARRIED} | _ratings(found, ratings)
+    entry = add_entry(tournament=current, actor=actor, renumber=False, **said)
+    note_byes(entry, found.byes, actor)
+    _settle(found, entry)
+    record_change(current, "registration.accepted", actor, after={"name": found.name}, public=False)
     return entry
 
 
@@ -87,6 +99,7 @@ def merge(registration: Registration, *, entry: Entry, actor: User | None) -> En
         if lacking:
             player = edit_entry(entry=player, actor=actor, **lacking)
         _settle(found, player)
+        request_posting(current)
         record_change(
             current, "registration.merged", actor, after={"name": found.name, "entries": [player.name]}, public=False
         )
@@ -137,11 +150,11 @@ def refuse_settled(registration: Registration) -> None:
         )
 
 
-def _ratings(found: Registration, known: Mapping[int, dict[str, Any]] | None) -> dict[str, Any]:
+def _ratings(found: Registration, known: Mapping[int, dict[str, Any]]) -> dict[str, Any]:
     """What the lists say of the player; nothing of one whom none of them rates, whose own word then counts."""
     if found.fide_id is None:
         return {}
-    listed = (known_ratings(found.tournament, [found.fide_id]) if known is None else known).get(found.fide_id, {})
+    listed = known.get(found.fide_id, {})
     return listed if listed.get("rating") else {name: value for name, value in listed.items() if name != "rating"}
 
 
@@ -149,7 +162,7 @@ def _settle(registration: Registration, entry: Entry) -> None:
     registration.entry = entry
     registration.state = State.ACCEPTED
     registration.save(update_fields=["entry", "state"])
-    write(registration, Kind.STATE)
+    note_letter(registration, Kind.STATE)
 
 
 def note_byes(entry: Entry, rounds: Iterable[int], actor: User | None) -> None:

@@ -16,9 +16,9 @@ from tournaments.entries.actions import number_before_start
 from tournaments.entries.lines import visible_line
 from tournaments.models import Registration, RegistrationLetter, RegistrationState, Tournament
 from tournaments.rating_lists.queries import known_ratings
-from tournaments.registration.acceptance import accept, move_up
+from tournaments.registration.acceptance import move_up, put_into_list
 from tournaments.registration.queries import read
-from tournaments.registration.requests import write
+from tournaments.registration.requests import request_posting, write
 from tournaments.registration.twins import Entered
 
 State = RegistrationState
@@ -94,8 +94,9 @@ def accept_all(tournament: Tournament, *, actor: User | None) -> Accepted:
         problems: list[str] = []
         for one in pending:
             try:
-                accept(one, actor=actor, entered=entered, ratings=ratings, renumber=False)
+                put_into_list(one, current, actor=actor, entered=entered, ratings=ratings)
             except Refused as refusal:
                 problems.append(str(refusal))
         number_before_start(current)
+        request_posting(current)
     return Accepted(len(pending) - len(problems), tuple(dict.fromkeys(problems)))

@@ -32,15 +32,21 @@ def write_link(registration: Registration) -> None:
 
 
 def write(registration: Registration, kind: Kind) -> None:
-    """Have a letter go out once the present transaction is committed. Of several that say what became of a registration
-    the last one goes. Nothing happens for somebody whose address is deleted."""
+    """Have a letter go out once the present transaction is committed: ``note_letter``, and the worker is told."""
+    if registration.email:
+        note_letter(registration, kind)
+        request_posting(registration.tournament)
+
+
+def note_letter(registration: Registration, kind: Kind) -> None:
+    """Write down that a letter is to go out; a worker is told by ``request_posting``, once for many. Of several that
+    say what became of a registration the last one goes. Nothing happens for somebody whose address is deleted."""
     if not registration.email:
         return
     if kind is not Kind.LINK:
         waiting = RegistrationLetter.objects.filter(registration=registration, sent_at__isnull=True)
         waiting.filter(kind__in=[Kind.STATE, Kind.PLACE]).delete()
     RegistrationLetter.objects.create(registration=registration, kind=kind)
-    request_posting(registration.tournament)
 
 
 def request_posting(tournament: Tournament) -> None:

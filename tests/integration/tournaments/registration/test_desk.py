@@ -13,7 +13,8 @@ from portal.common.models import JournalEntry
 from tests.factories import pair_round, publish_next
 from tests.integration.tournaments.registration.people import link, rows, told
 from tournaments.entries.actions import add_entry, remove_entry, withdraw_entry
-from tournaments.models import Bye, Entry, Registration, Regulations, Tournament
+from tournaments.models import Bye, Entry, Registration, RegistrationLetter, Regulations, Tournament
+from tournaments.registration.desk_actions import accept_all
 from tournaments.registration.sweeping import move_waiting_lists_up
 from tournaments.registration.twins import folded
 
@@ -269,6 +270,21 @@ def test_everybody_who_waits_is_accepted_with_one_press_and_the_others_are_named
     assert "Bianchi, Giulia is in the list of players already." in told(answer)
     assert [row.state for row in rows()] == ["accepted", "pending"]
     assert sorted(entry.pairing_number for entry in entered(coming)) == [1, 2, 3, 4, 5, 6]
+
+
+def test_of_many_who_are_accepted_each_gets_a_letter_and_the_worker_one_word(
+    client, coming, django_capture_on_commit_callbacks
+):
+    coming.enter(client)
+    coming.enter(client, **BIANCHI)
+    coming.letters()
+    with scope(organization=coming.organization):
+        with django_capture_on_commit_callbacks() as calls:
+            assert accept_all(coming.tournament, actor=None).number == 2
+        waiting = RegistrationLetter.objects.filter(sent_at__isnull=True)
+        assert [letter.kind for letter in waiting] == ["state", "state"]
+    assert len(calls) == 1
+    assert sorted(letter.to[0] for letter in coming.letters()) == ["b@example.org", "giulia@example.org"]
 
 
 def test_late_entries_follow_the_rules_for_late_entries(client, coming, arbiter):
