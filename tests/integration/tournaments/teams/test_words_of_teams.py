@@ -8,6 +8,7 @@ from django_scopes import scope
 from tests.factories import make_organization, make_staff
 from tests.markup import text_of
 from tests.team_league import league
+from tournaments.models import Bye
 from tournaments.standings.queries import standings_page
 
 
@@ -38,3 +39,20 @@ def test_the_reasons_of_a_round_robin_of_teams_say_teams(client, event):
     assert "la tabella di Berger per 4 squadre" in italian
     api = client.get("/api/v1/organizations/federation/tournaments/league/rounds/1/boards/1/", {"lang": "en"})
     assert "the Berger table for 4 teams has number" in api.content.decode()
+
+
+def test_a_rest_and_a_page_of_a_team_speak_of_the_team(client, db):
+    organization = make_organization()
+    with scope(organization=organization):
+        league(organization, make_staff(organization).arbiter, teams=3)
+        rest = Bye.objects.get(round__number=1)
+    words = {
+        "en": ("Why this team", "Compare with other teams", "This is my team: mark its rows on this device"),
+        "it": ("Perché questa squadra", "Confronta con altre squadre", "Questa è la mia squadra"),
+    }
+    for language, (why, compare, mine) in words.items():
+        address = f"/{language}/federation/league/"
+        assert why in text_of(client.get(f"{address}rounds/1/byes/{rest.entry_id}/"))
+        page = text_of(client.get(f"{address}players/{rest.entry_id}/"))
+        assert compare in page
+        assert mine in page
