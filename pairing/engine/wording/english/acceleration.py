@@ -124,7 +124,7 @@ SENTENCES: dict[str, str] = {
     ),
     "outlook.withdrawal": (
         "From round {round} on there will be {points:points:virtual_point} instead of {old:points}: "
-        "{change:points} less in the pairing order."
+        "{change:points} less when opponents are sought. The standings do not change."
     ),
     "outlook.raise": "From round {round} on there will be {points:points:virtual_point} instead of {old:points}.",
     "outlook.grant_at": (

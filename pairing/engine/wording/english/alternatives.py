@@ -19,8 +19,8 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.impossible": "It is allowed, but then the other players could not all be paired.",
     "why_not.later_4_2": (
-        "It would be just as good for the group with {score:points:point}, but the rules try opponents in a fixed "
-        "order and come to the published pairing first."
+        "It would be just as good for the group with {score:points:point}. Of equally good pairings the rules take the "
+        "one in which, from the top down, each has the first possible opponent on the other side; this one comes later."
     ),
     "why_not.later_4_3": (
         "It would be just as good for the group with {score:points:point}, but more players, or other ones, would "

@@ -41,7 +41,7 @@ SENTENCES: dict[str, str] = {
         "Before {player:player}, but without them not all others could have been paired: {players:players}."
     ),
     # Why not
-    "in_turn.why_taken": "{player:player} was taken before that, by {chooser:player}, whose turn came earlier.",
+    "in_turn.why_taken": "{chooser:player}, whose turn came earlier, had already taken {player:player}.",
     "in_turn.why_later": (
         "It was the turn of {player:player}, and {chosen:player} came before {opponent:player} in the order."
     ),

@@ -124,7 +124,7 @@ SENTENCES: dict[str, str] = {
     ),
     "outlook.withdrawal": (
         "Dal turno {round} i punti virtuali saranno {points:points} invece di {old:points}: {change:points} in "
-        "meno nell'ordine di abbinamento."
+        "meno quando si cercano gli avversari. La classifica non cambia."
     ),
     "outlook.raise": "Dal turno {round} i punti virtuali saranno {points:points} invece di {old:points}.",
     "outlook.grant_at": (

@@ -21,8 +21,9 @@ SENTENCES: dict[str, str] = {
     ),
     "why_not.impossible": "È permesso, ma allora non si potrebbero abbinare tutti gli altri giocatori.",
     "why_not.later_4_2": (
-        "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma le regole provano gli avversari in un "
-        "ordine fisso e arrivano prima all'abbinamento pubblicato."
+        "Per il gruppo con {score:points:point} sarebbe altrettanto buono. Tra abbinamenti altrettanto buoni le regole "
+        "prendono quello in cui, dall'alto in basso, ciascuno ha il primo avversario possibile dall'altra parte; "
+        "questo viene dopo."
     ),
     "why_not.later_4_3": (
         "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma più giocatori, o altri, "

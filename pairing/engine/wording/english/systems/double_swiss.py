@@ -101,8 +101,9 @@ SENTENCES: dict[str, str] = {
         "the rules take those with the smaller numbers."
     ),
     "double_swiss.why_later_3_6": (
-        "It would be just as good for the group with {score:points:point}, but the rules try pairings in a fixed "
-        "order and come to the published one first."
+        "It would be just as good for the group with {score:points:point}. Of equally good pairings the rules take the "
+        "one in which the smaller numbers of the pairs, and after them their opponents, come first; this one comes "
+        "later."
     ),
     # The verdict
     "double_swiss.check_bye": "The bye went to {given:player}; by the rules {expected:player} gets it.",

@@ -106,8 +106,9 @@ SENTENCES: dict[str, str] = {
         "prendono quelli con i numeri più piccoli."
     ),
     "double_swiss.why_later_3_6": (
-        "Per il gruppo con {score:points:point} sarebbe altrettanto buono, ma le regole provano gli abbinamenti in un "
-        "ordine fisso e trovano prima quello pubblicato."
+        "Per il gruppo con {score:points:point} sarebbe altrettanto buono. Tra abbinamenti altrettanto buoni le regole "
+        "prendono quello in cui vengono prima i numeri più piccoli delle coppie e, dopo, i loro avversari; questo "
+        "viene dopo."
     ),
     # The verdict
     "double_swiss.check_bye": "Il bye è andato a {given:player}; secondo le regole spetta a {expected:player}.",
