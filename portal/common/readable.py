@@ -31,7 +31,9 @@ class ReadableMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        """Look at the fields of a form once a view is found and the token of the form was read."""
+        """Look at the fields of a form once a view is found and its token was read. The API takes no form."""
+        if request.path_info.startswith(API):
+            return None
         name = _field_with_nul(request.POST) if request.method == "POST" else ""
         return _refused(request, _in_words(name), name) if name else None
 

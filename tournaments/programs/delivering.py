@@ -18,6 +18,7 @@ from typing import Final
 
 import requests
 from django.conf import settings
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -32,8 +33,12 @@ log = logging.getLogger(__name__)
 
 LEASE: Final = timedelta(seconds=150)
 """So long one worker alone sends for a webhook; longer than ``SECONDS`` and the longest answer together."""
-SECONDS: Final = 60
-"""So long a turn lasts at most; then other webhooks have theirs."""
+SECONDS: Final = 10
+"""So long a turn lasts at most, but for the answer that is waited for; then others have theirs."""
+QUICK: Final = 1.0
+REST: Final = 4
+"""After a turn of more than ``QUICK`` seconds the webhooks of its organization rest for so many times as long: servers
+that take long to answer hold a worker, which others wait for, for a fifth of its time at most."""
 FIRST_PAUSE: Final = 5
 LONGEST_PAUSE: Final = 3600
 """Seconds before another try: doubled from the first to the longest."""
@@ -62,33 +67,37 @@ def pause_after(tries: int) -> timedelta:
 def deliver(webhook_id: int) -> bool:
     """One turn: send what waits, in order. True where more waits that may be sent now.
 
-    Does nothing while another worker sends for this webhook. Needs the organization's scope.
+    Does nothing while another worker sends for this webhook, and while those of its organization rest. Needs the
+    organization's scope.
     """
     webhook = _leased(webhook_id)
     if webhook is None:
         return False
-    end = time.monotonic() + SECONDS
+    began = time.monotonic()
     try:
-        while time.monotonic() < end:
+        while time.monotonic() < began + SECONDS:
             message = _waiting(webhook).first()
             if message is None:
                 return False
             if not _sent(webhook, message):
                 return False
-        return _waiting(webhook).exists()
+        return _waiting(webhook).exists() and time.monotonic() - began <= QUICK
     finally:
+        if (took := time.monotonic() - began) > QUICK:
+            cache.set(_rest_of(webhook.organization_id), 1, REST * took)
         Webhook.objects.filter(pk=webhook.pk).update(busy_until=None)
 
 
 @sweeping
 def deliver_what_waits() -> None:
-    """Hand webhooks to the workers that have something to send and may try now."""
+    """Hand webhooks to the workers that have something to send and may try now; in any order, so that after a rest it
+    is not always the same one that comes first."""
     now = timezone.now()
     waiting = WebhookMessage.objects.filter(webhook=OuterRef("pk"), delivered_at=None)
     due = Webhook.objects.filter(
         Exists(waiting), Q(retry_at=None) | Q(retry_at__lte=now), ended_at=None, paused_at=None
     ).filter(Q(busy_until=None) | Q(busy_until__lte=now))
-    for pk, organization in due.values_list("pk", "organization_id"):
+    for pk, organization in due.order_by("?").values_list("pk", "organization_id"):
         queue_delivery(pk, organization)
 
 
@@ -100,8 +109,15 @@ def forget_delivered() -> None:
         old.delete()
 
 
+def _rest_of(organization_id: int) -> str:
+    return f"webhooks-rest:{organization_id}"
+
+
 def _leased(webhook_id: int) -> Webhook | None:
     now = timezone.now()
+    found = Webhook.objects.filter(pk=webhook_id).first()
+    if found is None or cache.get(_rest_of(found.organization_id)):
+        return None
     free = Webhook.objects.filter(
         Q(busy_until=None) | Q(busy_until__lte=now),
         Q(retry_at=None) | Q(retry_at__lte=now),
@@ -112,7 +128,7 @@ def _leased(webhook_id: int) -> Webhook | None:
     with transaction.atomic():
         if not free.update(busy_until=now + LEASE):
             return None
-    return Webhook.objects.filter(pk=webhook_id).first()
+    return found
 
 
 def _waiting(webhook: Webhook) -> QuerySet[WebhookMessage]:

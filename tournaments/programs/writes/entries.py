@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import PermissionDenied, ValidationError
+from rest_framework.exceptions import NotFound, PermissionDenied, ValidationError
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -94,6 +94,10 @@ class PointsSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=500, help_text="Everybody can read it.")
 
 
+LONGEST_NUMBER: Final = 18
+"""So many digits has the number of a row at most."""
+
+
 class EntryCursor(CursorPagination):
     """Players in the order in which they came, so that a new one moves nobody to another page."""
 
@@ -101,6 +105,14 @@ class EntryCursor(CursorPagination):
     page_size = 100
     page_size_query_param = "page_size"
     max_page_size = 500
+
+    def decode_cursor(self, request: Request) -> Any:
+        """Where to go on. Raises ``NotFound`` for a place that no answer has named."""
+        found = super().decode_cursor(request)
+        position = None if found is None else str(found.position or "0")
+        if position is not None and not (position.isdecimal() and len(position) <= LONGEST_NUMBER):
+            raise NotFound(self.invalid_cursor_message)
+        return found
 
 
 _ENTRY = {200: DeskEntrySerializer, **REFUSALS}
