@@ -24,6 +24,7 @@ KINDS: Final[Mapping[str, Told]] = {
     "round.withdrawn": Told.CORRECTION,
     "result.entered": Told.RESULT,
     "result.corrected": Told.RESULT,
+    "result.corrected_for_rating": Told.RESULT,
     "result.cleared": Told.RESULT,
     "report.frozen": Told.REPORT,
 }

@@ -45,6 +45,8 @@ class PairResult(NamedTuple):
     """``w`` or ``b``: who goes on from a drawn match of a knock-out; blank while nobody has said, and elsewhere."""
     teams: str = ""
     """``Board.team_outcomes``."""
+    rated: str = ""
+    """``Board.rated_outcomes``."""
 
     @property
     def unfinished(self) -> int:
@@ -258,7 +260,8 @@ def public_results(rounds: Sequence[Round]) -> Mapping[int, Results]:
 def _results(rounds: Sequence[Round]) -> Mapping[int, Results]:
     results: defaultdict[int, dict[tuple[int, int], PairResult]] = defaultdict(dict)
     rows = Board.objects.filter(has_any_result(), round__in=[round_.pk for round_ in rounds])
-    outcomes = ("white_outcome", "black_outcome", "white_second", "black_second", "games", "goes_on", "team_outcomes")
+    sides = ("white_outcome", "black_outcome", "white_second", "black_second")
+    outcomes = (*sides, "games", "goes_on", "team_outcomes", "rated_outcomes")
     for round_id, white, black, *entered in rows.values_list("round_id", "white_id", "black_id", *outcomes):
         results[round_id][white, black] = PairResult(*entered)
     return results

@@ -32,6 +32,8 @@ class ResultEntry(models.Model):
     """Why a result was put right after its round was completed; public."""
     after_round = models.IntegerField()
     """The newest published round at that time."""
+    for_rating = models.BooleanField(default=False, db_default=False)
+    """For the rating report alone: the standings keep what they have (C.04.2 Article 4.3)."""
     from_players = models.BooleanField(default=False)
     """Both players reported it; nobody entered it at the desk."""
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")

@@ -122,6 +122,10 @@ class Board(models.Model):
     """Of a match of two teams what each board brought to the side of ``white`` and to that of ``black``, two codes a
     board, a point where there is no result yet. ``white_outcome`` is then the outcome of the match, blank while a board
     lacks its result. Blank where two players meet."""
+    rated_outcomes = models.CharField(max_length=20, blank=True, default="", db_default="")
+    """What the rating report says of a game whose result was put right too late for the standings (C.04.2 Article 4.3):
+    for each game what ``white`` and ``black`` got, a point where it is the result of the standings. Blank where that is
+    so of every game."""
     manual_reason = models.TextField(blank=True)
     """Why the arbiter changed this pair by hand; shown in public."""
     origin = models.CharField(max_length=10, choices=Origin.choices, blank=True, default=Origin.ENGINE, db_default="")
@@ -179,9 +183,20 @@ class Board(models.Model):
         """What who has White in ``game``, and who has Black, got; blank while there is no result. In a match of teams
         the games are its boards, and the side of ``white`` has White on board 1, 3, …"""
         if self.team_outcomes:
-            own, other = (one.replace(".", "") for one in self.team_outcomes[2 * game - 2 : 2 * game])
-            return (own, other) if game % 2 else (other, own)
+            return _of_game(self.team_outcomes, game)
         return (self.white_outcome, self.black_outcome) if game == 1 else (self.black_second, self.white_second)
+
+    def rated(self, game: int = 1) -> tuple[str, str]:
+        """What the rating report says of who has White in ``game``, and of who has Black: mostly ``outcomes``."""
+        rated = _of_game(self.rated_outcomes, game)
+        return rated if rated[0] else self.outcomes(game)
+
+    def set_rated(self, game: int, outcomes: tuple[str, str]) -> None:
+        """Take over what the rating report alone says of ``game``. Does not save."""
+        stored = ("", "") if outcomes == self.outcomes(game) else outcomes
+        rated = self.rated_outcomes or ".." * (self.team_boards or self.games)
+        rated = _with_game(rated, game, stored)
+        self.rated_outcomes = rated if rated.strip(".") else ""
 
     def version_of(self, game: int = 1) -> int:
         """``Round.results_version`` when the result of ``game`` last changed; one query in a match of teams."""
@@ -194,9 +209,7 @@ class Board(models.Model):
         """Take over what who has White in ``game``, and who has Black, got. Does not save. Of a match of teams the
         outcome of the match is left to the caller."""
         if self.team_outcomes:
-            own, other = ((one or ".") for one in (outcomes if game % 2 else outcomes[::-1]))
-            before, after = self.team_outcomes[: 2 * game - 2], self.team_outcomes[2 * game :]
-            self.team_outcomes = f"{before}{own}{other}{after}"
+            self.team_outcomes = _with_game(self.team_outcomes, game, outcomes)
             self.result_version = version
         elif game == 1:
             self.white_outcome, self.black_outcome = outcomes
@@ -204,6 +217,17 @@ class Board(models.Model):
         else:
             self.black_second, self.white_second = outcomes
             self.second_version = version
+
+
+def _of_game(codes: str, game: int) -> tuple[str, str]:
+    """Who has White in ``game``, then who has Black, of codes that name the side of ``Board.white`` first."""
+    own, other = (one.replace(".", "") for one in codes[2 * game - 2 : 2 * game].ljust(2, "."))
+    return (own, other) if game % 2 else (other, own)
+
+
+def _with_game(codes: str, game: int, outcomes: tuple[str, str]) -> str:
+    own, other = ((one or ".") for one in (outcomes if game % 2 else outcomes[::-1]))
+    return f"{codes[: 2 * game - 2]}{own}{other}{codes[2 * game :]}"
 
 
 class ByeKind(models.TextChoices):

@@ -19,6 +19,7 @@ from pairing.engine.norms import (
 )
 from pairing.engine.standings import as_of
 from tournaments.history.published import PublishedRound, public_state, published_rounds
+from tournaments.history.rated_results import as_rated, rated_codes, working_rated_codes
 from tournaments.history.shapes import PlayerLine
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import EntryStatus, Regulations, Round, Tournament
@@ -120,7 +121,8 @@ def working_norms(tournament: Tournament, entry_id: int | None = None) -> NormsP
     else:
         wanted = [number for number, line in players.items() if line.entry_id == entry_id]
     ratings = {n: entry.rating_in(tournament.rated_as) for n, entry in enumerate(snapshot.entries, start=1)}
-    state, players = with_ratings(snapshot.state, ratings), lines_with_ratings(players, ratings)
+    codes = working_rated_codes(tournament, snapshot.number_of)
+    state, players = as_rated(with_ratings(snapshot.state, ratings), codes), lines_with_ratings(players, ratings)
     return _page(tournament, state, players, sexes, wanted, every_title=entry_id is not None)
 
 
@@ -133,7 +135,8 @@ def _public(
     sexes = {row["number"]: row.get("sex", "") for row in rows}
     ratings = published_ratings(newest)
     players = lines_with_ratings(players, ratings)
-    return _page(tournament, with_ratings(state, ratings), players, sexes, wanted)
+    state = as_rated(with_ratings(state, ratings), rated_codes(rounds))
+    return _page(tournament, state, players, sexes, wanted)
 
 
 def _page(

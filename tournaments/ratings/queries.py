@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pairing.engine.model import Outcome, TournamentState
 from pairing.engine.ratings import FORMULAS, Coefficient, PlayerRating, Profile, Source, performances, rated
 from tournaments.history.published import PublishedRound, public_state, published_rounds
+from tournaments.history.rated_results import as_rated, rated_codes, working_rated_codes
 from tournaments.history.shapes import PlayerLine
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import Entry, Regulations, Round, Tournament
@@ -76,7 +77,8 @@ def _public_lines(
     players = {row["number"]: newest.line(row["entry"]) for row in newest.payload["players"]}
     ratings = published_ratings(newest)
     players = lines_with_ratings(players, ratings)
-    return _lines(tournament, with_ratings(state, ratings), players, profiles, only)
+    state = as_rated(with_ratings(state, ratings), rated_codes(rounds))
+    return _lines(tournament, state, players, profiles, only)
 
 
 def rating_of(
@@ -106,7 +108,8 @@ def working_ratings(tournament: Tournament) -> RatingsPage | None:
     ratings = {n: entry.rating_in(tournament.rated_as) for n, entry in enumerate(snapshot.entries, start=1)}
     players = lines_with_ratings(players, ratings)
     profiles = {number: profile_of(entry) for number, entry in enumerate(snapshot.entries, start=1)}
-    lines = _lines(tournament, with_ratings(snapshot.state, ratings), players, profiles)
+    codes = working_rated_codes(tournament, snapshot.number_of)
+    lines = _lines(tournament, as_rated(with_ratings(snapshot.state, ratings), codes), players, profiles)
     return RatingsPage(published, lines, under_way(snapshot.state))
 
 

@@ -1,8 +1,9 @@
 """The tournament as a report file: what was published, the results, and what is known of event and players.
 
 Pairs, colours, numbers and virtual points come from the published revisions; results, bonus and penalty points as the
-arbiter has them; names, ratings and identity numbers as corrected up to now (C.04.2 Article 4.3: a rating found wrong
-late still goes into the report). The same data give the same file: no clock, no language, no order of the database.
+arbiter has them, with results that were put right for the rating alone and, in record 299, what keeps the points;
+names, ratings and identity numbers as corrected up to now (C.04.2 Article 4.3: a rating found wrong late still goes
+into the report). The same data give the same file: no clock, no language, no order of the database.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from tournaments.history.published import (
     public_team_event,
     published_rounds,
 )
+from tournaments.history.rated_results import as_rated, rated_codes
 from tournaments.history.shapes import DecidedTie
 from tournaments.history.snapshot import Snapshot, prohibitions_of, take_snapshot
 from tournaments.models import Bye, Entry, Regulations, Round, Tournament
@@ -73,7 +75,12 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
     ranked = () if regulations.of_teams and teams is None else rank(state, regulations, teams)
     rows, fitting = decided(ranked, ties, number_of)
     ranks = {row.number: row.rank for row in rows}
-    base = file_of(state, name=tournament.name, city=tournament.city, federation=tournament.federation)
+    base = file_of(
+        as_rated(state, rated_codes(rounds)),
+        name=tournament.name,
+        city=tournament.city,
+        federation=tournament.federation,
+    )
     plan = plan_of(regulations)
     if groups and plan.by_list:
         virtual = _of_file(_whole_plan(plan, state, groups), games)

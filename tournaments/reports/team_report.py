@@ -25,6 +25,7 @@ from pairing.engine.trf import (
     TrfFile,
 )
 from tournaments.history.published import PublishedRound, public_team_event
+from tournaments.history.rated_results import team_codes
 from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT
 from tournaments.models import Entry, Regulations, TeamPlayer, Tournament
 from tournaments.teams.queries import Seats, seats_of
@@ -132,7 +133,7 @@ class _Report:
         for row in published.payload["boards"]:
             pair = (row["white"], row["black"])
             result = published.results.get(pair)
-            codes = (result.teams if result else "").ljust(2 * boards, NO_RESULT)
+            codes = team_codes(result).ljust(2 * boards, NO_RESULT)
             for board in range(1, boards + 1):
                 seats = [self._seats.get((published.number, team, board)) for team in pair]
                 for side, seat in enumerate(seats):

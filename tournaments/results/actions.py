@@ -1,7 +1,8 @@
 """Results: entering, correcting, clearing, holding back, and completing a round.
 
-A result can be put right at any time: it counts from the next pairing on (C.04.2 Article 4.3), and an adjourned game
-counts as a draw for the pairings until it is finished (Article 3.1). What was paired from the old result stays as it
+A wrong result is put right until the round after the next one is published, and counts from the next pairing on; after
+that it is put right for the rating report alone (C.04.2 Article 4.3; ``too_late``). An adjourned game counts as a draw
+for the pairings until it is finished, whenever that is (Article 3.1). What was paired from the old result stays as it
 is; a draft that was paired from it has to be paired again. Once a round is completed, a correction needs a reason.
 """
 
@@ -18,6 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
@@ -80,16 +82,19 @@ def enter_result(
     seen: int | None = None,
     key: str = "",
     from_players: bool = False,
+    for_rating: bool = False,
 ) -> Entered:
     """Enter or correct a result, as TRF codes. The same result again changes nothing.
 
     Of a match of two games ``game`` says which one, and White is who has it in that game.
     ``seen`` is the version of the board that the person saw; None asks for no comparison. An entry with a ``key`` that
-    was stored before is not stored again, whatever happened meanwhile.
+    was stored before is not stored again, whatever happened meanwhile. ``for_rating``: put it right for the rating
+    report alone; pairings and standings keep the result they have.
 
     Raises ``Refused``: two outcomes that one game cannot have, a round that is not published, a completed round without
-    a reason (unless the game was adjourned), the game of a team on a board that its line-up leaves empty, and
-    ``result_changed`` where somebody else changed the board since it was ``seen``. Locks the tournament.
+    a reason (unless the game was adjourned), ``rating_only`` where it is too late for the standings, the game of a team
+    on a board that its line-up leaves empty, and ``result_changed`` where somebody else changed the board since it was
+    ``seen``. Locks the tournament.
     """
     if (white_outcome, black_outcome) not in RESULTS:
         raise Refused(
@@ -99,7 +104,7 @@ def enter_result(
             field="result",
         )
     result = (white_outcome, black_outcome)
-    return _set_result(board, game, result, actor, reason, seen, key, from_players=from_players)
+    return _set_result(board, game, result, actor, reason, seen, key, from_players=from_players, for_rating=for_rating)
 
 
 def clear_result(
@@ -152,6 +157,23 @@ def hold_results(*, round: Round, held: bool, actor: User | None) -> Round:  # n
     return current
 
 
+def too_late(board: Board, game: int = 1) -> bool:
+    """Whether a result of a Swiss system is put right for the rating report alone, because another round was published
+    after the one that followed (C.04.2 Article 4.3). An adjourned game is reported when it is finished. At most three
+    queries."""
+    if board.round.state != RoundState.CLOSED or board.outcomes(game) in {UNFINISHED, ("", "")}:
+        return False
+    tournament = board.round.tournament
+    if not description_of(tournament.regulations.system).by_score:
+        return False
+    newest = _published_rounds(tournament)
+    if newest - board.round.number < 2:
+        return False
+    finished = ResultEntry.objects.filter(board=board, game=game, white_before="?", for_rating=False)
+    reported = finished.aggregate(n=Max("after_round"))["n"] or board.round.number
+    return newest - max(reported, board.round.number) > 1
+
+
 def pair_changed(board: Board) -> Refused:
     """The refusal of a result for a pair that does not sit there any more."""
     return Refused(
@@ -171,6 +193,7 @@ def _set_result(
     key: str,
     *,
     from_players: bool = False,
+    for_rating: bool = False,
 ) -> Entered:
     with transaction.atomic():
         tournament = lock_taking_place(board.round.tournament)
@@ -180,22 +203,22 @@ def _set_result(
         known = ResultEntry.objects.filter(board=current, key=key).first() if key else None
         if known is not None:
             return Entered(current, known.version)
-        before = current.outcomes(game)
+        before = current.rated(game) if for_rating else current.outcomes(game)
         _check_open(current.round, before, reason, clearing=not result[0])
+        _check_use(current, game, result, for_rating=for_rating)
         if before == result:
             return Entered(current, current.version_of(game))
         if seen is not None and seen != current.version_of(game):
             raise _changed_meanwhile(current, game)
         refuse_game_of_nobody(current, game, result)
-        match = match_states(current.round).get(current.number) if current.round.state == RoundState.CLOSED else None
         current.entered_by, current.entered_at = actor, timezone.now()
-        goes_on, current.goes_on = current.goes_on, ""
+        goes_on = current.goes_on
         version = next_results_version(current.round)
-        current.set_outcomes(game, result, version)
-        if current.team_outcomes:
-            settle(current, tournament.regulations.weights)
-        current.save(update_fields=["team_outcomes", *_WRITTEN[1]] if current.team_outcomes else _WRITTEN[game])
-        refuse_upset(current, match)
+        if for_rating:
+            current.set_rated(game, result)
+            current.save(update_fields=["rated_outcomes"])
+        else:
+            _take_over(current, game, result, version, tournament)
         ResultEntry.objects.create(
             board=current,
             game=game,
@@ -208,6 +231,7 @@ def _set_result(
             reason=reason.strip(),
             after_round=_published_rounds(tournament),
             from_players=from_players,
+            for_rating=for_rating,
             entered_by=actor,
             entered_at=current.entered_at,
         )
@@ -215,10 +239,43 @@ def _set_result(
         if current.team_outcomes or current.games > 1:
             place["game"] = game
         said = {"result": list(result), **({"from_players": True} if from_players else {})}
-        _record_result(tournament, {**place, "result": list(before)}, place | said, actor, reason)
+        _record_result(tournament, {**place, "result": list(before)}, place | said, actor, reason, for_rating)
         if goes_on != current.goes_on:
             record_decision(tournament, current, goes_on, actor, reason)
     return Entered(current, version)
+
+
+def _take_over(board: Board, game: int, result: tuple[str, str], version: int, tournament: Tournament) -> None:
+    """Store what counts in the standings, and with it in the rating report."""
+    match = match_states(board.round).get(board.number) if board.round.state == RoundState.CLOSED else None
+    board.goes_on = ""
+    board.set_outcomes(game, result, version)
+    if board.rated_outcomes:
+        board.set_rated(game, result)
+    if board.team_outcomes:
+        settle(board, tournament.regulations.weights)
+    written = ["team_outcomes", *_WRITTEN[1]] if board.team_outcomes else _WRITTEN[game]
+    board.save(update_fields=[*written, "rated_outcomes"])
+    refuse_upset(board, match)
+
+
+def _check_use(board: Board, game: int, result: tuple[str, str], *, for_rating: bool) -> None:
+    if for_rating and (board.round.state != RoundState.CLOSED or UNFINISHED in (result, board.outcomes(game))):
+        raise Refused(
+            "not_for_rating",
+            _("For the rating report only a finished game of a completed round is put right."),
+            field="for_rating",
+        )
+    if not for_rating and result != board.outcomes(game) and too_late(board, game):
+        raise Refused(
+            "rating_only",
+            _(
+                "Two rounds were published after round %(round)s: its result is now put right for the rating report "
+                "only (C.04.2 Article 4.3). Tick “for the rating report only”."
+            )
+            % {"round": board.round.number},
+            field="for_rating",
+        )
 
 
 def _published_rounds(tournament: Tournament) -> int:
@@ -227,10 +284,16 @@ def _published_rounds(tournament: Tournament) -> int:
 
 
 def _record_result(
-    tournament: Tournament, before: dict[str, Any], after: dict[str, Any], actor: User | None, reason: str
+    tournament: Tournament,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    actor: User | None,
+    reason: str,
+    for_rating: bool,
 ) -> None:
     entered, cleared = not before["result"][0], not after["result"][0]
     action: str = "result.entered" if entered else "result.cleared" if cleared else "result.corrected"
+    action = "result.corrected_for_rating" if for_rating else action
     record_change(tournament, action, actor, before=before, after=after, reason=reason)
 
 

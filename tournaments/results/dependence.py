@@ -71,6 +71,8 @@ class Correction:
     at: datetime
     after_round: int
     """The newest published round at that time."""
+    for_rating: bool = False
+    """For the rating report alone."""
 
 
 def dependence_of(tournament: Tournament, board: Board) -> Dependence:
@@ -127,6 +129,7 @@ def corrections_of(tournament: Tournament, number: int) -> tuple[Correction, ...
             reason=row.reason,
             at=row.entered_at,
             after_round=row.after_round,
+            for_rating=row.for_rating,
         )
         for row in rows
     )

@@ -98,6 +98,11 @@ class CorrectionForm(forms.Form):
         max_length=500,
         help_text=_("Everybody can read it beside the result. Needed once the round is completed."),
     )
+    for_rating = forms.BooleanField(
+        label=_("for the rating report only"),
+        required=False,
+        help_text=_("Pairings and standings keep the result that they have."),
+    )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     @property

@@ -137,6 +137,7 @@ ACTIONS: Final = {
     "tie.undecided": _("Decision of a tie taken back"),
     "result.entered": _("Result entered"),
     "result.corrected": _("Result corrected"),
+    "result.corrected_for_rating": _("Result put right for the rating report only"),
     "match.decided": _("Drawn match decided"),
     "match.undecided": _("Decision of a drawn match taken back"),
     "result.cleared": _("Result taken back"),

@@ -30,6 +30,9 @@ class ResultSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(
         max_length=500, required=False, allow_blank=True, default="", help_text="Needed once the round is completed."
     )
+    for_rating = serializers.BooleanField(
+        default=False, help_text="Put right for the rating report only, which is all that is possible later."
+    )
 
 
 class HeldSerializer(serializers.Serializer[Any]):
@@ -82,6 +85,7 @@ class BoardView(ProgramView):
                 black_outcome=wish["black"],
                 game=wish["game"],
                 reason=wish["reason"],
+                for_rating=wish["for_rating"],
                 actor=self.actor,
             )
             return self.tagged(self.present())

@@ -25,10 +25,15 @@ from tournaments.serving.refusals import show_refusal
 def result(request: MemberRequest, tournament: Tournament, round_: Round, board: Board) -> HttpResponse:
     """Show the board, or store its result, at any time."""
     game = _game(request, board)
+    late = actions.too_late(board, game)
+    preset = board.rated(game) if late else board.outcomes(game)
     form = CorrectionForm(
         request.POST if request.method == "POST" else None,
-        initial={"result": result_code(*board.outcomes(game)), "seen": board.version_of(game)},
+        initial={"result": result_code(*preset), "seen": board.version_of(game), "for_rating": late},
     )
+    adjourned = board.outcomes(game) == actions.UNFINISHED
+    if round_.state != RoundState.CLOSED or adjourned:
+        del form.fields["for_rating"]
     if request.method == "POST" and form.is_valid():
         try:
             _store(request, board, game, form)
@@ -52,7 +57,9 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
         "game": game if _several(board) else 0,
         "players": (board.white, board.black) if game % 2 else (board.black, board.white),
         "present": actions.RESULTS.get(board.outcomes(game), ""),
-        "adjourned": board.outcomes(game) == actions.UNFINISHED,
+        "adjourned": adjourned,
+        "late": late,
+        "rated": "" if board.rated(game) == board.outcomes(game) else actions.RESULTS[board.rated(game)],
         "completed": round_.state == RoundState.CLOSED,
         "entries": [(one, actions.RESULTS.get((one.white_outcome, one.black_outcome), "")) for one in entries],
         "dependence": dependence_of(tournament, board),
@@ -87,4 +94,5 @@ def _store(request: MemberRequest, board: Board, game: int, form: CorrectionForm
             actor=request.user,
             reason=reason,
             seen=seen,
+            for_rating=form.cleaned_data.get("for_rating", False),
         )

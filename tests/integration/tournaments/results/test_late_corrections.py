@@ -6,9 +6,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from pairing.engine.model import Outcome
+from pairing.engine.trf import read, state_of
+from portal.common.errors import Refused
 from tests.factories import make_tournament, play_rounds
 from tournaments.models import Board, ReportVersion
+from tournaments.ratings.queries import ratings_page, working_ratings
 from tournaments.reports.actions import freeze_report
+from tournaments.reports.files import trf26
+from tournaments.results.actions import enter_result
+from tournaments.standings.queries import standings_page
+from tournaments.verification.audit import audit
 
 
 @pytest.fixture
@@ -76,3 +84,82 @@ def test_standings_with_an_adjourned_game_are_not_final(tournament, client):
     standings = Client().get(reverse("public:standings", args=["federation", "open"])).content.decode()
     assert "<h1>Final standings" not in standings
     assert "1 game is not finished" in standings
+
+
+@pytest.fixture
+def long_ago(organization, staff):
+    """Board 1 of round 1, after three rounds."""
+    made = make_tournament(organization, entries=8, rounds=4, slug="long")
+    play_rounds(made, 3, staff.arbiter)
+    return Board.objects.get(round__tournament=made, round__number=1, number=1)
+
+
+def points_of(tournament):
+    return {line.player.entry_id: line.points for line in standings_page(tournament).lines}
+
+
+def test_two_rounds_later_a_result_is_put_right_for_the_rating_report_only(long_ago, staff):
+    tournament, right = long_ago.round.tournament, {"white_outcome": "1", "black_outcome": "0"}
+    assert long_ago.outcomes() == ("0", "1")
+    before = points_of(tournament)
+    told = {"board": long_ago, "actor": staff.arbiter, "reason": "Found in the score sheets"}
+    with pytest.raises(Refused) as refused:
+        enter_result(**told, **right)
+    assert (refused.value.code, refused.value.field) == ("rating_only", "for_rating")
+    assert "Tick “for the rating report only”" in str(refused.value)
+
+    enter_result(**told, **right, for_rating=True)
+    assert points_of(tournament) == before
+    assert audit(tournament).intact
+    white = long_ago.white.pairing_number
+    for account in (ratings_page(tournament), working_ratings(tournament)):
+        line = next(one for one in account.lines if one.player.number == white)
+        assert line.account.lines[0].score == 100
+    file = read(trf26(tournament))
+    player = next(one for one in file.players if one.number == white)
+    assert player.games[0].outcome is Outcome.WIN
+    assert player.points == before[long_ago.white_id]
+    state = state_of(file)
+    scores = {one.number: one.real_points(state.scoring.table) for one in state.competitors}
+    assert scores[white][1] == 0  # what round 2 was paired from
+    other = long_ago.black.pairing_number
+    assert [line for line in file.other_lines if line.startswith("### Result")] == [
+        f"### Result correction @ Round 3: round 1, {white} - {other}: 1-0 instead of 0-1, for the rating report only"
+    ]
+
+
+def test_a_game_put_right_for_the_rating_twice_is_as_it_was(long_ago, staff):
+    told = {"board": long_ago, "actor": staff.arbiter, "reason": "No, it was right", "for_rating": True}
+    enter_result(**told, white_outcome="1", black_outcome="0")
+    assert Board.objects.get(pk=long_ago.pk).rated_outcomes == "10"
+    enter_result(**told, white_outcome="0", black_outcome="1")
+    assert Board.objects.get(pk=long_ago.pk).rated_outcomes == ""
+
+
+def test_an_adjourned_game_counts_as_reported_when_it_is_finished(organization, staff):
+    made = make_tournament(organization, entries=8, rounds=5, slug="adjourned")
+    play_rounds(made, 1, staff.arbiter)
+    board = Board.objects.get(round__tournament=made, round__number=1, number=1)
+    told = {"board": board, "actor": staff.arbiter}
+    enter_result(**told, white_outcome="?", black_outcome="?")
+    play_rounds(made, 3, staff.arbiter)
+    enter_result(**told, white_outcome="1", black_outcome="0")
+    enter_result(**told, white_outcome="0", black_outcome="1", reason="Typed wrongly")
+    assert Board.objects.get(pk=board.pk).outcomes() == ("0", "1")
+    with pytest.raises(Refused, match="only a finished game of a completed round"):
+        enter_result(**told, white_outcome="?", black_outcome="?", reason="x", for_rating=True)
+
+
+def test_the_desk_offers_the_rating_report_alone_when_it_is_too_late(long_ago, client):
+    url = reverse("manage:result", args=["federation", "long", 1, 1])
+    shown = client.get(url).content.decode()
+    assert "Two rounds were published since" in shown
+    assert "What rests on this result" not in shown
+    assert 'name="for_rating"' in shown
+    sent = {"result": "1:0", "seen": long_ago.result_version, "reason": "Slip found"}
+    refused = client.post(url, sent)
+    assert (refused.status_code, "put right for the rating report" in refused.content.decode()) == (422, True)
+    assert client.post(url, sent | {"for_rating": "on"}).status_code == 302
+    assert "for the rating:" in client.get(url).content.decode()
+    public = Client().get(reverse("public:round", args=["federation", "long", 1])).content.decode()
+    assert "pairings and standings keep the old result" in public

@@ -96,8 +96,8 @@ def test_a_round_is_completed_only_with_all_results(tournament, staff):
     assert tournament_overview(tournament).rounds[0].state == "closed"
 
 
-def test_a_result_can_be_corrected_after_later_rounds_with_a_reason(tournament, staff):
-    play_rounds(tournament, 3, staff.arbiter)
+def test_a_result_can_be_corrected_until_the_round_after_the_next_one_with_a_reason(tournament, staff):
+    play_rounds(tournament, 2, staff.arbiter)
     board = board_of(tournament, 1)
     other = {"white_outcome": "-", "black_outcome": "+", "actor": staff.arbiter}
     published = list(RoundRevision.objects.order_by("pk").values("hash", "payload", "snapshot"))
