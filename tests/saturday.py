@@ -217,6 +217,9 @@ class Saturday:
         """Press *Pair* and follow the page until the draft is there."""
         with self.hands.task("pair a round"):
             self.hands.go(f"rounds/{round_}/", "round to pair")
+            adjourned = self.page.get_by_label("They count as draws in this pairing")
+            if adjourned.count():
+                self.hands.click(adjourned)
             again = self.page.get_by_role("button", name=f"Pair round {round_} again")
             self.hands.click(again if again.count() else self.page.get_by_role("button", name=f"Pair round {round_}"))
             drafted = self.page.get_by_text("Only members see this pairing.")

@@ -67,7 +67,7 @@ def play(day: Saturday) -> None:
         said = day.verdict(round_)
         assert said in ({EXACT, LEGAL} if round_ == 3 else {EXACT}), (round_, said)
         day.close(round_)
-    wrong = day.rounds - 2
+    wrong = day.rounds - 1
     right = "=" if day.typed[wrong][5] != "=" else "1"
     day.correct(wrong, 5, right, "The slip says so.", "correct a result after the end")
 

@@ -28,7 +28,17 @@ from tournaments.models.regulations import Regulations
 from tournaments.models.report import ReportVersion
 from tournaments.models.result import PlayerReport, ResultEntry, Side
 from tournaments.models.revision import RoundRevision
-from tournaments.models.round import Board, Bye, ByeKind, Origin, Round, RoundState, has_any_result, lacks_result
+from tournaments.models.round import (
+    Board,
+    Bye,
+    ByeKind,
+    Origin,
+    Round,
+    RoundState,
+    has_any_result,
+    is_adjourned,
+    lacks_result,
+)
 from tournaments.models.seal import Seal
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
 from tournaments.models.team import Captain, Fixture, LineUp, Seat, TeamPlayer
@@ -105,5 +115,6 @@ __all__ = [
     "Webhook",
     "WebhookMessage",
     "has_any_result",
+    "is_adjourned",
     "lacks_result",
 ]

@@ -89,6 +89,12 @@ def lacks_result(boards: str = "") -> Q:
     return Q(**{f"{boards}white_outcome": ""}) | second
 
 
+def is_adjourned() -> Q:
+    """Boards on which a game is not finished."""
+    mark = Outcome.UNFINISHED.value
+    return Q(white_outcome=mark) | Q(white_second=mark) | Q(team_outcomes__contains=mark)
+
+
 def has_any_result(boards: str = "") -> Q:
     """Boards on which the result of a game is entered."""
     entered = ~Q(**{f"{boards}white_outcome": ""}) | ~Q(**{f"{boards}white_second": ""})

@@ -16,7 +16,21 @@ from tournaments.changes.locking import lock
 from tournaments.models import ReportVersion, Round, Tournament
 from tournaments.reports.declaration import declaration_of
 from tournaments.reports.report_file import report_file
+from tournaments.results.desk_queries import adjourned_games
 from tournaments.verification.seals import seal
+
+
+def open_at_the_end(tournament: Tournament) -> str:
+    """Why the report file cannot be taken: every round is published, and a game is not finished, as a sentence; blank
+    where it can. Before, the file is for going on in another program, and marks such a game. Two queries."""
+    if Round.objects.filter(tournament=tournament, revision__isnull=True).exists():
+        return ""
+    rounds = sorted({number for number, _board in adjourned_games(tournament)})
+    if not rounds:
+        return ""
+    return _("Games are not finished in these rounds: %(rounds)s. Enter their results, then take the report file.") % {
+        "rounds": ", ".join(map(str, rounds))
+    }
 
 
 def freeze_report(*, tournament: Tournament, actor: User, note: str = "") -> ReportVersion:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Board, Bye, Entry, EntryStatus, Round, lacks_result
+from tournaments.models import Board, Bye, Entry, EntryStatus, Round, Tournament, is_adjourned, lacks_result
 from tournaments.results.actions import RESULTS
 
 
@@ -187,3 +187,9 @@ def entered_by(at: datetime | None, first: str | None, last: str | None, email: 
         return ""
     who = f"{first or ''} {last or ''}".strip() or (email or "").split("@")[0] or _("the players")
     return f"{who} {timezone.localtime(at):%H:%M}"
+
+
+def adjourned_games(tournament: Tournament) -> tuple[tuple[int, int], ...]:
+    """Round and board of every published game that is not finished. One query."""
+    rows = Board.objects.filter(is_adjourned(), round__tournament=tournament, round__revision__isnull=False)
+    return tuple(rows.order_by("round__number", "number").values_list("round__number", "number"))

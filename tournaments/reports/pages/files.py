@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from pairing.engine.snapshot import canonical, from_json
@@ -14,6 +16,7 @@ from portal.common.policies import ENTRIES, PAIRING
 from portal.organizations.access import MemberRequest
 from tournaments.models import Round, Tournament
 from tournaments.ratings.files import ratings_csv
+from tournaments.reports.actions import open_at_the_end
 from tournaments.reports.files import faults_text, trf16, trf16_ascii, trf26
 from tournaments.reports.lists import entries_csv, pairings_csv, standings_csv
 from tournaments.results.files import round_results_csv
@@ -30,14 +33,19 @@ FILES: Final[dict[str, tuple[Callable[[Tournament], bytes], str]]] = {
     "entries.csv": (entries_csv, CSV),
     "ratings.csv": (ratings_csv, CSV),
 }
+FINAL: Final = frozenset({"trf26.trf", "trf16.trf", "trf16-ascii.trf"})
+"""After the last round these are the final report."""
 
 
 @tournament_page(ENTRIES, "read")
 @require_safe
-def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:  # noqa: ARG001
-    """One file about the whole tournament."""
+def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:
+    """One file about the whole tournament; no report file while a game is open after the last round."""
     if name not in FILES:
         raise Http404(name)
+    if name in FINAL and (problem := open_at_the_end(tournament)):
+        messages.error(request, problem)
+        return redirect("manage:reports", request.organization.slug, tournament.slug)
     write_file, content_type = FILES[name]
     return attachment(write_file(tournament), f"{tournament.slug}-{name}", content_type)
 

@@ -69,6 +69,19 @@ def test_faults_stand_with_line_column_and_rule(arbiter, complete, staff):
     assert any(line.endswith("the result is missing. Enter it before the next round is paired.") for line in lines)
 
 
+def test_after_the_last_round_no_report_file_is_taken_while_a_game_is_open(arbiter, complete, staff):
+    play_rounds(complete, 3, staff.arbiter)
+    board = Board.objects.filter(round__number=2).first()
+    Board.objects.filter(pk=board.pk).update(white_outcome="?", black_outcome="?")
+    assert arbiter.get(address("export_file", "trf26.trf")).status_code == 200, "another program can go on"
+    play_rounds(complete, 1, staff.arbiter)
+    for name in ("trf26.trf", "trf16.trf", "trf16-ascii.trf"):
+        text = arbiter.get(address("export_file", name), follow=True).content.decode()
+        assert "Games are not finished in these rounds: 2." in text
+    Board.objects.filter(pk=board.pk).update(white_outcome="1", black_outcome="0")
+    assert arbiter.get(address("export_file", "trf26.trf")).status_code == 200
+
+
 def test_in_a_large_event_the_page_comes_first_and_the_verdict_by_itself(arbiter, complete, staff, monkeypatch):
     play_rounds(complete, 4, staff.arbiter)
     monkeypatch.setattr(desk, "LATER", 10)

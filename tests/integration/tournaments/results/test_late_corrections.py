@@ -10,7 +10,7 @@ from pairing.engine.model import Outcome
 from pairing.engine.trf import read, state_of
 from portal.common.errors import Refused
 from tests.factories import make_tournament, play_rounds
-from tournaments.models import Board, ReportVersion
+from tournaments.models import Board, ReportVersion, Round
 from tournaments.ratings.queries import ratings_page, working_ratings
 from tournaments.reports.actions import freeze_report
 from tournaments.reports.files import trf26
@@ -163,3 +163,19 @@ def test_the_desk_offers_the_rating_report_alone_when_it_is_too_late(long_ago, c
     assert "for the rating:" in client.get(url).content.decode()
     public = Client().get(reverse("public:round", args=["federation", "long", 1])).content.decode()
     assert "pairings and standings keep the old result" in public
+
+
+def test_who_pairs_while_a_game_is_open_says_that_it_counts_as_a_draw(organization, staff, client):
+    made = make_tournament(organization, entries=8, rounds=3, slug="waiting")
+    play_rounds(made, 1, staff.arbiter)
+    board = Board.objects.get(round__tournament=made, round__number=1, number=2)
+    enter_result(board=board, white_outcome="?", black_outcome="?", actor=staff.arbiter)
+    words = ["federation", "waiting", 2]
+    shown = client.get(reverse("manage:round", args=words)).content.decode()
+    assert "Round 1, board 2" in shown
+    assert "They count as draws in this pairing (C.04.2 Article 3.1)" in shown
+    pair = reverse("manage:pair", args=words)
+    refused = client.post(pair)
+    assert (refused.status_code, "say that they count as draws" in refused.content.decode()) == (422, True)
+    assert Round.objects.get(tournament=made, number=2).run is None
+    assert client.post(pair, {"adjourned_seen": "on"}).status_code == 302
