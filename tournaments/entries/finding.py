@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from tournaments.entries.letters import plain
@@ -17,6 +18,7 @@ MOST = 40
 LONGEST: Final = 200
 """So many letters of a search count: no name is longer, and anybody may send a whole book."""
 
+_NOBODY: Final[Mapping[int, Sequence[str]]] = MappingProxyType({})
 _APART = str.maketrans("#|", "  ")
 
 
@@ -28,6 +30,10 @@ class Match:
     round_number: int = 0
     board: BoardLine | None = None
     bye: ByeLine | None = None
+    of_teams: bool = False
+    """Whether the player is a team."""
+    member: str = ""
+    """Who of the team is meant; blank where its own name is."""
 
     @property
     def colour(self) -> str:
@@ -37,19 +43,33 @@ class Match:
         return "w" if self.board.white.entry_id == self.entry.player.entry_id else "b"
 
 
-def find(entries: Iterable[EntryLine], text: str, page: RoundPage | None) -> tuple[Match, ...]:
-    """The players whom ``text`` means (``matches``), with their places in ``page``; empty for a blank text."""
+def find(
+    entries: Iterable[EntryLine],
+    text: str,
+    page: RoundPage | None,
+    *,
+    of_teams: bool = False,
+    members: Mapping[int, Sequence[str]] = _NOBODY,
+) -> tuple[Match, ...]:
+    """The players whom ``text`` means (``matches``), with their places in ``page``; empty for a blank text.
+
+    In an event ``of_teams`` these are teams, meant by their own name or by that of one of their ``members`` (by entry).
+    """
     words = words_of(text)
     if not words:
         return ()
     number = page.number if page else 0
     boards = {player.entry_id: board for board in page.boards for player in (board.white, board.black)} if page else {}
     byes = {bye.player.entry_id: bye for bye in page.byes} if page else {}
-    return tuple(
-        Match(entry, number, boards.get(entry.player.entry_id), byes.get(entry.player.entry_id))
-        for entry in entries
-        if matches(words, entry.player.name, entry.player.number, entry.fide_id)
-    )
+    found = []
+    for entry in entries:
+        key, member = entry.player.entry_id, ""
+        if not matches(words, entry.player.name, entry.player.number, entry.fide_id):
+            member = next((name for name in members.get(key, ()) if matches(words, name)), "")
+            if not member:
+                continue
+        found.append(Match(entry, number, boards.get(key), byes.get(key), of_teams, member))
+    return tuple(found)
 
 
 def matches(words: Sequence[str], name: str, number: int | None = None, fide_id: int | None = None) -> bool:

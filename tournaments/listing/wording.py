@@ -66,6 +66,8 @@ def contents_words(contents: Mapping[str, int]) -> list[str]:
 
 def match_words(match: Match) -> str:
     """The round that is being played, and where a player who was found sits in it."""
+    if match.of_teams:
+        return _team_words(match)
     if match.board is not None:
         if match.colour == "w":
             words, opponent = _("round %(round)s: board %(board)s, White against %(opponent)s"), match.board.black
@@ -77,3 +79,19 @@ def match_words(match: Match) -> str:
     if match.entry.status == EntryStatus.WITHDRAWN:
         return _("withdrawn")
     return _("see the player's page")
+
+
+def _team_words(match: Match) -> str:
+    if match.board is not None:
+        if match.colour == "w":
+            words = _("round %(round)s: match %(match)s against %(opponent)s, White on board 1")
+            opponent = match.board.black
+        else:
+            words = _("round %(round)s: match %(match)s against %(opponent)s, Black on board 1")
+            opponent = match.board.white
+        said = words % {"round": match.round_number, "match": match.board.number, "opponent": opponent.name}
+    elif match.bye is not None:
+        said = _("round %(round)s: no opponent") % {"round": match.round_number}
+    else:
+        said = _("see the team's page")
+    return f"{match.member}: {said}" if match.member else said

@@ -30,8 +30,13 @@ def hall_poster_pdf(tournament: Tournament, address: str) -> bytes:
     """One page with ``address`` of the event as QR code and in letters, and how to find one's board; it serves in every
     round."""
     paper = Paper(imprint(tournament, str(TITLES["hall-poster"])), head=False)
-    below = _("Write your last name under “Find my name”")
-    _page(paper, _("Where do I play?"), below, _("Your board, opponent and colour in every round"), address)
+    if tournament.regulations.of_teams:
+        below = _("Write your team or last name under “Find my name”")
+        said = _("Match, opponent and colours of your team in every round")
+    else:
+        below = _("Write your last name under “Find my name”")
+        said = _("Your board, opponent and colour in every round")
+    _page(paper, _("Where do I play?"), below, said, address)
     return bytes(paper.output())
 
 

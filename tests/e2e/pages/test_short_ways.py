@@ -58,7 +58,7 @@ def test_my_rank_is_in_the_bar_of_every_page_and_leads_to_my_row(phone: Page, li
 
 
 def test_the_end_of_my_virtual_points_is_two_presses_away(phone: Page, live_server: Any, me: Open):
-    """From the own bar to the own page, where the last round with virtual points stands in words."""
+    """One press from the own bar to the own page, where the round from which there are none stands in words."""
     phone.goto(live_server.url + me.url("tournament"))
     phone.locator("#mine").get_by_role("link", name=me.board(2).white.name).click()
-    in_view(phone.locator(".next").get_by_text("virtual points", exact=False).first)
+    in_view(phone.locator(".next").get_by_text("From round 4 on there will be 0 virtual points instead of ½"))

@@ -25,6 +25,7 @@ from tournaments.rounds.queries import round_page
 from tournaments.serving.pieces import public_address, tournament_context
 from tournaments.serving.public import tournament_page
 from tournaments.sharing.pictures import logo_of, picture_of
+from tournaments.teams.queries import member_names
 
 WITHOUT_SEARCH: Final = 6
 """So many tournaments fit a screen, and nobody has to search them."""
@@ -76,7 +77,9 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if search:
         played = following.number if following and following.state == "published" else None
         page = round_page(tournament, played) if played else None
-        matches = find(entry_list(tournament).lines, search, page)
+        of_teams = context["overview"].of_teams
+        members = member_names(tournament) if of_teams else {}
+        matches = find(entry_list(tournament).lines, search, page, of_teams=of_teams, members=members)
         if len(matches) == 1 and not getattr(request, "htmx", False):
             return redirect(_address_of(tournament, matches[0]))
         shown = [(match, _address_of(tournament, match)) for match in matches[:MOST]]

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from django.db.models import Q
 from django_scopes import scope
+from pypdf import PdfReader
 
 from tests.factories import make_organization, make_staff
 from tests.markup import text_of
 from tests.team_league import league
-from tournaments.models import Bye
+from tournaments.entries.finding import find
+from tournaments.entries.queries import entry_list
+from tournaments.listing.wording import match_words
+from tournaments.models import Board, Bye, TeamPlayer
+from tournaments.paper.poster import hall_poster_pdf
+from tournaments.rounds.queries import round_page
 from tournaments.standings.queries import standings_page
+from tournaments.teams.queries import member_names
 
 
 @pytest.fixture
@@ -28,6 +38,36 @@ def test_everybody_reads_term_by_term_how_a_tie_of_teams_was_broken(client, even
     assert "×" in english
     italian = text_of(client.get(address.format("it"), {"sums": line.player.entry_id}))
     assert "Sono i punti individuali della squadra." in italian
+
+
+def test_who_looks_for_the_own_name_finds_the_match_of_the_own_team(client, event):
+    with scope(organization=event.organization):
+        player = TeamPlayer.objects.filter(team__tournament=event).select_related("team").first()
+        TeamPlayer.objects.filter(pk=player.pk).update(name="Quaranta, Zeno")
+        player.refresh_from_db()
+        board = Board.objects.filter(Q(white=player.team) | Q(black=player.team)).order_by("-round__number").first()
+        found = find(
+            entry_list(event).lines,
+            player.name,
+            round_page(event, board.round.number),
+            of_teams=True,
+            members=member_names(event),
+        )
+    assert [(one.entry.player.entry_id, one.member) for one in found] == [(player.team_id, player.name)]
+    other = board.black if board.white_id == player.team_id else board.white
+    colour = "White" if board.white_id == player.team_id else "Black"
+    said = f"{player.name}: round {board.round.number}: match {board.number} against {other.name}, {colour} on board 1"
+    assert match_words(found[0]) == said
+    told = client.get("/en/federation/league/", {"q": player.name})
+    assert told.status_code == 302
+    assert "Last name or team" in text_of(client.get("/en/federation/league/"))
+
+
+def test_the_poster_of_the_hall_asks_for_the_team(event):
+    with scope(organization=event.organization):
+        paper = hall_poster_pdf(event, "https://chess.example/en/league/")
+    said = "".join(page.extract_text() for page in PdfReader(BytesIO(paper)).pages)
+    assert "Write your team or last name under" in said
 
 
 def test_the_reasons_of_a_round_robin_of_teams_say_teams(client, event):
