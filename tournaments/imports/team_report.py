@@ -123,8 +123,8 @@ class _Taking:
         self._tournament = tournament
         self._report = report
         self._actor = actor
-        self._system = Regulations.objects.get(tournament=tournament).system
-        self._boards = Regulations.objects.get(tournament=tournament).team_boards
+        regulations = Regulations.objects.get(tournament=tournament)
+        self._system, self._boards, self._weights = regulations.system, regulations.team_boards, regulations.weights
         self.entries = self._create_teams(rows)
         self._players = self._create_players(rows)
         self._going_on = {(one.round_number, self.entries[one.player].pk) for one in advances_of(report)}
@@ -173,7 +173,7 @@ class _Taking:
             for record in self._report.team_data.abnormal_points
             for team, entry in self.entries.items()
             for score, points in ((Score.MATCH, record.match_points), (Score.GAME, record.game_points))
-            if points and (team in record.teams or not record.teams)
+            if not record.kind and points and (team in record.teams or not record.teams)
         )
 
     def take_over(self, number: int, played: RoundRecord) -> None:
@@ -205,7 +205,7 @@ class _Taking:
     def _board(self, round_: Round, number: int, match: MatchRecord) -> Board:
         codes = "".join(codes_of(one.first_outcome, one.second_outcome) or "" for one in match.boards)
         white, black = self.entries[match.first], self.entries[match.second]
-        outcomes = match_result(codes)
+        outcomes = match_result(codes, self._weights)
         known = codes.strip(NO_RESULT)
         sides = [side for side, team in (("w", white), ("b", black)) if (round_.number, team.pk) in self._going_on]
         return Board(

@@ -24,6 +24,7 @@ from tournaments.models import Entry, Regulations, Tournament
 from tournaments.regulations.systems import MOST_BOARDS, TEAM_SYSTEMS, USUAL_BOARDS
 from tournaments.results.actions import RESULTS
 from tournaments.standings.tie_breaks import checked_list
+from tournaments.teams.board_weights import weights_of
 from tournaments.teams.rosters import MOST
 
 _UNPLAYED: Final = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS})
@@ -53,6 +54,7 @@ def team_problems(tournament: Tournament, report: TrfFile) -> list[Refused]:
     except TrfError as error:
         return [*found, *(Refused(fault.code, fault_message(fault)) for fault in error.faults)]
     found += _problems_of_matches(report, rounds)
+    found += _problems_of_weights(tournament, report)
     if not found:
         try:
             settings_of(report, tournament, rounds)
@@ -105,14 +107,15 @@ def _problems_of_points(report: TrfFile) -> Iterator[Refused]:
     """Points of games and byes that the portal does not know."""
     if report.scoring.table != GAME_SCORING.table:
         yield Refused("game_points", _("Game points other than 1, ½ and 0 are not supported (record 162)."))
-    for record in report.team_data.abnormal_points:
-        if record.kind:
-            yield Refused(
-                "match_value",
-                _("Other points for single kinds of matches (record 299 with “%(kind)s”) are not supported.")
-                % {"kind": record.kind},
-            )
-    boards = _boards_of(report)
+
+
+def _problems_of_weights(tournament: Tournament, report: TrfFile) -> Iterator[Refused]:
+    """Points of matches that no weights of the boards explain, and byes that are worth something else."""
+    try:
+        boards = sum(_weights_of(tournament, report)) or _boards_of(report)
+    except Refused as refused:
+        yield refused
+        return
     for bye in report.team_data.pairing_byes:
         table = description_of(team_system_of(report) or "team").table
         if any(bye.teams) and not table and bye.game_points != GAME_SCORING.draw * boards:
@@ -186,6 +189,7 @@ def settings_of(report: TrfFile, tournament: Tournament, rounds: Sequence[RoundR
         "loss": scores.get("L", 0),
         "pairing_bye": byes[0] if byes else scores.get("P", description.usual_bye(win, draw)),
         "team_boards": _boards_of(report),
+        "board_weights": " ".join(map(str, _weights_of(tournament, report))),
         "line_up_order": Regulations.LineUpOrder.FREE.value,
         "initial_order": Regulations.InitialOrder.RATING.value,
     }
@@ -219,6 +223,10 @@ def _boards_of(report: TrfFile) -> int:
         )
     except TrfError:
         return USUAL_BOARDS
+
+
+def _weights_of(tournament: Tournament, report: TrfFile) -> tuple[int, ...]:
+    return weights_of(report, _boards_of(report), Regulations.objects.get(tournament=tournament).weights)
 
 
 def _is_offered(code: str) -> bool:

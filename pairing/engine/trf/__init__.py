@@ -23,6 +23,7 @@ from .player_lines import is_unreported
 from .reader import decode, parse, read
 from .records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
 from .state import acceleration_records, file_of, in_rounds, state_of
+from .team_matches import team_event
 from .team_records import ForfeitedMatch, LineUp, TeamAbnormalPoints, TeamData, TeamPairingByes, TeamRecord
 from .team_state import MatchRecord, RoundRecord, rounds_of_teams
 from .type_codes import code_for, code_of_teams, system_of
@@ -69,6 +70,7 @@ __all__ = [
     "starting_ratings",
     "state_of",
     "system_of",
+    "team_event",
     "trimmed",
     "with_national_ratings",
     "write",

@@ -8,11 +8,13 @@ from pairing.engine import faults_of
 from pairing.engine.trf import read, write
 from pairing.engine.trf.team_matches import team_event
 from portal.common.errors import Refused
-from tests.factories import publish_next
+from tests.factories import make_tournament, publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
+from tests.integration.tournaments.teams.test_import import bring_in
 from tests.integration.tournaments.teams.test_matches import make_teams, play
 from tournaments.history.snapshot import take_snapshot
-from tournaments.models import Board, Entry, Regulations, TeamPlayer
+from tournaments.imports.team_report_checks import team_problems
+from tournaments.models import Board, Entry, PointAdjustment, Regulations, TeamPlayer
 from tournaments.regulations.actions import update_regulations
 from tournaments.regulations.wording import team_rules_of
 from tournaments.reports.report_file import report_file
@@ -82,6 +84,38 @@ def test_the_report_says_what_each_match_brought_and_reads_back_alike(weighted):
     number_of = dict(Entry.objects.values_list("pk", "pairing_number"))
     shown = {number_of[line.player.entry_id]: line for line in standings_page(weighted).lines}
     assert scores == {number: (line.points, round(10 * float(line.cells[0].text))) for number, line in shown.items()}
+
+
+def test_the_report_is_taken_over_again_with_its_weights(weighted, organization, staff):
+    """Two matches leave the weights open: those of the regulations are taken. Three rounds tell them by themselves."""
+    first = write(report_file(weighted)).encode()
+    for said in ("", "4 3 2 1"):
+        other = make_tournament(
+            organization, entries=0, rounds=3, slug=f"again-{len(said)}", system="team", team_boards=4
+        )
+        if said:
+            update_regulations(tournament=other, actor=staff.organizer, board_weights=said)
+        found = [one.code for one in team_problems(other, read(first))]
+        assert found == ([] if said else ["weights_open"])
+    for results in (("1 = 0 0", "0 1 0 1"), ("= 0 1 0", "0 0 1 =")):
+        round_ = publish_next(weighted, staff.arbiter)
+        for board, played in zip(Board.objects.filter(round=round_).order_by("number"), results, strict=True):
+            for team in (board.white, board.black):
+                players = list(TeamPlayer.objects.filter(team=team).values_list("pk", flat=True))
+                set_line_up(round=round_, team=team, seats=players, actor=staff.arbiter)
+            play(board, played, staff.arbiter)
+        close_round(round=round_, actor=staff.arbiter)
+    text = write(report_file(weighted))
+    again = bring_in(organization, staff, text)
+    assert Regulations.objects.get(tournament=again).board_weights == "4 3 2 1"
+    ranked = [
+        [(line.player.name, line.points, line.cells[0].text) for line in standings_page(event).lines]
+        for event in (weighted, again)
+    ]
+    assert ranked[0] == ranked[1]
+    assert not PointAdjustment.objects.filter(round__tournament=again).exists()
+    records = [line for line in write(report_file(again)).splitlines() if line[:3] in {"299", "310"}]
+    assert records == [line for line in text.splitlines() if line[:3] in {"299", "310"}]
 
 
 @pytest.mark.parametrize("said", ["4 3 2", "4 3 2 0", "4 3 2 x", "4 3 2 21", "4 3 2 1 1"])

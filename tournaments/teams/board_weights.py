@@ -1,0 +1,102 @@
+"""What the boards of a match count, told from the points that record 299 of a report file gives its matches.
+
+The format has no record for weights. It says what each match brought, and the boards say what was played: so many
+equations with the weights as unknowns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.standings import TeamEvent, TeamRound, match_outcome, weighed
+from pairing.engine.trf import TrfFile, team_event
+from portal.common.errors import Refused
+from tournaments.history.team_rounds import GAME_SCORING
+from tournaments.regulations.team_settings import MOST_WEIGHT
+
+_WORTH: Final = GAME_SCORING.table
+
+
+def weights_of(report: TrfFile, boards: int, stored: Sequence[int]) -> tuple[int, ...]:
+    """The weights of board 1, 2, … by which every match of the file brings what record 299 says; empty where it says
+    nothing of single matches.
+
+    Where the matches leave several weights possible, ``stored``, those of the regulations, are taken if they fit.
+    Raises ``Refused`` where none fit, and where several do and the regulations have none of them.
+    """
+    if not any(record.kind for record in report.team_data.abnormal_points):
+        return ()
+    event = team_event(report)
+    if len(stored) == boards and _fit(event, stored):
+        return tuple(stored)
+    rows = [
+        ([Fraction(_WORTH[outcome]) for outcome in played.boards], Fraction(played.game_points))
+        for played, _other in _matches(event)
+        if len(played.boards) == boards
+    ]
+    found = _solved(rows, boards)
+    if found is None:
+        raise Refused(
+            "weights_open",
+            _(
+                "Record 299 gives matches other points, and several weights of the boards explain them. Enter the "
+                "weights under Regulations, then import the file again."
+            ),
+        )
+    if not (_are_weights(found) and _fit(event, [int(one) for one in found])):
+        kinds = sorted({record.kind for record in report.team_data.abnormal_points if record.kind})
+        raise Refused(
+            "match_value",
+            _(
+                "No weights of the boards explain the points that record 299 gives matches (with “%(kind)s”). Other "
+                "points for single kinds of matches are not supported."
+            )
+            % {"kind": ", ".join(kinds)},
+        )
+    return tuple(int(one) for one in found)
+
+
+def _matches(event: TeamEvent) -> Iterator[tuple[TeamRound, TeamRound]]:
+    """Every match from both sides: the own round, and that of the opponent."""
+    teams = {team.number: team for team in event.teams}
+    for team in event.teams:
+        for number, played in enumerate(team.rounds):
+            if played.opponent:
+                yield played, teams[played.opponent].rounds[number]
+
+
+def _fit(event: TeamEvent, weights: Sequence[int]) -> bool:
+    return all(
+        played.game_points == weighed(played.boards, _WORTH, weights)
+        and played.match_points
+        == event.match_scoring.points(match_outcome(played.boards, other.boards, _WORTH, weights))
+        for played, other in _matches(event)
+    )
+
+
+def _are_weights(found: Sequence[Fraction]) -> bool:
+    return all(one.denominator == 1 and 1 <= one <= MOST_WEIGHT for one in found)
+
+
+def _solved(rows: Sequence[tuple[list[Fraction], Fraction]], unknowns: int) -> list[Fraction] | None:
+    """The one solution of linear equations, by elimination; None where there are several. Of equations that contradict
+    each other some do not hold for what is returned."""
+    left = [[*numbers, total] for numbers, total in rows]
+    done: list[list[Fraction]] = []
+    for column in range(unknowns):
+        pivot = next((row for row in left if row[column]), None)
+        if pivot is None:
+            return None
+        left.remove(pivot)
+        pivot = [one / pivot[column] for one in pivot]
+        left = [_less(row, pivot, column) for row in left]
+        done = [*(_less(row, pivot, column) for row in done), pivot]
+    return [row[unknowns] for row in done]
+
+
+def _less(row: list[Fraction], pivot: list[Fraction], column: int) -> list[Fraction]:
+    return [one - row[column] * other for one, other in zip(row, pivot, strict=True)]
