@@ -39,6 +39,8 @@ PATIENCE: Final = (5.0, 10.0)
 LONGEST_TALK: Final = 15.0
 """Seconds after which a connection is closed, however steadily bytes drip in: no service holds a worker for longer."""
 SIGNED_SECONDS: Final = 3600
+OPEN: Final = ipaddress.ip_network("2000::/3")
+"""The newer internet (RFC 4291). What lies outside is of one site or one machine, or stands for an older address."""
 TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
 """Addresses behind which an address of the older internet stands (RFC 6052)."""
 GONE: Final = frozenset({404, 410})
@@ -167,12 +169,13 @@ def connect_publicly(host: str, port: int, timeout: float | None) -> socket.sock
 def is_public(address: str) -> bool:
     """Whether a network address is one of the open internet."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    inner: ipaddress.IPv4Address | ipaddress.IPv6Address = found
-    if isinstance(found, ipaddress.IPv6Address):
-        inner = found.ipv4_mapped or found.sixtofour or found
-        if found in TRANSLATED:
-            inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
-    return inner.is_global and not inner.is_multicast
+    if isinstance(found, ipaddress.IPv4Address):
+        return found.is_global and not found.is_multicast
+    older = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF) if found in TRANSLATED else found.ipv4_mapped
+    older = older or found.sixtofour
+    if older is not None:
+        return older.is_global and not older.is_multicast
+    return found in OPEN and found.is_global
 
 
 class _Way(requests.Session):

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from smtplib import SMTPRecipientsRefused
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from portal.common.cache.resting import QUICK, rest_after, rests
 from portal.organizations.letters import FAILURES, LONGEST_PAUSE, Mailbox, pause_after
 from tournaments.following.devices import PushFailed, PushGone, push
 from tournaments.following.facts import Kind, facts_of
@@ -31,16 +33,26 @@ log = logging.getLogger(__name__)
 BATCH: Final = 40
 """So many followers are written to in one turn; then the followers of another organization have theirs."""
 SECONDS: Final = 120
-"""So long a turn lasts at most: a service that answers slowly holds no worker for longer."""
+"""So long a turn lasts at most: a mail server that answers slowly holds no worker for longer."""
+FOR_DEVICES: Final = 10.0
+"""So many seconds of a turn are for devices whose services answer slowly: anybody can name such a service."""
 
 
 class Post(Mailbox):
     """The way to the mail server, and to the services of devices."""
 
+    slow: float = 0.0
+    """Seconds that services of devices took that do not answer at once."""
+
     def hand_over(self, follower: Follower, message: Message) -> None:
         """Send a message. Raises one of ``FAILURES``, and ``PushGone`` for a device that takes none any more."""
         if follower.endpoint:
-            push(follower, message)
+            began = time.monotonic()
+            try:
+                push(follower, message)
+            finally:
+                took = time.monotonic() - began
+                self.slow += took if took > QUICK else 0.0
         else:
             self.send(message_letter(follower, message))
 
@@ -64,13 +76,17 @@ def tell(tournament: Tournament) -> bool:
     """One turn: tell some followers of a tournament what is new. True where others wait for the next turn."""
     room = room_of(tournament.organization)
     waiting = behind().filter(entry__tournament=tournament).select_related("entry__tournament__organization")
+    if rests("devices", tournament.organization_id):
+        waiting = waiting.filter(endpoint="")
     due = list(waiting.prefetch_related("messages").order_by("pk")[: BATCH + 1])
     if not due or room == 0:
         return False
     rounds = published_rounds(tournament)
     end = time.monotonic() + SECONDS
-    with Post() as post:
+    with Post() as post, _resting_after(post, tournament):
         for follower in due[:BATCH]:
+            if follower.endpoint and post.slow > FOR_DEVICES:
+                continue
             if room <= 0:
                 return False
             if time.monotonic() > end:
@@ -87,6 +103,14 @@ def tell(tournament: Tournament) -> bool:
                 continue
             Follower.objects.filter(pk=follower.pk).update(version=tournament.public_version, tries=0, retry_at=None)
     return len(due) > BATCH
+
+
+@contextmanager
+def _resting_after(post: Post, tournament: Tournament) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        rest_after("devices", tournament.organization_id, post.slow)
 
 
 def ask(follower_id: int) -> None:

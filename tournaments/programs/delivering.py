@@ -18,12 +18,12 @@ from typing import Final
 
 import requests
 from django.conf import settings
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from portal.common.cache.resting import QUICK, rest_after, rests
 from portal.common.sweeps import sweeping
 from tournaments.changes.telling_programs import queue_delivery
 from tournaments.following.devices import PATIENCE, PushFailed, is_endpoint, session
@@ -35,10 +35,6 @@ LEASE: Final = timedelta(seconds=150)
 """So long one worker alone sends for a webhook; longer than ``SECONDS`` and the longest answer together."""
 SECONDS: Final = 10
 """So long a turn lasts at most, but for the answer that is waited for; then others have theirs."""
-QUICK: Final = 1.0
-REST: Final = 4
-"""After a turn of more than ``QUICK`` seconds the webhooks of its organization rest for so many times as long: servers
-that take long to answer hold a worker, which others wait for, for a fifth of its time at most."""
 FIRST_PAUSE: Final = 5
 LONGEST_PAUSE: Final = 3600
 """Seconds before another try: doubled from the first to the longest."""
@@ -83,8 +79,7 @@ def deliver(webhook_id: int) -> bool:
                 return False
         return _waiting(webhook).exists() and time.monotonic() - began <= QUICK
     finally:
-        if (took := time.monotonic() - began) > QUICK:
-            cache.set(_rest_of(webhook.organization_id), 1, REST * took)
+        rest_after("webhooks", webhook.organization_id, time.monotonic() - began)
         Webhook.objects.filter(pk=webhook.pk).update(busy_until=None)
 
 
@@ -109,14 +104,10 @@ def forget_delivered() -> None:
         old.delete()
 
 
-def _rest_of(organization_id: int) -> str:
-    return f"webhooks-rest:{organization_id}"
-
-
 def _leased(webhook_id: int) -> Webhook | None:
     now = timezone.now()
     found = Webhook.objects.filter(pk=webhook_id).first()
-    if found is None or cache.get(_rest_of(found.organization_id)):
+    if found is None or rests("webhooks", found.organization_id):
         return None
     free = Webhook.objects.filter(
         Q(busy_until=None) | Q(busy_until__lte=now),

@@ -184,7 +184,8 @@ def test_keys_that_encrypt_nothing_are_refused(client, spring_open: Open, player
 @pytest.mark.parametrize(
     "address",
     ["127.0.0.1", "10.1.2.3", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "::1",
-     "fe80::1%eth0", "fd00::1", "::ffff:10.0.0.1", "2002:0a00:0001::", "64:ff9b::a00:1"],
+     "fe80::1%eth0", "fd00::1", "::ffff:10.0.0.1", "2002:0a00:0001::", "64:ff9b::a00:1",
+     "fec0::1", "::127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b:1::7f00:1", "5f00::1", "2001:db8::1"],
 )  # fmt: skip
 def test_nobody_leads_the_portal_to_an_address_inside(monkeypatch, address):
     assert not is_public(address)
