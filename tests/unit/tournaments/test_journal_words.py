@@ -12,10 +12,13 @@ PREFIXES = tuple({code.split(".")[0] + "." for code in ACTIONS})
 
 
 def recorded() -> set[str]:
-    """Every string of the writing layer that looks like an action: in a call, or as a constant that calls name."""
+    """Every string of the writing layer that looks like an action: in a call, or as a constant that calls name.
+
+    What explains reads facts of the engine, whose codes are others.
+    """
     codes: set[str] = set()
     for source in Path(tournaments.__file__).parent.glob("*/*.py"):
-        if source.name == "urls.py" or source.parent.name in {"templatetags", "urls"}:
+        if source.name == "urls.py" or source.parent.name in {"templatetags", "urls", "explanations"}:
             continue
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, ast.Call | ast.AnnAssign):

@@ -7,10 +7,10 @@ from ...explanation.context import RoundContext
 from ...explanation.explained_round import BoardExplanation, RoundExplanation
 from ...facts import Fact, fact
 from ...model import Pair, RoundPairing, TournamentState
-from .teams import TeamMeeting, Teams
+from .teams import TeamMeeting, TeamTable
 
 
-def explain(state: TournamentState, pairing: RoundPairing, teams: Teams) -> RoundExplanation:
+def explain(state: TournamentState, pairing: RoundPairing, teams: TeamTable) -> RoundExplanation:
     """Explain every board; see ``protocol.PairingSystem``."""
     seated = {number for pair in pairing.pairs for number in (pair.white, pair.black)}
     absent = {one.number for one in state.competitors if one.absence in KINDS}
@@ -39,7 +39,7 @@ def table_colour(meeting: TeamMeeting) -> Fact:
     )  # fmt: skip
 
 
-def _board(teams: Teams, round_number: int, board: int, pair: Pair, absent: set[int]) -> BoardExplanation:
+def _board(teams: TeamTable, round_number: int, board: int, pair: Pair, absent: set[int]) -> BoardExplanation:
     meeting = teams.meeting_of(pair.white, round_number)
     cell = meeting.cell
     ours = min(cell.white, cell.black, key=lambda one: (one.board, one.team))

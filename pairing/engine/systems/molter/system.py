@@ -8,7 +8,7 @@ from ...model import Pair, RoundPairing, TournamentState
 from ...system_description import Description
 from ..refusals import require_pairable
 from . import DESCRIPTION
-from .teams import Teams
+from .teams import TeamTable
 
 if TYPE_CHECKING:
     from ...explanation.explained_round import RoundExplanation
@@ -37,7 +37,7 @@ class Molter:
         """See ``protocol.PairingSystem``."""
         from .explanation import explain
 
-        return explain(state, pairing, Teams(state))
+        return explain(state, pairing, TeamTable(state))
 
     def why_not(self, state: TournamentState, question: Question) -> WhyNot:
         """See ``protocol.PairingSystem``."""
@@ -45,9 +45,9 @@ class Molter:
 
         return answer(state, question, self._teams(state))
 
-    def _teams(self, state: TournamentState) -> Teams:
+    def _teams(self, state: TournamentState) -> TeamTable:
         require_pairable(DESCRIPTION, state)
-        teams = Teams(state)
+        teams = TeamTable(state)
         teams.require_kept(state)
         return teams
 

@@ -9,13 +9,13 @@ there are other teams.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from math import gcd
 from typing import NamedTuple
 
 
-class Place(NamedTuple):
+class TablePlace(NamedTuple):
     """A player as the table knows one."""
 
     team: int
@@ -23,11 +23,11 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class TableGame:
     """Two players in one round."""
 
-    white: Place
-    black: Place
+    white: TablePlace
+    black: TablePlace
     sum: int
     """What the numbers of the two teams add up to, counted round by ``circle``; each number less one. It is also that
     of the board of the two who are left over."""
@@ -41,34 +41,35 @@ class Meeting:
         """Whether the circle has no opponent for these two: they meet each other, or the last team."""
         return self.white.board != self.black.board or max(self.white.team, self.black.team) > self.circle
 
-    def other(self, place: Place) -> Place:
+    def other(self, place: TablePlace) -> TablePlace:
         """The opponent of a player of this pair."""
         return self.black if place == self.white else self.white
 
 
-@cache
-def meetings(teams: int, size: int, rounds: int, round_number: int) -> tuple[Meeting, ...]:
+@lru_cache(64)
+def meetings(teams: int, size: int, rounds: int, round_number: int) -> tuple[TableGame, ...]:
     """The pairs of a round, in order of boards and teams.
 
     ``teams`` is at least 3 or the number of players even, ``rounds`` fewer than the teams. How far the boards are apart
     on the circle depends on ``rounds``, so that the teams meet as evenly as they can.
 
     >>> [(one.white, one.black) for one in meetings(3, 2, 2, 1)]  # doctest: +NORMALIZE_WHITESPACE
-    [(Place(team=2, board=1), Place(team=1, board=1)), (Place(team=3, board=1), Place(team=2, board=2)),
-     (Place(team=1, board=2), Place(team=3, board=2))]
+    [(TablePlace(team=2, board=1), TablePlace(team=1, board=1)),
+     (TablePlace(team=3, board=1), TablePlace(team=2, board=2)),
+     (TablePlace(team=1, board=2), TablePlace(team=3, board=2))]
     """
     found = _plain(teams, size, rounds, round_number)
     # Rounds 1 and 2, 3 and 4 … have the same boards turned: who has White in one of them has Black in the other.
     first = found if round_number % 2 else _plain(teams, size, rounds, round_number - 1)
     turned = _turned(first, teams, size)
     pairs = (
-        Meeting(one.black, one.white, one.sum, one.circle, turned=True) if turned[one.white.board] else one
+        TableGame(one.black, one.white, one.sum, one.circle, turned=True) if turned[one.white.board] else one
         for one in found
     )
     return tuple(sorted(pairs, key=lambda one: (min(one.white.board, one.black.board), min(one.white, one.black))))
 
 
-def _plain(teams: int, size: int, rounds: int, round_number: int) -> list[Meeting]:
+def _plain(teams: int, size: int, rounds: int, round_number: int) -> list[TableGame]:
     """The pairs of a round before any board is turned."""
     if teams % 2:
         return _of_odd(teams, size, rounds, round_number)
@@ -77,12 +78,12 @@ def _plain(teams: int, size: int, rounds: int, round_number: int) -> list[Meetin
     for board in range(1, size + 1):
         total = (round_number + _start(board - 1, rounds, circle)) % circle
         found += _on_circle(circle, total, board)
-        alone = Place(total * teams // 2 % circle + 1, board)
-        found.append(_in_turn(alone, Place(teams, board), round_number, total, circle))
+        alone = TablePlace(total * teams // 2 % circle + 1, board)
+        found.append(_in_turn(alone, TablePlace(teams, board), round_number, total, circle))
     return found
 
 
-def _of_odd(teams: int, size: int, rounds: int, round_number: int) -> list[Meeting]:
+def _of_odd(teams: int, size: int, rounds: int, round_number: int) -> list[TableGame]:
     """Two boards go together: where the numbers on one add up to a sum, those on the other add up to its opposite."""
     half, halves = teams // 2, (rounds + 1) // 2
     found = []
@@ -94,7 +95,7 @@ def _of_odd(teams: int, size: int, rounds: int, round_number: int) -> list[Meeti
         found += _on_circle(teams, total, upper) + _on_circle(teams, -total % teams, lower)
         alone = total * (half + 1) % teams
         found.append(
-            _in_turn(Place(alone + 1, upper), Place(-alone % teams + 1, lower), round_number, total, teams)
+            _in_turn(TablePlace(alone + 1, upper), TablePlace(-alone % teams + 1, lower), round_number, total, teams)
         )  # fmt: skip
     return found
 
@@ -106,24 +107,24 @@ def _start(place: int, rounds: int, circle: int) -> int:
     return place * rounds + place * gcd(rounds, circle) // circle
 
 
-def _on_circle(circle: int, total: int, board: int) -> list[Meeting]:
+def _on_circle(circle: int, total: int, board: int) -> list[TableGame]:
     """Teams whose numbers add up to ``total``; White is who has the odd difference of the two."""
     found = []
     for one in range(circle):
         other = (total - one) % circle
         if one < other:
             white, black = (one, other) if (one - other) % circle % 2 else (other, one)
-            found.append(Meeting(Place(white + 1, board), Place(black + 1, board), total, circle))
+            found.append(TableGame(TablePlace(white + 1, board), TablePlace(black + 1, board), total, circle))
     return found
 
 
-def _in_turn(first: Place, second: Place, round_number: int, total: int, circle: int) -> Meeting:
+def _in_turn(first: TablePlace, second: TablePlace, round_number: int, total: int, circle: int) -> TableGame:
     """Two who are left over: the first has White in rounds 1, 3, 5 …"""
     white, black = (first, second) if round_number % 2 else (second, first)
-    return Meeting(white, black, total, circle)
+    return TableGame(white, black, total, circle)
 
 
-def _turned(pairs: list[Meeting], teams: int, size: int) -> dict[int, bool]:
+def _turned(pairs: list[TableGame], teams: int, size: int) -> dict[int, bool]:
     """Which boards are turned so that the teams have both colours as evenly as can be: first where the team with the
     largest difference has a smaller one, then with the smaller sum of squares; of equals the upper boards stay."""
     step = 2 if teams % 2 else 1

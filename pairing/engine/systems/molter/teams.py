@@ -8,7 +8,7 @@ from ...errors import InvalidState
 from ...model import TournamentState
 from ..refusals import require_teams
 from . import DESCRIPTION, SIZE
-from .tables import Meeting, Place, meetings
+from .tables import TableGame, TablePlace, meetings
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,10 @@ class TeamMeeting:
     white: int
     black: int
     round_number: int
-    cell: Meeting
+    cell: TableGame
 
 
-class Teams:
+class TeamTable:
     """All rounds of an event. Raises ``InvalidState`` where the players do not make teams of one size, or an odd number
     of players."""
 
@@ -33,12 +33,12 @@ class Teams:
         self.rounds = min(state.rounds, self.count - 1)
         self._index = {number: index for index, number in enumerate(self._numbers)}
 
-    def place_of(self, player: int) -> Place:
+    def place_of(self, player: int) -> TablePlace:
         """Team and board of a player."""
         index = self._index[player]
-        return Place(index // self.size + 1, index % self.size + 1)
+        return TablePlace(index // self.size + 1, index % self.size + 1)
 
-    def player_at(self, place: Place) -> int:
+    def player_at(self, place: TablePlace) -> int:
         """The TPN of the player of a team at a board."""
         return self._numbers[(place.team - 1) * self.size + place.board - 1]
 

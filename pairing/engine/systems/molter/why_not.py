@@ -8,10 +8,10 @@ from ...why_not.absolute import not_applicable
 from ...why_not.answer import AnswerKind, WhyNot
 from ...why_not.question import Ask, Question
 from .explanation import table_colour
-from .teams import Teams
+from .teams import TeamTable
 
 
-def answer(state: TournamentState, question: Question, teams: Teams) -> WhyNot:
+def answer(state: TournamentState, question: Question, teams: TeamTable) -> WhyNot:
     """See ``protocol.PairingSystem``."""
     player = question.player
     match question.ask:

@@ -63,7 +63,7 @@ def test_a_study_of_each_system_runs(system, capsys):
 )
 def test_systems_are_compared_in_one_study(names, capsys):
     plans = [word for name in names for word in ("--plan", f"{name}:none")]
-    status, out = run(capsys, "simulate", "--seed", 2, "--runs", 2, "--players", 10, "--rounds", 3, *plans, "--csv")
+    status, out = run(capsys, "simulate", "--seed", 2, "--runs", 2, "--players", 16, "--rounds", 3, *plans, "--csv")
     assert status == 0
     assert list(dict.fromkeys(row["plan"] for row in csv.DictReader(io.StringIO(out)))) == [
         f"{name}:none" for name in names

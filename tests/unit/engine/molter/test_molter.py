@@ -16,7 +16,7 @@ from pairing.engine.model import Competitor, Game, Outcome, Pair, Prohibition, T
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.standings import without_leavers
 from pairing.engine.systems.molter import SIZE
-from pairing.engine.systems.molter.tables import Place, meetings
+from pairing.engine.systems.molter.tables import TablePlace, meetings
 from pairing.engine.trf import file_of, read, state_of, write
 from pairing.engine.verifier import Grade, verify_round, verify_state
 from pairing.engine.verifier.molter import expected_games
@@ -60,7 +60,7 @@ def test_nobody_rests_or_meets_a_team_mate_or_a_team_twice_and_colours_are_even(
     for number in range(1, rounds + 1):
         pairs = [(one.white, one.black) for one in meetings(teams, size, rounds, number)]
         assert sorted(place for one in pairs for place in one) == [
-            Place(team, board) for team in range(1, teams + 1) for board in range(1, size + 1)
+            TablePlace(team, board) for team in range(1, teams + 1) for board in range(1, size + 1)
         ]
         for white, black in pairs:
             met.setdefault(white, []).append(black.team)
@@ -102,7 +102,7 @@ def test_lists_that_are_moved_along_and_rings_of_games_give_the_same_table(teams
     for rounds in {teams // 2, teams - 1}:
         for number in range(1, rounds + 1):
             walked = {
-                (Place(white[0] + 1, white[1] + 1), Place(black[0] + 1, black[1] + 1))
+                (TablePlace(white[0] + 1, white[1] + 1), TablePlace(black[0] + 1, black[1] + 1))
                 for white, black in expected_games(teams, size, rounds, number)
             }
             assert {(one.white, one.black) for one in meetings(teams, size, rounds, number)} == walked
