@@ -38,6 +38,10 @@ PATIENCE: Final = (5.0, 10.0)
 """Seconds to connect, and to wait for the next byte of the answer."""
 LONGEST_TALK: Final = 15.0
 """Seconds after which a connection is closed, however steadily bytes drip in: no service holds a worker for longer."""
+MOST_ADDRESSES: Final = 2
+"""So many addresses of a name are tried, each for as long as a connection may take."""
+LONGEST_LABEL: Final = 63
+"""Letters between two dots of a name (RFC 1035, 2.3.4)."""
 SIGNED_SECONDS: Final = 3600
 OPEN: Final = ipaddress.ip_network("2000::/3")
 """The newer internet (RFC 4291). What lies outside is of one site or one machine, or stands for an older address."""
@@ -82,8 +86,14 @@ def is_endpoint(address: str) -> bool:
     host = parts.hostname or ""
     if parts.scheme != "https" or port not in {None, 443} or parts.username is not None or "." not in host.strip("."):
         return False
+    labels = host.removesuffix(".").split(".")
     # Numbers in every form that a resolver knows: 127.0.0.1, 127.1, 0x7f.0.0.1, [::1].
-    return ":" not in host and host.rstrip(".").rpartition(".")[2].isalpha() and address.isascii()
+    return (
+        ":" not in host
+        and labels[-1].isalpha()
+        and all(0 < len(label) <= LONGEST_LABEL for label in labels)
+        and address.isascii()
+    )
 
 
 def are_keys(p256dh: str, auth: str) -> bool:
@@ -152,13 +162,16 @@ def session() -> requests.Session:
 
 def connect_publicly(host: str, port: int, timeout: float | None) -> socket.socket:
     """A connection to a host all of whose addresses are public. The name is looked up once, so no second answer can
-    lead elsewhere. Raises ``OSError``."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    lead elsewhere, and ``MOST_ADDRESSES`` of it are tried. Raises ``OSError``."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except UnicodeError as error:  # no name that could be looked up
+        raise PushFailed(f"{host} is no name of a host") from error
     addresses = [str(place[4][0]) for place in found]
     if port != 443 or not addresses or not all(map(is_public, addresses)):
         raise PushFailed(f"{host} is not at a public address")
     last: OSError = PushFailed(host)
-    for address in addresses:
+    for address in addresses[:MOST_ADDRESSES]:
         try:
             return socket.create_connection((address, port), timeout)
         except OSError as error:

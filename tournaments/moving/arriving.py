@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.apps import apps
 from django.conf import settings
@@ -35,6 +36,7 @@ from tournaments.verification.seals import key_id
 
 _FACTS = {"slug": str, "rows": dict, "migrations": list, "keys": list}
 _PERSON = {"id": int, "email": str, "first_name": str, "last_name": str}
+_LARGEST_NUMBER = 2**53
 _STRANGE = (LookupError, TypeError, ValueError, AttributeError, RecursionError, ObjectDoesNotExist, ValidationError,
             DeserializationError)  # fmt: skip
 """What becomes of rows that no portal has written, long before the database sees them."""
@@ -114,6 +116,7 @@ def _people(path: Path) -> tuple[set[int], dict[int, int]]:
         known = User.objects.filter(email__iexact=said["email"]).first()
         if known is not None and known.pk == said["id"]:
             continue
+        _refuse_large(said["id"])
         if User.objects.filter(pk=said["id"]).exists():
             raise _taken("person", said["id"])
         if known is not None:
@@ -137,6 +140,7 @@ def _rows(path: Path, slug: str) -> tuple[Organization, Counter[str]]:
             raise BackupError(f"There is an organization {slug} here already.")
         if Organization.objects.filter(pk=organization.pk).exists():
             raise _taken(organization._meta.verbose_name, organization.pk)
+        _refuse_large(organization.pk)
         organization.quotas = {}
         organization.clean_fields()
         organization.save(force_insert=True)
@@ -145,11 +149,20 @@ def _rows(path: Path, slug: str) -> tuple[Organization, Counter[str]]:
             row: Model = one.object
             if type(row) not in known:
                 raise BackupError(f"The file holds a row of {row._meta.label}, which belongs to no organization.")
+            _refuse_large(row.pk)
+            if isinstance(row, Tournament):
+                ZoneInfo(row.time_zone)  # pages of all federations show its times
             if type(row)._base_manager.filter(pk=row.pk).exists():
                 raise _taken(type(row)._meta.verbose_name, row.pk)
             one.save(force_insert=True)
             arrived[row._meta.label] += 1
     return organization, arrived
+
+
+def _refuse_large(number: Any) -> None:
+    """New rows of all organizations are numbered behind the largest number that came."""
+    if isinstance(number, int) and not 0 < number <= _LARGEST_NUMBER:
+        raise BackupError(f"The file numbers a row {number}, which no portal does. Export it again.")
 
 
 def _taken(what: Any, number: Any) -> BackupError:

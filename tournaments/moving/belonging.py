@@ -34,7 +34,11 @@ def _pointing_elsewhere(
     rows: models.QuerySet[Any], organization: Organization, people: Collection[int]
 ) -> Iterator[tuple[str, models.QuerySet[Any]]]:
     """Every way by which a row names another one, with the rows that name somebody else's."""
-    for field in (*rows.model._meta.concrete_fields, *rows.model._meta.local_many_to_many):
+    for many in rows.model._meta.local_many_to_many:
+        own = many.related_model._base_manager.filter(**{many.related_model.organization_path: organization})
+        links = many.remote_field.through._base_manager.filter(**{f"{many.m2m_field_name()}__in": rows})
+        yield many.name, links.exclude(**{f"{many.m2m_reverse_field_name()}__in": own})
+    for field in rows.model._meta.concrete_fields:
         above: Any = field.related_model
         named = rows.exclude(**{field.name: None}) if field.is_relation else rows
         if above is User:

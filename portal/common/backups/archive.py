@@ -59,6 +59,10 @@ class _Member(tarfile.TarInfo):
             raise BackupError(f"The backup is damaged: {made.name!r} in it is no plain file.")
         return made
 
+    def _proc_gnusparse_10(self, *_: Any) -> Self:
+        """Of a file with holes the list of them would be read whole, however long it is."""
+        raise BackupError(f"The backup is damaged: {self.name!r} in it is no plain file.")
+
 
 def digest_of(path: Path) -> str:
     """The SHA-256 of a file, in hexadecimal."""

@@ -20,7 +20,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.connection import ConnectionProxy
 from django.utils.http import parse_etags
 
-from portal.common.cache.in_advance import Others, known_in_advance, make_in_advance
+from portal.common.cache.in_advance import Others, forget_in_advance, known_in_advance, make_in_advance
 from portal.common.cache.known import LONGEST_KEPT, Edition, Known, etag_of, front, key_of, unpacks
 from portal.common.observing.requests import PAGE
 
@@ -125,6 +125,7 @@ class FrontMiddleware:
             request.META["HTTP_IF_NONE_MATCH"] = condition
         if response.status_code != 200 or "ETag" not in response.headers:
             front.delete(key)
+            forget_in_advance(key)
             return response
         if hasattr(response, _MARK) and not response.cookies:
             (edition,) = getattr(response, _MARK)

@@ -22,6 +22,8 @@ from portal.common.cache.known import LONGEST_KEPT, Known, etag_of, front, key_o
 
 _advance: Final = ConnectionProxy(caches, "advance")
 """They are small and many, and have a memory of their own: they push out no page that somebody has asked for."""
+_making: Final = threading.Lock()
+"""Held by the one thread that makes them, whatever addresses they are asked for at."""
 
 
 class Others(NamedTuple):
@@ -39,13 +41,22 @@ def known_in_advance(key: str) -> Known | None:
     return found
 
 
+def forget_in_advance(key: str) -> None:
+    """Give this answer no more: there is no such page now."""
+    _advance.delete(key)
+
+
 def make_in_advance(environ: dict[str, Any], known: Known, others: Others) -> threading.Thread | None:
     """Make ``others`` in a thread, with the headers of ``known``, for who asks as ``environ`` says.
 
-    None where that has begun already. It ends when the edition of ``known`` is not the newest any more.
+    None where that has begun already, or others are being made. It ends when the edition of ``known`` is not the newest
+    any more.
     """
     begun = key_of({**environ, "PATH_INFO": f"in advance: {others.name}\n{known.edition}"})
+    if not _making.acquire(blocking=False):
+        return None
     if not _advance.add(begun, 1, LONGEST_KEPT):
+        _making.release()
         return None
     thread = threading.Thread(
         target=_as_asked,
@@ -59,9 +70,12 @@ def make_in_advance(environ: dict[str, Any], known: Known, others: Others) -> th
 
 def _as_asked(language: str, prefix: str, *what: Any) -> None:
     """The language and the prefix of addresses are those of the request; a thread begins without them."""
-    set_script_prefix(prefix)
-    with override(language):
-        _make(*what)
+    try:
+        set_script_prefix(prefix)
+        with override(language):
+            _make(*what)
+    finally:
+        _making.release()
 
 
 def _make(environ: dict[str, Any], known: Known, bodies: Iterator[tuple[str, bytes]]) -> None:

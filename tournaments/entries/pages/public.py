@@ -82,10 +82,10 @@ def _line(request: HttpRequest, tournament: Tournament, newest: NewestRound | No
 def _other_lines(
     request: HttpRequest, tournament: Tournament, newest: NewestRound, entry: int
 ) -> Iterator[tuple[str, bytes]]:
-    before, after = request.path_info.split(f"/{entry}/now/")
+    before = request.path_info.rsplit("/", 3)[0]
     for one in newest.published.players:
         if one != entry:
-            yield f"{before}/{one}/now/{after}", _line(request, tournament, newest, one).content
+            yield f"{before}/{one}/now/", _line(request, tournament, newest, one).content
 
 
 @tournament_page(cached=False)

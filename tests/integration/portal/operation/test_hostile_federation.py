@@ -112,6 +112,12 @@ def attacks(victim):
         ],
         "a round with its publication": [event(), row("tournaments.round", **published)],
         "its player among those kept apart": [event(), row("tournaments.prohibition", **apart)],
+        "its player and an own one among those kept apart": [
+            event(), row("tournaments.entry", tournament=NUMBER, name="Own, Player"),
+            row("tournaments.prohibition", **apart | {"entries": [NUMBER, entry.pk]}),
+        ],
+        "a time zone that is none": [event(time_zone="x")],
+        "a number behind which there is none": [event(), row("tournaments.entry", 2**63 - 1, tournament=NUMBER)],
         "its owner as author": [row("common.journalentry", organization=NUMBER, action="x", actor=owner.pk)],
         "a row in place of its event": [event(tournament.pk)],
         "nobody knows what": [row("tournaments.nothing")],
@@ -136,6 +142,7 @@ def beginnings(victim):
 PEOPLE = {
     "a person with every right": PERSON | {"is_superuser": True},
     "a person with a password": PERSON | {"password": "x"},
+    "a person behind whom there is no number": PERSON | {"id": 2**63 - 1},
     "a person without a number": PERSON | {"id": None},
     "a person with an address of two lines": PERSON | {"email": "a@example.org\nBcc: b@example.org"},
     "no person": ["x"],

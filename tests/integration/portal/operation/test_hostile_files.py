@@ -93,8 +93,11 @@ LINKS = {
     "a file with holes": {"kind": tarfile.GNUTYPE_SPARSE},
     "a long name": {"kind": tarfile.GNUTYPE_LONGNAME, "content": b"../chain-key\0"},
     "headers of all files": {"kind": tarfile.XGLTYPE, "content": b"21 path=../chain-key\n"},
+    "a file with a list of holes": {
+        "kind": tarfile.XHDTYPE, "content": b"22 GNU.sparse.major=1\n22 GNU.sparse.minor=0\n",
+    },
     "a header of 40 MB": {"kind": tarfile.XHDTYPE, "content": b"x" * 40 * MEGABYTE},
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("title", LINKS)

@@ -163,6 +163,7 @@ def test_a_device_that_is_gone_is_forgotten_and_one_that_cannot_be_reached_waits
         "http://push.example.org/a", "https://push.example.org:8443/a", "https://127.0.0.1/a", "https://127.1/a",
         "https://2130706433/a", "https://0x7f.0.0.1/a", "https://[::1]/a", "https://localhost/a", "https://redis:443/",
         "https://user@push.example.org/a", "ftp://push.example.org/", "https://push.example.org:x/", "", "https:///a",
+        "https://push..example.org/a", f"https://{'a' * 64}.example.org/a",
     ],
 )  # fmt: skip
 def test_an_address_that_no_push_service_has_is_refused_and_stores_nothing(client, spring_open: Open, player, address):
@@ -197,6 +198,26 @@ def test_nobody_leads_the_portal_to_an_address_inside(monkeypatch, address):
     with pytest.raises(PushFailed, match="not at a public address"):
         connect_publicly("push.example.org", 443, 1)
     assert called == []
+
+
+def test_a_name_that_cannot_be_looked_up_is_a_failure_like_others():
+    with pytest.raises(PushFailed, match="no name of a host"):
+        connect_publicly("push..example.org", 443, 1)
+
+
+def test_a_service_at_many_addresses_is_tried_at_two(monkeypatch):
+    called = []
+
+    def connect(place, _timeout):
+        called.append(place)
+        raise ConnectionRefusedError
+
+    found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (f"93.184.215.{last}", 443)) for last in range(60)]
+    monkeypatch.setattr(socket, "create_connection", connect)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_words, **_more: found)
+    with pytest.raises(ConnectionRefusedError):
+        connect_publicly("push.example.org", 443, 1)
+    assert called == [("93.184.215.0", 443), ("93.184.215.1", 443)]
 
 
 def test_the_connection_goes_to_the_address_that_was_looked_at(monkeypatch):

@@ -17,7 +17,8 @@ from django_scopes import scope
 
 from portal.common import scope as scope_of_site
 from portal.common.cache.front import KEPT, Front
-from portal.common.cache.known import key_of
+from portal.common.cache.in_advance import Others, known_in_advance, make_in_advance
+from portal.common.cache.known import Known, key_of
 from portal.common.observing.requests import PAGE
 from tournaments.changes.locking import verdicts_changed
 from tournaments.models import Tournament
@@ -165,6 +166,7 @@ def test_while_a_newer_answer_is_made_others_get_the_known_one(client, spring_op
     before = client.get(address)
     enter(spring_open)
     time.sleep(1.1)
+    settings.FRONT_SECONDS = 60
     with scope(organization=spring_open.organization):
         name = public.edition_of(
             Tournament.objects.select_related("organization").get(pk=spring_open.tournament.pk)
@@ -207,6 +209,43 @@ def test_the_lines_of_all_players_are_made_behind_the_first_as_if_each_had_been_
         assert by_the_web_server(address) == ("200 OK", in_any_order(dict(before.items())), before.content)
     assert by_the_web_server(spring_open.url("now", "en", entry=players[0])) is None
     assert by_the_web_server(spring_open.url("now", "it", entry=999_999)) is None
+
+
+def test_a_line_that_was_made_is_gone_when_its_event_is_hidden(client, spring_open, settings):
+    settings.FRONT_SECONDS = 1
+    first, other = (
+        spring_open.url("now", entry=one) for one in (spring_open.board(1).white_id, spring_open.board(1).black_id)
+    )
+    client.get(first)
+    until_made()
+    key = key_of(RequestFactory().get(other).environ)
+    made = known_in_advance(key)
+    with scope(organization=spring_open.organization):
+        Tournament.objects.filter(pk=spring_open.tournament.pk).update(is_public=False)
+    time.sleep(1.1)
+    assert client.get(other).status_code == 404
+    assert (made is None, known_in_advance(key)) == (False, None)
+
+
+def test_others_are_made_once_at_a_time_whatever_is_asked(client, spring_open):
+    known = Known(b"", {}, None)
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slowly():
+        begun.set()
+        go_on.wait(20)
+        yield "/x/", b""
+
+    environ = client.get(spring_open.url("now", entry=spring_open.board(1).white_id)).wsgi_request.META
+    until_made()
+    made = make_in_advance(environ, known, Others("first", slowly()))
+    begun.wait(20)
+    assert make_in_advance({**environ, "QUERY_STRING": "&"}, known, Others("second", iter(()))) is None
+    go_on.set()
+    made.join(20)
+    again = make_in_advance({**environ, "QUERY_STRING": "&"}, known, Others("second", iter(())))
+    again.join(20)
+    assert not again.is_alive()
 
 
 def test_no_line_is_made_before_it_is_asked_for_once_there_are_results(client, spring_open):
