@@ -226,7 +226,10 @@ def _boards_of(report: TrfFile) -> int:
 
 
 def _weights_of(tournament: Tournament, report: TrfFile) -> tuple[int, ...]:
-    return weights_of(report, _boards_of(report), Regulations.objects.get(tournament=tournament).weights)
+    stored, boards = Regulations.objects.get(tournament=tournament).weights, _boards_of(report)
+    if not report.completed:
+        return stored if len(stored) == boards else ()  # it says nothing of them yet
+    return weights_of(report, boards, stored)
 
 
 def _is_offered(code: str) -> bool:

@@ -197,12 +197,16 @@ class Board(models.Model):
         rated = _of_game(self.rated_outcomes, game)
         return rated if rated[0] else self.outcomes(game)
 
-    def set_rated(self, game: int, outcomes: tuple[str, str]) -> None:
+    def set_rated(self, game: int, outcomes: tuple[str, str], version: int) -> None:
         """Take over what the rating report alone says of ``game``. Does not save."""
         stored = ("", "") if outcomes == self.outcomes(game) else outcomes
         rated = self.rated_outcomes or ".." * (self.team_boards or self.games)
         rated = _with_game(rated, game, stored)
         self.rated_outcomes = rated if rated.strip(".") else ""
+        if self.team_outcomes or game == 1:
+            self.result_version = version
+        else:
+            self.second_version = version
 
     def version_of(self, game: int = 1) -> int:
         """``Round.results_version`` when the result of ``game`` last changed; one query in a match of teams."""

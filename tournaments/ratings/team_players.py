@@ -33,7 +33,7 @@ def team_players(tournament: Tournament, rounds: Sequence[PublishedRound], regul
 
     Who changed teams is one person by the FIDE ID, under the newer team. A seat without an opponent is no game.
     """
-    games = games_of(rounds, seats_of(tournament))
+    games = games_of(rounds, seats_of(tournament), rated=True)
     rows = TeamPlayer.objects.filter(team__tournament=tournament, pk__in=games)
     people: defaultdict[object, list[TeamPlayer]] = defaultdict(list)
     for row in rows.order_by("gone", "team__pairing_number", "place"):

@@ -13,7 +13,8 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
-from tournaments.models import ReportVersion, Round, Tournament
+from tournaments.history.ending import last_round_of
+from tournaments.models import Regulations, ReportVersion, Round, Tournament
 from tournaments.reports.declaration import declaration_of
 from tournaments.reports.report_file import report_file
 from tournaments.results.desk_queries import adjourned_games
@@ -21,12 +22,14 @@ from tournaments.verification.seals import seal
 
 
 def open_at_the_end(tournament: Tournament) -> str:
-    """Why the report file cannot be taken: every round is published, and a game is not finished, as a sentence; blank
-    where it can. Before, the file is for going on in another program, and marks such a game. Two queries."""
-    if Round.objects.filter(tournament=tournament, revision__isnull=True).exists():
-        return ""
-    rounds = sorted({number for number, _board in adjourned_games(tournament)})
+    """Why the report file cannot be taken: the last round is published, and a game is not finished, as a sentence;
+    blank where it can. Before, the file is for going on in another program, and marks such a game. At most three
+    queries, and those of ``last_round_of``."""
+    rounds = sorted({one.round for one in adjourned_games(tournament)})
     if not rounds:
+        return ""
+    last = last_round_of(tournament, Regulations.objects.get(tournament=tournament))
+    if Round.objects.filter(tournament=tournament, number__lte=last, revision__isnull=True).exists():
         return ""
     return _("Games are not finished in these rounds: %(rounds)s. Enter their results, then take the report file.") % {
         "rounds": ", ".join(map(str, rounds))

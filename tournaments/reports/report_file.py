@@ -76,7 +76,7 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
     rows, fitting = decided(ranked, ties, number_of)
     ranks = {row.number: row.rank for row in rows}
     base = file_of(
-        as_rated(state, rated_codes(rounds)),
+        state if regulations.of_teams else as_rated(state, rated_codes(rounds)),
         name=tournament.name,
         city=tournament.city,
         federation=tournament.federation,

@@ -26,7 +26,7 @@ from pairing.engine.trf import (
 )
 from tournaments.history.published import PublishedRound, public_team_event
 from tournaments.history.rated_results import team_codes
-from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT
+from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, sides_of
 from tournaments.models import Entry, Regulations, TeamPlayer, Tournament
 from tournaments.teams.queries import Seats, seats_of
 from tournaments.teams.shapes import SeatLine
@@ -166,7 +166,7 @@ class _Report:
                 "W": regulations.win, "D": regulations.draw, "L": regulations.loss, "P": regulations.pairing_bye
             },
             board_colours=("WB" * boards)[:boards],
-            abnormal_points=(*self._adjustments(), *self._weighted()),
+            abnormal_points=(*self._adjustments(), *self._uneven()),
         )  # fmt: skip
 
     def _team(self, number: int, ranks: Mapping[int, int]) -> TeamRecord:
@@ -239,13 +239,24 @@ class _Report:
             for number, team in [(published.number, self._team_of[one.entry_id])]
         ]
 
-    def _weighted(self) -> Iterator[TeamAbnormalPoints]:
-        """Where the boards have weights: what a match or a bye brought, against what its boards say without them.
+    def _rated_boards(self) -> dict[tuple[int, int], tuple[Outcome, ...]]:
+        """By round and team the boards of a match that was put right for the rating report, as the records 001 say."""
+        return {
+            (published.number, self._team_of[team]): sides_of(team_codes(result))[side]
+            for published in self._rounds
+            for pair, result in published.results.items()
+            if result.rated
+            for side, team in enumerate(pair)
+        }
+
+    def _uneven(self) -> Iterator[TeamAbnormalPoints]:
+        """Where the boards have weights, and where a match was put right for the rating report alone: what it or a bye
+        brought, against what its boards say without them.
 
         A reader of the file adds the boards up alike; the kind of each record is the outcome that comes of that.
         """
-        regulations = self._regulations
-        if not regulations.weights or self._event is None:
+        regulations, rated = self._regulations, self._rated_boards()
+        if not (regulations.weights or rated) or self._event is None:
             return
         matches, worth, boards = regulations.scoring, GAME_SCORING.table, regulations.team_boards
         of_round: Mapping[tuple[int, int], TeamRound] = {
@@ -254,10 +265,12 @@ class _Report:
             for number, played in enumerate(team.rounds, start=1)
         }
         for (number, team), played in sorted(of_round.items()):
-            if played.outcome is Outcome.PAIRING_BYE:
+            if played.outcome is Outcome.PAIRING_BYE or not (regulations.weights or (number, team) in rated):
                 continue
-            other = of_round[number, played.opponent].boards if played.opponent else ()
-            outcome = match_outcome(played.boards, other, worth) if played.opponent else played.outcome
-            plain = worth[outcome] * boards if not played.opponent else weighed(played.boards, worth)
+            own = rated.get((number, team), played.boards)
+            opponent = (number, played.opponent)
+            other = rated.get(opponent, of_round[opponent].boards) if played.opponent else ()
+            outcome = match_outcome(own, other, worth) if played.opponent else played.outcome
+            plain = worth[outcome] * boards if not played.opponent else weighed(own, worth)
             if (played.match_points, played.game_points) != (matches.points(outcome), plain):
                 yield TeamAbnormalPoints(_KINDS[outcome], played.match_points, played.game_points, number, (team,))

@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
@@ -215,8 +216,8 @@ def _set_result(
         goes_on = current.goes_on
         version = next_results_version(current.round)
         if for_rating:
-            current.set_rated(game, result)
-            current.save(update_fields=["rated_outcomes"])
+            current.set_rated(game, result, version)
+            current.save(update_fields=["rated_outcomes", "result_version", "second_version", *_ENTERED])
         else:
             _take_over(current, game, result, version, tournament)
         ResultEntry.objects.create(
@@ -251,7 +252,7 @@ def _take_over(board: Board, game: int, result: tuple[str, str], version: int, t
     board.goes_on = ""
     board.set_outcomes(game, result, version)
     if board.rated_outcomes:
-        board.set_rated(game, result)
+        board.set_rated(game, result, version)
     if board.team_outcomes:
         settle(board, tournament.regulations.weights)
     written = ["team_outcomes", *_WRITTEN[1]] if board.team_outcomes else _WRITTEN[game]
@@ -264,6 +265,15 @@ def _check_use(board: Board, game: int, result: tuple[str, str], *, for_rating: 
         raise Refused(
             "not_for_rating",
             _("For the rating report only a finished game of a completed round is put right."),
+            field="for_rating",
+        )
+    if for_rating and is_knockout(board.round.tournament.regulations.system):
+        raise Refused(
+            "knockout_for_rating",
+            _(
+                "In a knock-out the report file says who went on by the results. Correct the result itself; where "
+                "another player went on meanwhile, tell the rating office the right result with the report."
+            ),
             field="for_rating",
         )
     if not for_rating and result != board.outcomes(game) and too_late(board, game):
@@ -306,7 +316,7 @@ def _present(board: Board) -> Board:
 
 
 def _changed_meanwhile(board: Board, game: int) -> Refused:
-    outcomes = board.outcomes(game)
+    outcomes = board.rated(game)
     facts = {
         "board": board.number,
         "result": RESULTS.get(outcomes, ""),

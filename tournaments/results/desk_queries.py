@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.engine.registry import description_of
 from tournaments.models import Board, Bye, Entry, EntryStatus, Round, Tournament, is_adjourned, lacks_result
-from tournaments.results.actions import RESULTS
+from tournaments.results.actions import RESULTS, UNFINISHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,26 @@ class Absentee:
     entry: Entry
     kind: str
     """TRF code of the bye asked for; blank for a withdrawn player or one who comes later."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdjournedGame:
+    """A game that is not finished."""
+
+    round: int
+    board: int
+    game: int
+    """Of several that are played at the board; 0 where it has one."""
+
+    @property
+    def place(self) -> str:
+        """As ``PlayRow.place``."""
+        return _place(self.board, self.game)
+
+    @property
+    def query(self) -> str:
+        """What names the game behind the address of the board; blank where it has one."""
+        return f"?game={self.game}" if self.game else ""
 
 
 def play_rows(round_: Round, reports: Mapping[str, str]) -> Sequence[PlayRow]:
@@ -189,7 +210,20 @@ def entered_by(at: datetime | None, first: str | None, last: str | None, email: 
     return f"{who} {timezone.localtime(at):%H:%M}"
 
 
-def adjourned_games(tournament: Tournament) -> tuple[tuple[int, int], ...]:
-    """Round and board of every published game that is not finished. One query."""
+def adjourned_games(tournament: Tournament) -> tuple[AdjournedGame, ...]:
+    """Every published game that is not finished. One query."""
     rows = Board.objects.filter(is_adjourned(), round__tournament=tournament, round__revision__isnull=False)
-    return tuple(rows.order_by("round__number", "number").values_list("round__number", "number"))
+    return tuple(
+        AdjournedGame(board.round.number, board.number, game if games > 1 else 0)
+        for board in rows.select_related("round").order_by("round__number", "number")
+        for games in [board.team_boards or board.games]
+        for game in range(1, games + 1)
+        if board.outcomes(game) == UNFINISHED
+    )
+
+
+def games_counted_drawn(tournament: Tournament) -> tuple[AdjournedGame, ...]:
+    """The games that are not finished, where the next pairing asks for results and so counts them as draws (C.04.2
+    Article 3.1); none in a system of tables. One query, and one for the regulations."""
+    found = adjourned_games(tournament)
+    return () if found and description_of(tournament.regulations.system).table else found

@@ -12,6 +12,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from pairing.engine.model import Outcome
 from pairing.engine.standings import TeamEvent, TeamRound, match_outcome, weighed
 from pairing.engine.trf import TrfFile, team_event
 from portal.common.errors import Refused
@@ -19,6 +20,7 @@ from tournaments.history.team_rounds import GAME_SCORING
 from tournaments.regulations.team_settings import MOST_WEIGHT
 
 _WORTH: Final = GAME_SCORING.table
+_BYES: Final = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 
 
 def weights_of(report: TrfFile, boards: int, stored: Sequence[int]) -> tuple[int, ...]:
@@ -70,16 +72,23 @@ def _matches(event: TeamEvent) -> Iterator[tuple[TeamRound, TeamRound]]:
 
 
 def _fit(event: TeamEvent, weights: Sequence[int]) -> bool:
+    worth, total = event.match_scoring, sum(weights)
+    byes = (played for team in event.teams for played in team.rounds if played.outcome in _BYES)
     return all(
+        (played.match_points, played.game_points) == (worth.points(played.outcome), _WORTH[played.outcome] * total)
+        for played in byes
+    ) and all(
         played.game_points == weighed(played.boards, _WORTH, weights)
-        and played.match_points
-        == event.match_scoring.points(match_outcome(played.boards, other.boards, _WORTH, weights))
+        and played.match_points == worth.points(match_outcome(played.boards, other.boards, _WORTH, weights))
         for played, other in _matches(event)
     )
 
 
 def _are_weights(found: Sequence[Fraction]) -> bool:
-    return all(one.denominator == 1 and 1 <= one <= MOST_WEIGHT for one in found)
+    """Whether they can be entered; equal ones other than 1 are stored as none."""
+    return all(one.denominator == 1 and 1 <= one <= MOST_WEIGHT for one in found) and (
+        len(set(found)) > 1 or found[0] == 1
+    )
 
 
 def _solved(rows: Sequence[tuple[list[Fraction], Fraction]], unknowns: int) -> list[Fraction] | None:

@@ -9,7 +9,8 @@ from django.db.models import Q
 
 from pairing.engine.model import Colour, Outcome
 from pairing.engine.standings import weighed
-from tournaments.history.published import PublishedRound, published_rounds
+from tournaments.history.published import PairResult, PublishedRound, published_rounds
+from tournaments.history.rated_results import team_codes
 from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, sides_of
 from tournaments.models import LineUp, Regulations, Seat, TeamPlayer, Tournament
 from tournaments.rounds.shapes import BoardLine, RoundPage
@@ -92,15 +93,16 @@ def roster_line(player: TeamPlayer, games: Sequence[RosterGame]) -> RosterLine:
     )
 
 
-def games_of(rounds: Sequence[PublishedRound], seats: Seats) -> dict[int, list[RosterGame]]:
-    """Every board at which somebody sits, by player, in the order of the rounds. No query."""
+def games_of(rounds: Sequence[PublishedRound], seats: Seats, *, rated: bool = False) -> dict[int, list[RosterGame]]:
+    """Every board at which somebody sits, by player, in the order of the rounds; ``rated``: with the results of the
+    rating report. No query."""
     found: dict[int, list[RosterGame]] = {}
     highest = _highest(seats)
     for published in rounds:
         for row in published.payload["boards"]:
             pair = (row["white"], row["black"])
             result = published.results.get(pair)
-            codes = result.teams if result else ""
+            codes = _codes(result, rated=rated)
             for side, team in enumerate(pair):
                 other = pair[1 - side]
                 for board in range(1, highest.get((published.number, team), 0) + 1):
@@ -121,6 +123,12 @@ def games_of(rounds: Sequence[PublishedRound], seats: Seats) -> dict[int, list[R
                         )
                     )
     return found
+
+
+def _codes(result: PairResult | None, *, rated: bool) -> str:
+    if rated:
+        return team_codes(result)
+    return result.teams if result else ""
 
 
 def _highest(seats: Seats) -> dict[tuple[int, int], int]:

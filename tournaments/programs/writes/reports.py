@@ -23,7 +23,7 @@ from tournaments.models import ReportVersion
 from tournaments.programs.access import ProgramView
 from tournaments.programs.throttling import COMPUTING
 from tournaments.programs.writes.described import KEY, REFUSALS, refusals
-from tournaments.reports.actions import freeze_report
+from tournaments.reports.actions import freeze_report, open_at_the_end
 from tournaments.reports.files import trf16, trf26
 
 FORMATS = {"trf26.trf": trf26, "trf16.trf": trf16}
@@ -107,18 +107,20 @@ class Reports(ProgramView):
 
 
 class ReportFile(ProgramView):
-    """The report as it is now, as a file."""
+    """The report as it is now, as a file; none while a game is open after the last round."""
 
     rights = {"GET": (REPORTS, "read")}
     costs = {"GET": COMPUTING}
 
     @extend_schema(
         operation_id="desk_report_file",
-        responses={(200, "text/plain"): OpenApiTypes.STR, **refusals(401, 403, 404, 429)},
+        responses={(200, "text/plain"): OpenApiTypes.STR, **refusals(401, 403, 404, 409, 429)},
     )
     def get(self, request: Request, name: str, **_words: Any) -> HttpResponse:
         if name not in FORMATS:
             raise Http404
+        if problem := open_at_the_end(self.tournament):
+            raise Refused("results_missing", problem)
         return HttpResponse(FORMATS[name](self.tournament), content_type=TEXT)
 
 

@@ -19,6 +19,7 @@ from tournaments.models import Board, Bye, Entry, Round, RoundState
 from tournaments.programs.access import ProgramView
 from tournaments.programs.throttling import COMPUTING
 from tournaments.programs.writes.described import IF_MATCH, KEY, REFUSALS, refusals
+from tournaments.results.desk_queries import games_counted_drawn
 from tournaments.rounds import actions, drafts, manual, publication
 from tournaments.rounds.review import review_page
 from tournaments.rounds.run_status import run_status
@@ -47,7 +48,7 @@ class DeskBoardSerializer(serializers.ModelSerializer[Board]):
         model = Board
         fields = [
             "number", "white", "black", "games", "white_outcome", "black_outcome", "white_second", "black_second",
-            "team_outcomes", "goes_on", "manual_reason",
+            "team_outcomes", "rated_outcomes", "goes_on", "manual_reason",
         ]  # fmt: skip
 
 
@@ -96,10 +97,20 @@ class DeskRoundLineSerializer(serializers.Serializer[Any]):
     starts_at = serializers.DateTimeField(allow_null=True)
 
 
-class AnnouncedSerializer(serializers.Serializer[Any]):
-    """For round 1 of an acceleration that was announced elsewhere, or is not authorised."""
+class PairSerializer(serializers.Serializer[Any]):
+    """What is said with the request to pair."""
 
-    announced = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
+    announced = serializers.CharField(
+        max_length=300,
+        required=False,
+        allow_blank=True,
+        default="",
+        help_text="For round 1 of an acceleration that was announced elsewhere, or is not authorised.",
+    )
+    adjourned_seen = serializers.BooleanField(
+        default=False,
+        help_text="That games which are not finished count as draws in this pairing; needed while there are any.",
+    )
 
 
 class WhySerializer(serializers.Serializer[Any]):
@@ -225,15 +236,18 @@ class Pair(RoundView):
     @extend_schema(
         operation_id="desk_pair",
         parameters=[KEY, IF_MATCH],
-        request=AnnouncedSerializer,
+        request=PairSerializer,
         responses={202: DeskRoundSerializer, **REFUSALS},
     )
     def post(self, request: Request, **_words: Any) -> Response:
-        announced = self.read(AnnouncedSerializer)["announced"]
+        said = self.read(PairSerializer)
 
         def work(found: Round) -> None:
             _refuse_later(found)
-            actions.request_round(tournament=self.tournament, actor=self.actor, announced=announced)
+            if not said["adjourned_seen"] and games_counted_drawn(self.tournament):
+                message = _("Games are not finished: say that they count as draws in this pairing.")
+                raise Refused("games_not_finished", message, field="adjourned_seen")
+            actions.request_round(tournament=self.tournament, actor=self.actor, announced=said["announced"])
 
         return self.done(work, 202)
 

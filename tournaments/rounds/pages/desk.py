@@ -31,7 +31,7 @@ from tournaments.entries.forms import ReasonForm
 from tournaments.models import Round, RoundState, Tournament
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.queries import regulations_of
-from tournaments.results.desk_queries import absentees, adjourned_games
+from tournaments.results.desk_queries import absentees, games_counted_drawn
 from tournaments.results.pages.desk import results_page
 from tournaments.rounds import actions as runs
 from tournaments.rounds import drafts, publication
@@ -80,8 +80,11 @@ def pair(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpR
     if coming and coming[0] < round_.number:
         problem = _("Round %(round)s comes first.") % {"round": coming[0]}
         return _planned_page(request, tournament, round_, problem=problem)
-    if adjourned_games(tournament) and "adjourned_seen" not in request.POST:
+    if "adjourned_seen" not in request.POST and games_counted_drawn(tournament):
         problem = _("Games are not finished: say that they count as draws in this pairing.")
+        if round_.state != RoundState.PLANNED:
+            messages.error(request, problem)
+            return redirect(_address(request, tournament, round_))
         return _planned_page(request, tournament, round_, problem=problem)
     form = AnnouncedForm(request.POST)
     announced = form.cleaned_data["announced"] if form.is_valid() else ""
@@ -247,7 +250,7 @@ def _planned_page(request: MemberRequest, tournament: Tournament, round_: Round,
         "unauthorised": unauthorised_text(unauthorised) if unauthorised else "",
         "statement": None if told and unauthorised is None else AnnouncedForm(),
         "absentees": absentees(round_),
-        "adjourned": adjourned_games(tournament),
+        "adjourned": games_counted_drawn(tournament),
         "away": stayed_away(round_),
         "status": status,
         "etag": _etag(status) if status else "",

@@ -237,3 +237,34 @@ def test_answers_to_programs_are_kept_by_nobody(event, program, client):
     unknown = client.get("/api/v1/organizations/federation/tournaments/open/desk/entries/")
     assert (unknown.status_code, unknown["WWW-Authenticate"]) == (401, 'Bearer realm="api"')
     assert json.loads(unknown.content)["code"] == "not_authenticated"
+
+
+def test_a_program_sees_what_was_put_right_for_the_rating_report(event, program, staff):
+    play_rounds(event, 1, staff.arbiter)
+    ask, place = program(), "desk/rounds/1/boards/1/"
+    assert ask("POST", "desk/rounds/1/close/").status_code == 200
+    seen = ask("GET", place)
+    was = (seen.json()["white_outcome"], seen.json()["black_outcome"])
+    wish = {"white": "=", "black": "=", "reason": "Slip", "for_rating": True}
+    if was == ("=", "="):
+        wish |= {"white": "1", "black": "0"}
+    assert ask("PUT", place, wish).json()["rated_outcomes"] == wish["white"] + wish["black"]
+    late = ask("PUT", place, wish | {"white": "0", "black": "1"}, If_Match=seen.headers["ETag"])
+    assert late.status_code == 412
+
+
+def test_a_program_says_that_open_games_count_as_draws_and_gets_no_last_file_with_one(organization, program, staff):
+    event, ask = make_tournament(organization, entries=4, rounds=2), program()
+    play_rounds(event, 1, staff.arbiter)
+    unfinished = {"white": "?", "black": "?", "reason": "adjourned"}
+    assert ask("PUT", "desk/rounds/1/boards/1/", unfinished).status_code == 200
+    refused = ask("POST", "desk/rounds/2/pair/", {})
+    assert told(refused) == (422, "games_not_finished", "adjourned_seen")
+    assert Round.objects.get(number=2).run is None
+    assert ask("GET", "desk/report/trf26.trf").status_code == 200
+    assert ask("POST", "desk/rounds/2/pair/", {"adjourned_seen": True}).status_code == 202
+    ask("POST", "desk/rounds/2/cancel/")
+    play_rounds(event, 1, staff.arbiter)
+    last = ask("GET", "desk/report/trf26.trf")
+    assert told(last) == (409, "results_missing", None)
+    assert "rounds: 1" in last.json()["message"]

@@ -9,12 +9,12 @@ from django.urls import reverse
 from pairing.engine.model import Outcome
 from pairing.engine.trf import read, state_of
 from portal.common.errors import Refused
-from tests.factories import make_tournament, play_rounds
+from tests.factories import make_tournament, play_rounds, publish_next
 from tournaments.models import Board, ReportVersion, Round
 from tournaments.ratings.queries import ratings_page, working_ratings
-from tournaments.reports.actions import freeze_report
+from tournaments.reports.actions import freeze_report, open_at_the_end
 from tournaments.reports.files import trf26
-from tournaments.results.actions import enter_result
+from tournaments.results.actions import close_round, enter_result
 from tournaments.standings.queries import standings_page
 from tournaments.verification.audit import audit
 
@@ -179,3 +179,61 @@ def test_who_pairs_while_a_game_is_open_says_that_it_counts_as_a_draw(organizati
     assert (refused.status_code, "say that they count as draws" in refused.content.decode()) == (422, True)
     assert Round.objects.get(tournament=made, number=2).run is None
     assert client.post(pair, {"adjourned_seen": "on"}).status_code == 302
+    earlier = reverse("manage:pair", args=["federation", "waiting", 1])
+    assert client.post(earlier).status_code == 302  # to round 1 as it is, which is not a planned one
+
+
+def test_a_table_pairs_with_an_open_game_and_asks_nothing(organization, staff, client):
+    made = make_tournament(organization, entries=6, rounds=5, system="round_robin", slug="table")
+    play_rounds(made, 1, staff.arbiter)
+    board = Board.objects.get(round__tournament=made, round__number=1, number=1)
+    enter_result(board=board, white_outcome="?", black_outcome="?", actor=staff.arbiter, reason="adjourned")
+    assert "C.04.2" not in client.get(reverse("manage:round", args=["federation", "table", 2])).content.decode()
+    assert client.post(reverse("manage:pair", args=["federation", "table", 2])).status_code == 302
+
+
+def test_the_link_to_an_open_game_opens_that_one_of_the_match(organization, staff, client):
+    points = {"win": 20, "draw": 10, "pairing_bye": 10, "team_boards": 2}
+    made = make_tournament(organization, entries=4, rounds=3, system="team", slug="two", **points)
+    round_ = publish_next(made, staff.arbiter)
+    for board in Board.objects.filter(round=round_):
+        enter_result(board=board, game=1, white_outcome="1", black_outcome="0", actor=staff.arbiter)
+        enter_result(board=board, game=2, white_outcome="?", black_outcome="?", actor=staff.arbiter)
+    shown = client.get(reverse("manage:round", args=["federation", "two", 2])).content.decode()
+    assert f"{reverse('manage:result', args=['federation', 'two', 1, 1])}?game=2" in shown
+    assert "Round 1, board 1.2" in shown
+
+
+def test_who_has_not_seen_a_correction_for_the_rating_report_overwrites_nothing(long_ago, staff):
+    told = {"board": long_ago, "reason": "Slip", "for_rating": True, "seen": long_ago.result_version}
+    enter_result(**told, white_outcome="1", black_outcome="0", actor=staff.arbiter)
+    with pytest.raises(Refused) as refused:
+        enter_result(**told, white_outcome="=", black_outcome="=", actor=staff.organizer)
+    assert refused.value.code == "result_changed"
+    assert "White won" in str(refused.value)
+    stored = Board.objects.get(pk=long_ago.pk)
+    assert (stored.rated_outcomes, stored.entered_by) == ("10", staff.arbiter)
+
+
+def test_a_knockout_puts_nothing_right_for_the_rating_report_alone(organization, staff):
+    made = make_tournament(organization, entries=4, rounds=2, system="knockout", slug="cup")
+    round_ = publish_next(made, staff.arbiter)
+    for board in Board.objects.filter(round=round_):
+        enter_result(board=board, white_outcome="1", black_outcome="0", actor=staff.arbiter)
+    close_round(round=round_, actor=staff.arbiter)
+    board = Board.objects.filter(round=round_).first()
+    told = {"board": board, "white_outcome": "0", "black_outcome": "1", "actor": staff.arbiter, "reason": "Slip"}
+    with pytest.raises(Refused, match="tell the rating office") as refused:
+        enter_result(**told, for_rating=True)
+    assert refused.value.field == "for_rating"
+    assert Board.objects.get(pk=board.pk).rated_outcomes == ""
+
+
+def test_an_event_that_ended_early_keeps_its_file_back_while_a_game_is_open(organization, staff, monkeypatch):
+    tournament = make_tournament(organization, entries=8, rounds=3)
+    play_rounds(tournament, 2, staff.arbiter)
+    board = Board.objects.get(round__number=2, number=1)
+    enter_result(board=board, white_outcome="?", black_outcome="?", actor=staff.arbiter, reason="adjourned")
+    assert open_at_the_end(tournament) == ""
+    monkeypatch.setattr("tournaments.reports.actions.last_round_of", lambda _event, _regulations: 2)
+    assert "not finished in these rounds: 2" in open_at_the_end(tournament)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 
 from pairing.engine import faults_of
+from pairing.engine.model import Outcome
 from pairing.engine.trf import read, write
 from pairing.engine.trf.team_matches import team_event
 from portal.common.errors import Refused
@@ -13,7 +17,7 @@ from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.teams.test_import import bring_in
 from tests.integration.tournaments.teams.test_matches import make_teams, play
 from tournaments.history.snapshot import take_snapshot
-from tournaments.imports.team_report_checks import team_problems
+from tournaments.imports.team_report_checks import settings_of, team_problems
 from tournaments.models import Board, Entry, PointAdjustment, Regulations, TeamPlayer
 from tournaments.regulations.actions import update_regulations
 from tournaments.regulations.wording import team_rules_of
@@ -21,6 +25,7 @@ from tournaments.reports.report_file import report_file
 from tournaments.results.actions import close_round
 from tournaments.rounds.queries import round_page
 from tournaments.standings.queries import standings_page
+from tournaments.teams.board_weights import _are_weights, _fit
 from tournaments.teams.calendar_queries import league_calendar
 from tournaments.teams.line_ups import set_line_up
 from tournaments.teams.queries import matches_of
@@ -133,3 +138,26 @@ def test_weights_are_written_alike_and_equal_ones_say_nothing(organization, staf
     assert update_regulations(tournament=event, actor=staff.organizer, board_weights="2 2 2 2").board_weights == ""
     update_regulations(tournament=event, actor=staff.organizer, board_weights="4 3 2 1")
     assert update_regulations(tournament=event, actor=staff.organizer, system="dutch").board_weights == ""
+
+
+def test_a_file_without_rounds_keeps_the_weights_that_were_entered(organization, staff):
+    event = make_teams(organization, count=4, boards=4, board_weights="4 3 2 1")
+    report = replace(report_file(event), players=())
+    assert settings_of(report, event, ())["board_weights"] == "4 3 2 1"
+
+
+def test_other_points_for_a_bye_are_refused(weighted):
+    report = read(write(report_file(weighted)))
+    event = team_event(report)
+    first = event.teams[0]
+    absent = replace(first.rounds[0], outcome=Outcome.HALF_BYE, opponent=0, match_points=10, game_points=50)
+    right = replace(event, teams=[replace(first, rounds=(absent,))])
+    wrong = replace(event, teams=[replace(first, rounds=(replace(absent, game_points=60),))])
+    assert _fit(right, (4, 3, 2, 1))
+    assert not _fit(wrong, (4, 3, 2, 1))
+
+
+def test_equal_weights_other_than_one_explain_nothing():
+    assert _are_weights([Fraction(1)] * 4)
+    assert _are_weights([Fraction(one) for one in (2, 2, 2, 1)])
+    assert not _are_weights([Fraction(2)] * 4)

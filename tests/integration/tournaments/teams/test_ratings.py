@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from django_scopes import scope
 
+from pairing.engine import faults_of
 from pairing.engine.model import PLAYED, Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.ratings import Profile
+from pairing.engine.trf import read, write
+from pairing.engine.trf.team_matches import team_event
 from tests.factories import make_organization, make_staff
 from tests.markup import text_of
 from tests.team_league import league
@@ -17,6 +20,7 @@ from tournaments.ratings.queries import ratings_page, working_ratings
 from tournaments.ratings.team_players import TeamPlayers
 from tournaments.reports.report_file import report_file
 from tournaments.results.actions import enter_result
+from tournaments.standings.queries import standings_page
 from tournaments.teams.rosters import change_player
 
 EXPECTED = ((3, 50), (10, 51), (17, 52), (25, 53), (32, 54))
@@ -129,3 +133,25 @@ def test_norms_are_those_of_the_players_and_not_of_the_teams(event, client, monk
     text = text_of(client.get(f"/en/federation/{event.slug}/norms/"))
     assert "IM Verdi, Anna" in text
     assert "GM norm" in text
+
+
+def test_a_board_put_right_for_the_rating_report_counts_there_and_the_match_stays(event):
+    match = Board.objects.select_related("round__tournament").filter(round__number=1).first()
+    shown = [(line.player.entry_id, line.points) for line in standings_page(event).lines]
+    before = faults_of(write(report_file(event)))
+    was = match.outcomes(1)
+    right = ("0", "1") if was != ("0", "1") else ("1", "0")
+    told = {"white_outcome": right[0], "black_outcome": right[1], "reason": "Slip", "actor": event.arbiter}
+    enter_result(board=match, game=1, for_rating=True, **told)
+    team = Seat.objects.get(line_up__round=match.round_id, line_up__team=match.white_id, board=1).player
+    line = next(one for one in ratings_page(event).lines if one.player.name == team.name)
+    assert line.account.lines[0].score == 100 * int(right[0])
+    assert [(line.player.entry_id, line.points) for line in standings_page(event).lines] == shown
+    text = write(report_file(event))
+    assert text.count("\r\n299 ") == 2
+    assert faults_of(text) == before
+    entry_of = dict(Entry.objects.values_list("pairing_number", "pk"))
+    read_back = {
+        entry_of[one.number]: sum(each.match_points for each in one.rounds) for one in team_event(read(text)).teams
+    }
+    assert read_back == dict(shown)
