@@ -15,11 +15,14 @@ from django.utils import translation
 from django_scopes import scope
 from hypothesis import HealthCheck, settings
 
+from portal.common import scope as site_scope
 from portal.common import sending
 from portal.common.cache import fallback
 from portal.organizations.models import Organization
 from tests.application_role import bind
 from tests.factories import Staff, make_organization, make_staff
+from tournaments.entries.pages import public as own_lines
+from tournaments.serving import public
 
 # The same examples on every machine, however slow it is; ``--hypothesis-profile=explore`` looks for new ones.
 settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -65,8 +68,11 @@ def _in_english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
-    """Public pages are kept by event and version, and two tests make the same event in the same version."""
+    """Public pages are kept by event and version, and two tests make the same event in the same version; what a process
+    remembers between two looks is of the test before."""
     cache.clear()
+    for known in (site_scope._organizations, public._found, own_lines._newest):
+        known.forget()
 
 
 @pytest.fixture(autouse=True)

@@ -161,7 +161,7 @@ def publish_next(tournament: Tournament, actor: User) -> Round:
 def enter_results(round_: Round, actor: User, boards: QuerySet[Board] | None = None) -> None:
     """A result of every game, or of those at ``boards``: White's win, draw and Black's win in turn."""
     rows = Board.objects.filter(round=round_) if boards is None else boards
-    for board in rows.select_related("round__tournament"):
+    for board in rows.select_related("round__tournament").order_by("number"):
         for game in range(1, board.games + 1):
             white, black = OUTCOMES[(board.number + round_.number + game - 1) % 3]
             results.enter_result(board=board, game=game, white_outcome=white, black_outcome=black, actor=actor)
