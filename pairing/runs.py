@@ -20,7 +20,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from pairing import engine, workers
-from pairing.engine.errors import EngineError, NoPairing
+from pairing.engine.errors import OFF_TABLE, EngineError, NoPairing
 from pairing.engine.explanation import explain
 from pairing.engine.snapshot import canonical, from_json, pairing_to_json
 from pairing.engine.snapshot import digest as digest_of
@@ -118,6 +118,11 @@ def error_of(run: PairingRun) -> EngineError:
 def no_pairing_exists(run: PairingRun) -> bool:
     """Whether the engine has found that no complete pairing exists (C.04.3 Article 1.9.3)."""
     return run.state == RunState.FAILED and run.error_code == NoPairing.code
+
+
+def has_left_the_table(run: PairingRun) -> bool:
+    """Whether an earlier round, paired by hand, is not that of the table, so that the table cannot go on."""
+    return run.state == RunState.FAILED and run.error_code.endswith(OFF_TABLE)
 
 
 def queue_run(run_id: UUID) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from celery import Celery
-from celery.signals import celeryd_after_setup, worker_process_init, worker_ready
+from celery.signals import celeryd_after_setup, worker_init, worker_process_init, worker_ready
 
 from portal.garbage import collect_seldom
+from portal.orphans import end_with_the_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings.dev")
 
@@ -40,6 +41,12 @@ def stand_back(**_signal: Any) -> None:
 def pairs_rounds() -> bool:
     """Whether the worker that this process is takes up pairings."""
     return app.conf.task_default_queue in app.amqp.queues.consume_from
+
+
+@worker_init.connect
+def end_with_the_web_server(**_signal: Any) -> None:
+    """A worker of ``manage.py serve`` ends when that is gone."""
+    end_with_the_parent()
 
 
 @worker_process_init.connect

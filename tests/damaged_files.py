@@ -1,9 +1,15 @@
 """Blows to files: to bytes, lines, columns, encodings, to the parts of an archive. A chance gives the same blows."""
 
 import io
+import os
 import zipfile
 
 HUGE = [b"9" * 400, b"1e999", b"-1", b"\x00", b"\xff\xfe", b"=1+1", b'"', b"\xe2\x80\xae", b"\xef\xbf\xbd", b"1" * 19]
+
+
+def mutations(usual):
+    """How many damaged files a test tries: ``PORTAL_MUTATIONS``, by hand and in thorough runs, or the usual number."""
+    return int(os.environ.get("PORTAL_MUTATIONS", usual))
 
 
 def damage_bytes(chance, data):

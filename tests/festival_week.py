@@ -71,12 +71,22 @@ class Week:
     staff: Staff
     folder: Path
     people: list[Person]
+    language: str = "en"
+    """Of the organizer's pages."""
+    year: int = 2027
+    """Of the sections at which the desk works."""
     actions: int = 0
     tasks: dict[str, int] = field(default_factory=dict)
     typed: list[str] = field(default_factory=list)
     """By the organizer and, where a list could be asked, by players."""
     widths: list[str] = field(default_factory=list)
     """Pages that did not fit the screen."""
+    failures: list[str] = field(default_factory=list)
+    """Addresses that the server could not answer, and what scripts of the pages complained of."""
+
+    def __post_init__(self) -> None:
+        self.page.on("response", lambda one: self.failures.append(one.url) if one.status >= 500 else None)
+        self.page.on("pageerror", lambda error: self.failures.append(str(error)))
 
     # ---- Hands ----
 
@@ -89,7 +99,7 @@ class Week:
     def go(self, path: str) -> None:
         """Follow a link of the desk."""
         self.actions += 1
-        self.page.goto(f"{self.address}/en/manage/federation/{path}")
+        self.page.goto(f"{self.address}/{self.language}/manage/federation/{path}")
         self._look()
 
     def press(self, name: str, within: Locator | None = None) -> None:
@@ -179,7 +189,7 @@ class Week:
             for person in people:
                 self.actions += 1
                 self.typed.append(person.beginning)
-                self.page.get_by_label("Part of the name, or FIDE ID").press_sequentially(person.beginning)
+                self.page.get_by_label("Part of the name, FIDE ID or national ID").press_sequentially(person.beginning)
                 expect(self.page.get_by_role("button", name=f"Add {person.name}")).to_be_visible()
                 self.page.keyboard.press("Enter")
                 expect(self.page.get_by_text(f"{person.name} was added.")).to_be_visible()
@@ -189,7 +199,7 @@ class Week:
     def letter(self, section: str) -> str:
         """Let a worker post what waits; the link of the newest letter."""
         with scope(organization=self.organization):
-            key = Tournament.objects.get(slug=f"open-{section}-2027").pk
+            key = Tournament.objects.get(slug=f"open-{section}-{self.year}").pk
         tasks.post_registration_letters(key, self.organization.pk)
         found = re.search(r"http://[^/]+(/\S+/register/\S+)", mail.outbox[-1].body)
         assert found, mail.outbox[-1].body
@@ -199,7 +209,7 @@ class Week:
         """Somebody sends the form of a section, with the data that the list gives where it knows the player, and where
         a letter comes ``follows`` its link; the status of the answer to the form."""
         client = Client(REMOTE_ADDR=f"10.0.{place % 250}.{place // 250 + 1}")
-        address = f"/en/federation/open-{section}-2027/register/"
+        address = f"/en/federation/open-{section}-{self.year}/register/"
         if isinstance(person, Person):
             form = client.get(address, {"fide_id": person.fide_id}).context["form"]
         else:
@@ -236,17 +246,19 @@ class Week:
 
     def states(self, section: str) -> Counter[str]:
         with scope(organization=self.organization):
-            rows = Registration.objects.filter(tournament__slug=f"open-{section}-2027")
+            rows = Registration.objects.filter(tournament__slug=f"open-{section}-{self.year}")
             return Counter(rows.values_list("state", flat=True))
 
     def entered(self, section: str) -> list[str]:
         with scope(organization=self.organization):
-            return list(Entry.objects.filter(tournament__slug=f"open-{section}-2027").values_list("name", flat=True))
+            return list(
+                Entry.objects.filter(tournament__slug=f"open-{section}-{self.year}").values_list("name", flat=True)
+            )
 
     def close(self, section: str) -> None:
         """The closing date passes."""
         with scope(organization=self.organization):
-            settings = RegistrationSettings.objects.filter(tournament__slug=f"open-{section}-2027")
+            settings = RegistrationSettings.objects.filter(tournament__slug=f"open-{section}-{self.year}")
             settings.update(closes_at=timezone.now() - timedelta(minutes=1))
 
 

@@ -343,7 +343,9 @@ class Saturday:
             if reason:
                 do.write(page.locator("#id_reason"), reason)
             do.button("Correct the result")
-            page.wait_for_url(f"**/rounds/{round_}/**")
+            if self.typed[round_][board] == "?" and key != "=":
+                do.button("Enter the result")  # It counted as a draw so far, and the desk is asked.
+            page.wait_for_url(f"**/rounds/{round_}/")
         self.count(round_, board, self.typed[round_][board], -1)
         self.typed[round_][board] = key
         self.count(round_, board, key)

@@ -16,11 +16,13 @@ from tournaments.teams.line_ups import open_line_ups, set_line_up
 RESULTS = (("1", "0"), ("=", "="), ("0", "1"), ("1", "0"))
 
 
-def league(organization: Organization, arbiter: User, *, teams: int = 4, slug: str = "league") -> Tournament:
+def league(
+    organization: Organization, arbiter: User, *, teams: int = 4, slug: str = "league", system: str = "round_robin"
+) -> Tournament:
     """Two rounds are played, the third one is published with the line-ups of half of the teams; captains have an hour.
     Every team has a captain and one reserve more than boards. The scope of the organization is open."""
     tournament = make_tournament(
-        organization, entries=teams, rounds=3, slug=slug, system="round_robin", team_boards=3, win=20, draw=10,
+        organization, entries=teams, rounds=3, slug=slug, system=system, team_boards=3, win=20, draw=10,
         pairing_bye=0, tie_breaks=["MPVGP", "EDE", "EMGSB", "TBR"],
     )  # fmt: skip
     entries = list(Entry.objects.filter(tournament=tournament).select_related("tournament"))

@@ -226,6 +226,8 @@ class Season:
         won: dict[str, int] = {}
         matches: dict[str, set[str]] = {}
         self.look(page, f"results-empty-{number}")
+        if number == 1:
+            self._watch(number)
         expect(page.locator("tr[data-board] .keys button").first).to_be_focused()
         for place, *sides in rows:
             match, board = place.split(".")
@@ -240,9 +242,31 @@ class Season:
                 matches.setdefault(match, set()).add(team)
         expect(page.locator("[data-state=pending], [data-state=unsent]")).to_have_count(0, timeout=120_000)
         self._count(won, matches)
+        if number == 1:
+            self._see_cards(number, won)
         self.look(page, f"results-{number}")
         page.get_by_role("button", name=f"Close round {number}").click()
         expect(page.get_by_text(f"Round {number} is completed.")).to_be_visible()
+
+    def _watch(self, number: int) -> None:
+        """A phone opens the match cards before there is a result; no word of a long name is broken on them."""
+        self.phone.goto(f"{self.public}rounds/{number}/")
+        lines = self.phone.locator(".matches .teams a").last.evaluate(
+            "(link) => { const name = link.textContent; link.textContent = 'Borgonevoso';"
+            " const lines = link.getClientRects().length; link.textContent = name; return lines; }"
+        )
+        assert lines == 1
+        assert fits(self.phone)
+        self.phone.evaluate("window.notLoadedAgain = true")
+
+    def _see_cards(self, number: int, won: Mapping[str, int]) -> None:
+        """The cards of the open page show what was typed meanwhile, and the page was not loaded again."""
+        for card in self.phone.locator(".matches > li").all():
+            first, second = card.locator(".teams a").all_inner_texts()
+            score = "–".join(_points(won[team]) for team in (first, second))
+            expect(card.locator(".teams .result")).to_have_text(score, timeout=90_000)
+        assert self.phone.evaluate("window.notLoadedAgain")
+        self.look(self.phone, f"live-{number}")
 
     def _key(self, number: int, match: int, board: int, who: list[str]) -> str:
         if not all(who):
@@ -301,6 +325,12 @@ class Season:
             typed = [self.match_points[name], self.game_points[name]]
             found += [f"{name}: {told} in the standings, typed were {typed} tenths"] if told != typed else []
         return found
+
+
+def _points(tenths: int) -> str:
+    """As pages write them: 25 is 2½."""
+    whole, half = divmod(tenths, 10)
+    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
 
 
 def _seat(text: str) -> tuple[str, str]:

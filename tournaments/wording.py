@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
 
 from pairing.engine.errors import EngineError
 from pairing.engine.facts import Fact
+from pairing.engine.registry import NAMES, description_of
 from pairing.engine.wording import (
     LANGUAGES,
     word,
@@ -18,6 +20,7 @@ from pairing.engine.wording import (
     word_tie_break,
     word_tie_break_rule,
 )
+from tournaments.standings.external.codes import ExternalCode
 
 _MARKS: Mapping[str, str] = {
     "1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "−", "?": "?",
@@ -25,10 +28,56 @@ _MARKS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def fact_text(fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None, *, teams: bool = False) -> str:
-    """The sentence of a fact, stored or not; ``names`` maps pairing numbers to players as lists name them. ``teams``:
-    they are teams."""
-    return word(_read(fact), engine_language(), _Spoken(names or {}), teams=teams)
+class InTeam(Protocol):
+    """A player of whom a sentence says the name, and perhaps for which team; a ``PlayerLine`` is one."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def club(self) -> str: ...
+
+
+class PlayerNames(dict[int, str]):
+    """Players as lists name them, by pairing number; with the names of their teams where the clubs are the teams."""
+
+    def __init__(self, players: Iterable[InTeam], system: str, options: Mapping[str, Any]) -> None:
+        """``players`` are all whom the pairing knew, for their order says who is in which team."""
+        field = sorted(players, key=lambda one: one.number)
+        super().__init__((one.number, one.name) for one in field)
+        self.teams: Mapping[str, str] = _clubs_as_teams(field, system, options)
+        """By what the engine calls them: ``1``, ``2`` … or ``A`` and ``B``."""
+
+
+def _clubs_as_teams(field: Sequence[InTeam], system: str, options: Mapping[str, Any]) -> dict[str, str]:
+    if not field or system not in NAMES or not (described := description_of(system)).lists_teams:
+        return {}
+    size = int(described.option_in(options, described.team_size)) if described.team_size else len(field) // 2
+    if not size or len(field) % size:
+        return {}
+    blocks = [{one.club for one in field[start : start + size]} for start in range(0, len(field), size)]
+    called = map(str, range(1, len(blocks) + 1)) if described.team_size else "AB"
+    return {team: next(iter(clubs)) for team, clubs in zip(called, blocks, strict=True) if len(clubs) == 1}
+
+
+def fact_text(
+    fact: Mapping[str, Any] | Fact,
+    names: Mapping[int, str] | None = None,
+    *,
+    teams: bool = False,
+    first_has_white: bool = True,
+) -> str:
+    """The sentence of a fact, stored or not; ``names`` maps pairing numbers to players as lists name them, and where
+    it is a ``PlayerNames`` the teams of the players have their names too. ``teams``: they are teams, of which the one
+    with White in the pairing has Black on board 1 unless ``first_has_white``."""
+    team_names = names.teams if isinstance(names, PlayerNames) else {}
+    return word(
+        _read(fact), engine_language(), _Spoken(names or {}), team_names=team_names, teams=teams,
+        first_has_white=first_has_white,
+    )  # fmt: skip
 
 
 def spoken_name(listed: str) -> str:
@@ -81,6 +130,8 @@ def lives_words(halves: int) -> str:
 
 def tie_break_name(code: str) -> str:
     """The name of a tie-break, for example Buchholz Cut-1; the code itself where nobody knows it."""
+    if isinstance(code, ExternalCode):
+        return code.name_in(engine_language())
     try:
         return word_tie_break(code, engine_language())
     except EngineError:
@@ -90,9 +141,13 @@ def tie_break_name(code: str) -> str:
 def tie_break_rule(code: str) -> str:
     """What a tie-break counts, in whole sentences; blank where nobody knows it."""
     try:
-        return word_tie_break_rule(code, engine_language())
+        rule = word_tie_break_rule(code, engine_language())
     except EngineError:
         return ""
+    if not isinstance(code, ExternalCode):
+        return rule
+    ahead = _("The lower one is ahead.") if code.lower_first else _("The higher one is ahead.")
+    return f"{rule} {ahead}"
 
 
 def engine_language() -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+OFF_TABLE: Final = ".off_table"
+"""How the code of an error ends that says that an earlier round is not the one of the table."""
 
 
 class EngineError(Exception):

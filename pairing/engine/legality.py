@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .errors import OFF_TABLE, InvalidState
 from .facts import Fact, fact
 from .history import History, PlayerHistory, Strength, derive
 from .knockout_bracket import is_knockout
@@ -54,9 +55,35 @@ def breaches(
     return tuple(found)
 
 
+def bye_too_high(state: TournamentState, bye: int | None, own: int | None) -> tuple[Fact, ...]:
+    """The pairing-allocated bye that somebody gave to a player with more points than the player to whom the engine
+    gives it (``own``): the rules give it to the lowest score that leaves the round pairable (criterion C5 of the Dutch
+    System). Empty where the system does not pair by score.
+
+    >>> state = TournamentState((Competitor(1, (Game(Outcome.WIN),)), Competitor(2, (Game(Outcome.LOSS),))), 5, 1)
+    >>> [one.params["points"] for one in bye_too_high(state, 1, 2)]
+    [10]
+    """
+    description = description_of(state.system)
+    if bye is None or own is None or bye == own or description.fixed_field or description.rematches:
+        return ()
+    worth, players = state.scoring.table, state.by_number
+    points, lowest = (players[number].real_points(worth)[-1] for number in (bye, own))
+    if points <= lowest:
+        return ()
+    article = description.article("2.3.1")
+    return (fact("legality.bye_score", article, player=bye, points=points, other=own, lowest=lowest),)
+
+
 def _against_table(state: TournamentState, pairs: Iterable[tuple[int, int]]) -> tuple[Fact, ...]:
-    """The pairs that the table or the bracket does not have in this round; its colours are no absolute rule."""
-    own = system_for(state.system, state.edition).pair(state).pairs
+    """The pairs that the table or the bracket does not have in this round; its colours are no absolute rule. Once a
+    round was another one than the table's, nobody can be held to it any more: then the pairs that meet too often."""
+    try:
+        own = system_for(state.system, state.edition).pair(state).pairs
+    except InvalidState as error:
+        if not error.code.endswith(OFF_TABLE):
+            raise
+        return tuple(_met_too_often(state, pairs))
     expected = {frozenset((pair.white, pair.black)) for pair in own}
     return tuple(
         fact(
@@ -66,6 +93,15 @@ def _against_table(state: TournamentState, pairs: Iterable[tuple[int, int]]) -> 
         for white, black in pairs
         if {white, black} not in expected
     )  # fmt: skip
+
+
+def _met_too_often(state: TournamentState, pairs: Iterable[tuple[int, int]]) -> Iterable[Fact]:
+    """The pairs that have met as often as the tables of the event have them (once, or once in each cycle)."""
+    description = description_of(state.system)
+    for white, black in pairs:
+        met = sum(game.opponent == black for game in state.by_number[white].games)
+        if met >= description.meetings:
+            yield fact("legality.met", description.chapter, player=white, opponent=black)
 
 
 def _met(description: Description, history: History, number: int) -> frozenset[int]:

@@ -159,6 +159,9 @@ class Competitor:
     adjustments: tuple[int, ...] = ()
     """Bonus (+) and penalty (-) points in tenths: ``adjustments[r - 1]`` is in the real score after round r; missing
     values are 0 (TRF26 record 299). The game itself, and what tie-breaks read from it, stays as it was scored."""
+    later_ratings: tuple[tuple[int, int], ...] = ()
+    """(round, rating) of lists that came into force during a long event, the earliest first: each holds from its round
+    on (B.02 Article 4.1). Pairings and numbers go by ``rating``, that of the start, for ever."""
     secondary_points: tuple[int, ...] = ()
     """Team events: what each round brought in the score that does not rank first, in tenths (C.04.6 Article 4.2)."""
 
@@ -168,6 +171,14 @@ class Competitor:
         for index, extra in enumerate(self.adjustments[: len(gained)]):
             gained[index] += extra
         return list(accumulate(gained, initial=0))
+
+    def rating_in(self, round_number: int) -> int:
+        """The rating in force in a round; 0 for an unrated player.
+
+        >>> Competitor(1, rating=2050, later_ratings=((4, 2075), (7, 2060))).rating_in(5)
+        2075
+        """
+        return next((rating for start, rating in reversed(self.later_ratings) if start <= round_number), self.rating)
 
     def virtual_before(self, round_number: int) -> int:
         """The virtual points, in tenths, that count for the pairing of ``round_number``."""

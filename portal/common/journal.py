@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final
@@ -42,4 +42,16 @@ def record(
         before=before,
         after=after,
         reason=reason,
+    )
+
+
+def record_many(
+    *, organization: Any, action: str, subject: str, actor: Any, afters: Sequence[Mapping[str, Any]]
+) -> None:
+    """As ``record`` for each of ``afters``, in their order. One query."""
+    JournalEntry.objects.bulk_create(
+        JournalEntry(
+            organization=organization, subject=subject, action=action, actor=actor, token_id=_token.get(), after=after
+        )
+        for after in afters
     )

@@ -23,6 +23,7 @@ from waitress.server import create_server
 from portal.common.cache.front import Front
 from portal.common.observing.requests import Watched
 from portal.garbage import collect_seldom
+from portal.orphans import VARIABLE
 from portal.threads import take_short_turns
 
 ROUNDS_AT_ONCE: Final = 2
@@ -96,7 +97,8 @@ class Site:
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), lambda *_: self._stopped.set())
         with worker_log.open("ab") as log:
-            self._workers = [_Worker(name, command, log) for name, command in worker_commands(workers).items()]
+            parent = _pipe()
+            self._workers = [_Worker(name, command, log, parent) for name, command in worker_commands(workers).items()]
             for worker in self._workers:
                 worker.start()
             # Not before: the application knows only those static files that have been collected when it is made.
@@ -130,8 +132,8 @@ class Site:
 class _Worker:
     """A worker process that is started again whenever it dies."""
 
-    def __init__(self, name: str, command: list[str], log: IO[bytes]) -> None:
-        self._name, self._command, self._log = name, command, log
+    def __init__(self, name: str, command: list[str], log: IO[bytes], parent: int | None) -> None:
+        self._name, self._command, self._log, self._parent = name, command, log, parent
         self._process: subprocess.Popen[bytes] | None = None
         self._began = 0.0
         self._pause = 1.0
@@ -140,12 +142,14 @@ class _Worker:
     def start(self) -> None:
         """Begin a process."""
         self._began, self._again_at = time.monotonic(), None
+        pipe = {} if self._parent is None else {VARIABLE: str(self._parent)}
         self._process = subprocess.Popen(
             self._command,
             stdout=self._log,
             stderr=subprocess.STDOUT,
             cwd=settings.BASE_DIR,
-            env={**os.environ, "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE},
+            env={**os.environ, "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE, **pipe},
+            pass_fds=() if self._parent is None else (self._parent,),
             # Ctrl-C in the terminal is for the parent alone; it then stops the worker in order.
             start_new_session=True,
         )
@@ -182,6 +186,15 @@ class _Worker:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+
+
+def _pipe() -> int | None:
+    """What workers read to notice that this process is gone (``portal.orphans``); its other end stays open in here for
+    as long as this process lives. None where a process cannot hand such an end down."""
+    if sys.platform == "win32":
+        return None
+    reads, _kept = os.pipe()
+    return reads
 
 
 def worker_commands(workers: int = 1) -> dict[str, list[str]]:

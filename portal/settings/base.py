@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from environs import Env
 from kombu import Exchange, Queue
@@ -85,6 +86,10 @@ PROGRAM_NAME = "Glassboard"
 SITE_NAME: str = env.str("SITE_NAME", PROGRAM_NAME)
 SITE_SENTENCE: str = env.str("SITE_SENTENCE", "")
 SITE_CONTACT: str = env.str("SITE_CONTACT", "")
+# Where workers fetch FIDE's combined rating list; empty: nothing is fetched.
+FIDE_LIST_ADDRESS: str = env.str("FIDE_LIST_ADDRESS", "")
+if FIDE_LIST_ADDRESS and not FIDE_LIST_ADDRESS.startswith(("https://", "http://")):
+    raise ImproperlyConfigured("FIDE_LIST_ADDRESS is the address of a file on the web: https://…")
 
 ROOT_URLCONF = "portal.urls"
 WSGI_APPLICATION = "portal.wsgi.application"
@@ -188,17 +193,6 @@ else:
         "control_folder": str(DATA_DIR / "broker" / "control"),
         "polling_interval": 0.2,
     }
-# What a web process knows of answers as they were sent, packed, is its own: it costs no question to anybody.
-CACHES["front"] = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "LOCATION": "front",
-    "OPTIONS": {"MAX_ENTRIES": 3_000},
-}
-CACHES["advance"] = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "LOCATION": "advance",
-    "OPTIONS": {"MAX_ENTRIES": 10_000},
-}
 # Rounds have the queue of the name above. Large imports, checks of what was published and simulations wait in queues of
 # their own for another worker (``portal.common.processes``), and so do messages to followers of players: nothing that
 # takes long holds the process that a round needs.
@@ -219,6 +213,8 @@ CELERY_TASK_ROUTES = {
     "tournaments.import_file": {"queue": IMPORTS_QUEUE},
     "tournaments.read_file": {"queue": IMPORTS_QUEUE},
     "tournaments.load_rating_list": {"queue": IMPORTS_QUEUE},
+    "tournaments.fetch_fide_list": {"queue": IMPORTS_QUEUE},
+    "tournaments.compare_events": {"queue": IMPORTS_QUEUE},
     "tournaments.simulate": {"queue": STUDIES_QUEUE},
     "tournaments.forecast_method": {"queue": STUDIES_QUEUE},
     "tournaments.verify_revision": {"queue": CHECKS_QUEUE},
@@ -392,9 +388,11 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "plain": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "plain": {"()": "portal.common.observing.logs.PlainFormatter"},
         "json": {"()": "portal.common.observing.logs.JsonFormatter"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
+    # In the minute of a publication it writes a line for every request that waits a moment, and they wait for the line.
+    "loggers": {"waitress.queue": {"level": "ERROR"}},
 }

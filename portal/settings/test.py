@@ -30,4 +30,4 @@ if REDIS_URL:
     process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     CACHES["default"]["LOCATION"] = urlsplit(REDIS_URL)._replace(path=f"/{14 - process}").geturl()
 # Tests that empty the cache mean the pages too.
-CACHES = {**CACHES, "pages": CACHES["default"], "front": CACHES["default"], "advance": CACHES["default"]}
+CACHES = {**CACHES, "pages": CACHES["default"]}

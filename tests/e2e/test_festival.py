@@ -49,10 +49,14 @@ def test_a_festival_from_last_years_to_its_announcements(browser: Browser, live_
     known = {word for one in people for word in (one.name, *one.name.split(", "))}
     assert not known & set(week.typed), "somebody typed a name that the list knew"
     assert week.widths == []
-    assert {name: week.tasks[name] for name in list(week.tasks)[:3]} == {
+    assert week.failures == []
+    assert week.tasks == {
         "three sections from last year's festival": 6,
         "open the registration of the three": 12,
         "publish the three announcements": 6,
+        "read the registrations and accept everybody who has a place": 6,
+        f"{FILE_ROWS} rows of a messy file": 18,
+        f"{BY_HAND} by hand": 3 + BY_HAND,
     }
     print(f"\n{screen}: {week.tasks}, {sum(week.tasks.values())} in all; {OWN} registered, {OWN - 3 * PLACES} wait")
     for one in contexts:

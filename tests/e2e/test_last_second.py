@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.error import HTTPError
@@ -41,15 +41,15 @@ with scope(organization=organization):
 print(json.dumps({"links": links, "pairs": pairs}))
 """
 OPEN = """
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from tournaments.teams.line_ups import open_line_ups
 with scopes_disabled():
     organization, tournament, arbiter = site()
 with scope(organization=organization):
-    open_line_ups(
-        round=Round.objects.get(tournament=tournament, number=1), until=datetime.fromisoformat("{until}"), actor=arbiter
-    )
-print(1)
+    # Counted from here: on a busy machine the start of this process takes longer than the captains have.
+    until = datetime.now(UTC) + timedelta(seconds={seconds})
+    open_line_ups(round=Round.objects.get(tournament=tournament, number=1), until=until, actor=arbiter)
+print(json.dumps(until.isoformat()))
 """
 STORED = """
 with scopes_disabled():
@@ -72,9 +72,7 @@ class League:
 
     def open(self, seconds: float) -> datetime:
         """Let captains send for so many seconds."""
-        until = datetime.now(UTC) + timedelta(seconds=seconds)
-        self.site.run(OPEN.format(until=until.isoformat()))
-        return until
+        return datetime.fromisoformat(self.site.run(OPEN.format(seconds=seconds)))
 
     def page(self) -> str:
         """The round as anybody reads it."""
@@ -148,8 +146,9 @@ def test_twelve_captains_in_the_last_seconds(league: League):
     for one in threads:
         one.join()
     assert early == []
-    taken = {name for name, one in captains.items() if "Your line-up" in one.answer and LATE not in one.answer}
-    late = {name for name, one in captains.items() if LATE in one.answer}
+    # The page after a line-up that was stored in time may be read when the time has passed: it still shows it.
+    taken = {name for name, one in captains.items() if "Your line-up" in one.answer}
+    late = {name for name, one in captains.items() if LATE in one.answer} - taken
     assert taken, "nobody was in time"
     assert taken | late == set(captains), "everybody is told what became of the line-up"
     assert league.seated() == dict.fromkeys(taken, 4)

@@ -58,6 +58,7 @@ from tournaments.models import (
     Webhook,
     WebhookMessage,
 )
+from tournaments.verification.line_ups import freeze
 
 
 def tenants() -> dict[type[models.Model], str]:
@@ -108,6 +109,7 @@ def _seat(round_: Round, entry: Entry, user: User) -> None:
     Captain.objects.create(team=entry, name="Knight, Ugo")
     line_up = LineUp.objects.create(round=round_, team=entry, sent_by=user, sent_at=timezone.now())
     Seat.objects.create(line_up=line_up, board=1, player=player)
+    freeze(round_.tournament, [line_up])
     other = Entry.objects.filter(tournament=round_.tournament).exclude(pk=entry.pk).first()
     Fixture.objects.create(round=round_, home=entry, away=other, venue="Village hall")
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django_scopes import scope
 
+from portal.common.models import JournalEntry
 from portal.organizations.models import ApiToken, Invitation, Membership, Organization, User
 from tests.factories import Staff, make_organization, make_staff, make_study, make_tournament, publish_next
 from tests.integration.tournaments.methods.method_forms import saved
@@ -159,7 +160,7 @@ def a_token(organization: Organization, owner: User) -> ApiToken:
 
 
 def _beside_events(organization: Organization) -> dict[str, Any]:
-    """A festival with a section, a rating list, and a template."""
+    """A festival with a section, a rating list, a template, and a change in the journal."""
     slug = organization.slug
     festival = create_festival(organization=organization, actor=None, name=slug, slug=slug)
     event = make_tournament(organization, slug=f"sided-{slug}", entries=4)
@@ -174,6 +175,7 @@ def _beside_events(organization: Organization) -> dict[str, Any]:
         "template": make_template(source=event, actor=None, name=f"Template of {slug}").slug,
         "player": TeamPlayer.objects.create(team=team, place=1, name=slug).pk,
         "captain": Captain.objects.create(team=team, name=slug).pk,
+        "change": JournalEntry.objects.filter(organization=organization).latest("pk").pk,
     }
 
 

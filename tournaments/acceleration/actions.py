@@ -31,6 +31,7 @@ def set_acceleration(
     acceleration: Mapping[str, Any],
     method_version: MethodVersion | None = None,
     confirmed: bool = False,
+    may_leave_fide_mode: bool = True,
 ) -> Regulations:
     """Set the plan, a plan's JSON or ``{}`` for none; who set it, and in which role, is public among the duties.
 
@@ -46,6 +47,7 @@ def set_acceleration(
             confirmed=confirmed,
             acceleration=dict(acceleration),
             method_version=method_version,
+            may_leave_fide_mode=may_leave_fide_mode,
         )
         plan = plan_of(regulations)
         if role == Role.ARBITER:

@@ -23,12 +23,14 @@ from pairing.engine.time_control import read_time_control
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from portal.organizations.models import User
+from tournaments.announcements.tie_break_ratings import announced_list, announced_ratings
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import linked_pages_changed, lock, lock_taking_place
 from tournaments.models import AnnouncementVersion, Prize, Regulations, Round, Tournament
 from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.late_entries import says_late_entries
+from tournaments.regulations.leaving_fide_mode import keep_out
 from tournaments.regulations.lots import announced_lots, announced_order, announced_rule
 from tournaments.regulations.queries import prohibitions_of_tournament
 from tournaments.regulations.team_settings import announced_teams
@@ -145,8 +147,8 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
             "last_half_point_round": regulations.last_half_point_round,
             **({"last_entry_round": regulations.last_entry_round} if regulations.last_entry_round else {}),
             **(announced_order(regulations) | announced_rule(regulations)),
-            **(announced_lots(regulations) | announced_teams(regulations)),
-            "tie_breaks": list(regulations.tie_breaks),
+            **(announced_lots(regulations) | announced_teams(regulations) | announced_ratings(regulations)),
+            **announced_list(regulations),
             "tie_break_edition": regulations.tie_break_edition,
             "unrated_rating": regulations.unrated_rating,
             "initial_colour": regulations.initial_colour,
@@ -390,5 +392,6 @@ def publish_announcement(*, tournament: Tournament, actor: User, change_note: st
             after={"version": version.version, "digest": digest},
             reason=version.change_note,
         )
+        keep_out(current, Regulations.objects.get(tournament=current), actor)
     tournament.is_public = True
     return version

@@ -22,6 +22,7 @@ from tournaments.acceleration.points_calendar import PointsCalendar
 from tournaments.acceleration.wording import change_sentence
 from tournaments.announcements.actions import TEXT_FIELDS
 from tournaments.announcements.queries import GroupList
+from tournaments.announcements.tie_break_ratings import ratings_text, unrated_text
 from tournaments.entries.initial_order import BY_CLUB
 from tournaments.models import Regulations
 from tournaments.prizes.fund import Fund
@@ -40,7 +41,7 @@ from tournaments.regulations.wording import (
     rating_rule_text,
     team_rules,
 )
-from tournaments.standings.tie_breaks import looks_at_ratings
+from tournaments.standings.external.codes import with_names
 from tournaments.wording import engine_language, fact_text, points_words, spoken_name, tie_break_name, tie_break_rule
 
 
@@ -105,12 +106,12 @@ def sections(content: Mapping[str, Any]) -> tuple[Section, ...]:
 
 def acceleration_lines(content: Mapping[str, Any]) -> tuple[str, ...]:
     """The acceleration in whole sentences, in the active language; first what an organization says of its method."""
-    told = content["acceleration"]
-    return (*_house_method(content, told.get("house_method")), *(fact_text(fact) for fact in told["facts"]))
+    facts = (fact_text(one, teams="teams" in content["regulations"]) for one in content["acceleration"]["facts"])
+    return (*_house_method(content), *facts)
 
 
-def _house_method(content: Mapping[str, Any], method: Mapping[str, Any] | None) -> tuple[str, ...]:
-    if method is None:
+def _house_method(content: Mapping[str, Any]) -> tuple[str, ...]:
+    if (method := content["acceleration"].get("house_method")) is None:
         return ()
     name, text = (method[field].get(engine_language()) or method[field]["en"] for field in ("names", "texts"))
     words = {"host": content["host"], "name": name, "version": method["version"]}
@@ -274,7 +275,11 @@ def _scoring(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line
     described = description_of(rules["system"])
     byes: tuple[Line, ...] = ()
     if is_knockout(rules["system"]):
-        passes = _("Who has no opponent goes on without a game.")
+        passes = (
+            _("A team without an opponent goes on without a match.")
+            if "teams" in rules
+            else _("Who has no opponent goes on without a game.")
+        )
         byes = (Line("pairing_bye", _("Without an opponent"), passes),)
     elif described.table and not described.lists_teams:
         rest = _("With an odd number of players, whoever rests in a round gets %(pairing_bye)s.") % points
@@ -319,7 +324,8 @@ def _byes(rules: Mapping[str, Any]) -> str:
 
 
 def _standings(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Line, ...]:
-    listed = "\n".join(f"{place}. {tie_break_words(code)}" for place, code in enumerate(rules["tie_breaks"], start=1))
+    codes = with_names(rules["tie_breaks"], rules.get("external_tie_breaks", {}))
+    listed = "\n".join(f"{place}. {tie_break_words(code)}" for place, code in enumerate(codes, start=1))
     edition = rules.get("tie_break_edition")
     reached = _(
         "Who comes further stands higher. Those who leave in the same round share their place; a match for third place "
@@ -334,22 +340,11 @@ def _standings(content: Mapping[str, Any], rules: Mapping[str, Any]) -> tuple[Li
                 _("Rules of the tie-breaks"),
                 str(Regulations.TieBreakEdition(edition).label) if edition and listed else "",
             ),
-            Line("unrated_rating", _("Unrated players in tie-breaks"), _unrated(rules)),
+            Line("unrated_rating", _("Unrated players in tie-breaks"), unrated_text(rules)),
+            Line("tie_break_ratings", _("Ratings of opponents in tie-breaks"), ratings_text(rules)),
         ),
         *_texts(content, "ties"),
     )
-
-
-def _unrated(rules: Mapping[str, Any]) -> str:
-    """What counts for unrated players; blank where no tie-break asks for a rating."""
-    if "unrated_rating" not in rules or not any(looks_at_ratings(code) for code in rules["tie_breaks"]):
-        return ""
-    rating = rules["unrated_rating"]
-    if rating is None:
-        return _("If there are unrated players, tie-breaks on ratings fall away (C.07 Article 10).")
-    if rating == 0:
-        return _("Unrated opponents are left out of averages of ratings.")
-    return _("An unrated player counts as rated %(rating)s.") % {"rating": rating}
 
 
 def _prizes(content: Mapping[str, Any]) -> tuple[Line, ...]:

@@ -11,7 +11,6 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.history.shapes import PlayerLine
 from tournaments.wording import fact_article, fact_text
 
 
@@ -27,9 +26,9 @@ class FactSerializer(serializers.Serializer[Mapping[str, Any]]):
         return fact_article(fact)
 
     def get_text(self, fact: Mapping[str, Any]) -> str:
-        players: Mapping[int, PlayerLine] = self.context.get("players", {})
-        names = {number: line.name for number, line in players.items()}
-        return fact_text(fact, names, teams=self.context.get("teams", False))
+        names: Mapping[int, str] = self.context.get("names", {})
+        said = {name: self.context[name] for name in ("teams", "first_has_white") if name in self.context}
+        return fact_text(fact, names, **said)
 
 
 class ErrorSerializer(serializers.Serializer[Any]):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pairing.engine import pair
+from pairing.engine.board_colours import first_has_white, written
 from pairing.engine.model import Colour, Competitor, Game, Outcome, Scoring, TournamentState
 from pairing.engine.registry import description_of
 from pairing.engine.simulation import outcome_model
@@ -162,8 +163,8 @@ class _Season:
             LineUp(number, black, white, tuple(seats[1])),
         ]
         sides: list[list[Outcome]] = [[], []]
-        for board, players in enumerate(zip(*seats, strict=True)):
-            colours = (Colour.WHITE, Colour.BLACK) if board % 2 == 0 else (Colour.BLACK, Colour.WHITE)
+        for board, players in enumerate(zip(*seats, strict=True), start=1):
+            colours = (Colour.WHITE, Colour.BLACK) if first_has_white("", board) else (Colour.BLACK, Colour.WHITE)
             outcomes = self._result(*(self._ratings[one - 1] for one in players))
             for side in (0, 1):
                 sides[side].append(outcomes[side])
@@ -249,6 +250,6 @@ class _Season:
                 match_scores={
                     "W": scoring.win, "D": scoring.draw, "L": scoring.loss, "P": scoring.pairing_bye
                 },
-                board_colours="WBWB",
+                board_colours=written("", BOARDS),
             ),
         )  # fmt: skip

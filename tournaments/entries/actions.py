@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from pairing.engine.lives import counts_lives, halves_before
-from pairing.engine.model import Game, Outcome
-from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.categories.membership import tidy_labels
-from tournaments.changes.journaling import record_change
+from tournaments.changes.journaling import record_change, record_changes
 from tournaments.changes.locking import lock, lock_taking_place
 from tournaments.entries.bye_actions import leave_draft
+from tournaments.entries.closed_fields import refuse_closed_table, refuse_without_lives
 from tournaments.entries.counted_ratings import follow_rule, rule_of
 from tournaments.entries.initial_order import order_of
 from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.entries.lines import visible_line
 from tournaments.entries.numbering import assign_numbers, listed
-from tournaments.entries.room import refuse_crowd
-from tournaments.festivals.membership import refuse_second_section
+from tournaments.entries.room import crowd_refusal, refuse_crowd, room_left
+from tournaments.entries.taken import Taken
+from tournaments.festivals.membership import (
+    elsewhere,
+    lock_festival,
+    refuse_second_section,
+    second_section_refusal,
+)
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import (
     Entry,
@@ -35,6 +40,7 @@ from tournaments.models import (
     RoundState,
     Tournament,
 )
+from tournaments.models.entry import RatingSource
 from tournaments.regulations.prohibition_actions import drop_groups_of_one
 
 FIELDS: Final = (
@@ -53,57 +59,59 @@ FIELDS: Final = (
     "labels",
     "fixed_table",
 )
+BESIDE: Final = ("birth_day", "rating_source", "no_half_byes")
+"""What programs are not told; of these the journal has the last alone."""
+RATINGS: Final = frozenset({"rating", "fide_rating", "national_rating"})
 
 
 def add_entry(
-    *,
-    tournament: Tournament,
-    actor: User | None,
-    first_round: int | None = None,
-    admission: str = "",
-    renumber: bool = True,
-    **fields: Any,
+    *, tournament: Tournament, actor: User | None, first_round: int | None = None, admission: str = "", **fields: Any
 ) -> Entry:
     """Add a player. ``first_round`` None: round 1, or the next round to be paired for a late entry
     (C.04.2 Article 2.4). A draft for its ``first_round`` is out of date until that round is paired again. A rating that
     is not given follows from FIDE's and the national one by the rule of the event.
 
     ``admission`` is why the arbiter lets somebody in after the last round that the regulations name for late entries;
-    it is public, and not kept where it is not needed. Without ``renumber`` the caller, who adds many, calls
-    ``number_before_start`` in the end. Raises ``Refused`` for a bad field, a FIDE ID that is in the list already,
-    somebody who plays in another section of the festival, a first round that is over, one after that last round without
-    such a reason, and for anybody who comes after round 1 where a table pairs the players.
+    it is public, and not kept where it is not needed. Raises ``Refused`` for a bad field, a FIDE ID that is in the list
+    already, somebody who plays in another section of the festival, a first round that is over, one after that last
+    round without such a reason, and for anybody who comes after round 1 where a table pairs the players.
+    """
+    (added,) = add_entries(
+        tournament=tournament, actor=actor, players=[fields], first_round=first_round, admission=admission
+    )
+    if isinstance(added, Refused):
+        raise added
+    return added
+
+
+def add_entries(
+    *,
+    tournament: Tournament,
+    actor: User | None,
+    players: Sequence[Mapping[str, Any]],
+    first_round: int | None = None,
+    admission: str = "",
+) -> list[Entry | Refused]:
+    """Add many as ``add_entry`` adds one, in as many queries for a thousand as for two: for each of ``players``, which
+    are fields by name, the player of the list, or why this one did not come in.
+
+    Raises ``Refused`` for what keeps out all of them; then nobody was added.
     """
     with transaction.atomic():
         current = lock_taking_place(tournament)
         starts = last_paired_round(current) + 1 if first_round is None else first_round
-        published = last_published_round(current)
-        rounds = current.rounds.count()
-        if not published < starts <= rounds:
-            raise Refused(
-                "first_round_over",
-                _("Rounds up to %(published)s are published and there are %(rounds)s. Choose a round between.")
-                % {"published": published, "rounds": rounds},
-                field="first_round",
-            )
-        refuse_crowd(current, 1)
-        if starts > 1:
-            refuse_closed_table(current)
-            refuse_without_lives(current, starts)
-        entry = Entry(tournament=current, first_round=starts, **_known(fields))
-        if not entry.rating:
-            follow_rule(entry, rule_of(current))
-        entry.admission_reason = admission_of(current, starts, admission)
-        _check(entry)
-        refuse_second_section(current, [entry])
-        entry.save()
-        if renumber:
+        reason = _refuse_closed(current, starts, admission)
+        came = _newcomers(current, starts, reason, players, actor)
+        added = Entry.objects.bulk_create(one for one in came if isinstance(one, Entry))
+        if added:
             number_before_start(current)
-            entry.refresh_from_db()
-        record_change(entry.tournament, "entry.added", actor, after=_facts(entry))
-        if entry.admission_reason:
-            record_admission(entry.tournament, [entry.name], starts, entry.admission_reason, actor)
-    return entry
+            numbers = dict(Entry.objects.filter(tournament=current).values_list("pk", "pairing_number"))
+            for entry in added:
+                entry.pairing_number = numbers[entry.pk]
+            record_changes(current, "entry.added", actor, [_facts(entry) for entry in added])
+        if added and reason:
+            record_admission(current, [entry.name for entry in added], starts, reason, actor)
+    return came
 
 
 def edit_entry(*, entry: Entry, actor: User | None, **changes: Any) -> Entry:
@@ -118,9 +126,11 @@ def edit_entry(*, entry: Entry, actor: User | None, **changes: Any) -> Entry:
         before = _facts(current)
         for name, value in _known(changes).items():
             setattr(current, name, value)
+        if any(before[name] != getattr(current, name) for name in RATINGS) and "rating_source" not in changes:
+            current.rating_source = changes["rating_source"] = _typed_by(actor)
         if _ratings(current) != (before["fide_rating"], before["national_rating"]):
             changes |= _followed(current, before["rating"])
-        _check(current)
+        _check(current, Taken(current.tournament))
         if _identity(current) != (before["name"], before["fide_id"], before["birth_year"]):
             refuse_second_section(current.tournament, [current])
         current.save(update_fields=list(changes))
@@ -167,7 +177,7 @@ def change_list(*, entry: Entry, to: Tournament) -> None:
     entry.tournament = to
     entry.pairing_number = entry.fixed_table = entry.place_before = None
     entry.first_round = 1
-    _check(entry)
+    _check(entry, Taken(to))
     refuse_second_section(to, [entry])
     entry.save()
     drop_groups_of_one(source)
@@ -203,14 +213,16 @@ def withdraw_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Ent
 def reinstate_entry(*, entry: Entry, actor: User | None, reason: str = "") -> Entry:
     """A withdrawn player is paired again from the next round on; missed rounds stay zero-point byes.
 
-    Raises ``Refused`` for somebody who was not withdrawn, or who has no place in the table of a round robin, and while
-    the event is cancelled.
+    Raises ``Refused`` for somebody who was not withdrawn, who is expelled, or who has no place in the table of a round
+    robin, and while the event is cancelled.
     """
     with transaction.atomic():
         tournament = lock_taking_place(entry.tournament)
         current = _read(entry)
         if current.status != EntryStatus.WITHDRAWN:
             raise Refused("not_withdrawn", _("%(name)s takes part already.") % {"name": current.name})
+        if current.expelled_from is not None:
+            raise Refused("expelled", _("%(name)s is expelled. Take that back first.") % {"name": current.name})
         if current.pairing_number is None and last_paired_round(tournament):
             refuse_closed_table(tournament)
         before = current.withdrawn_after
@@ -228,35 +240,6 @@ def reinstate_entry(*, entry: Entry, actor: User | None, reason: str = "") -> En
             reason=reason,
         )
     return current
-
-
-def refuse_closed_table(tournament: Tournament) -> None:
-    """Raise ``Refused`` where the numbers of a table or a bracket say who meets whom: a late entry would change every
-    round."""
-    system = description_of(Regulations.objects.get(tournament=tournament).system)
-    if system.knockout:
-        raise Refused(
-            "bracket_closed",
-            _("A knock-out takes nobody in after round 1: the bracket is made for the players who begin."),
-            field="first_round",
-        )
-    if system.table:
-        raise Refused(
-            "table_closed",
-            _("A round robin takes nobody in after round 1: the table is made for the players who begin."),
-            field="first_round",
-        )
-
-
-def refuse_without_lives(tournament: Tournament, first_round: int) -> None:
-    """Raise ``Refused`` where missed rounds cost lives and somebody who begins in ``first_round`` would have none."""
-    missed = [Game(Outcome.ZERO_BYE)] * (first_round - 1)
-    if counts_lives(Regulations.objects.get(tournament=tournament).system) and not halves_before(missed)[-1]:
-        raise Refused(
-            "no_lives_left",
-            _("Whoever misses two rounds has lost both lives: in this system late entries begin in round 2."),
-            field="first_round",
-        )
 
 
 def number_before_start(tournament: Tournament) -> None:
@@ -282,6 +265,60 @@ def last_published_round(tournament: Tournament) -> int:
     return published.number if published else 0
 
 
+def _refuse_closed(tournament: Tournament, starts: int, admission: str) -> str:
+    """Raise ``Refused`` where nobody can begin in round ``starts``; the reason that newcomers keep."""
+    published = last_published_round(tournament)
+    rounds = tournament.rounds.count()
+    if not published < starts <= rounds:
+        raise Refused(
+            "first_round_over",
+            _("Rounds up to %(published)s are published and there are %(rounds)s. Choose a round between.")
+            % {"published": published, "rounds": rounds},
+            field="first_round",
+        )
+    refuse_crowd(tournament, 1)
+    if starts > 1:
+        refuse_closed_table(tournament)
+        refuse_without_lives(tournament, starts)
+    return admission_of(tournament, starts, admission)
+
+
+def _newcomers(
+    tournament: Tournament,
+    starts: int,
+    reason: str,
+    players: Sequence[Mapping[str, Any]],
+    actor: User | None,
+) -> list[Entry | Refused]:
+    """Each of ``players`` as an entry that is not saved yet, or why there is none. Locks the festival."""
+    rule = rule_of(tournament)
+    taken = Taken(tournament)
+    came: list[Entry | Refused] = []
+    for fields in players:
+        entry = Entry(tournament=tournament, first_round=starts, admission_reason=reason, **_known(fields))
+        if not entry.rating:
+            follow_rule(entry, rule)
+        if entry.rating and not entry.rating_source:
+            entry.rating_source = _typed_by(actor)
+        try:
+            _check(entry, taken)
+        except Refused as refusal:
+            came.append(refusal)
+        else:
+            came.append(entry)
+            taken.add(entry)
+    if lock_festival(tournament) is not None:
+        places = [place for place, one in enumerate(came) if isinstance(one, Entry)]
+        for number, other in elsewhere(tournament, [one for one in came if isinstance(one, Entry)]).items():
+            came[places[number]] = second_section_refusal(other)
+    room = room_left(tournament)
+    for place, one in enumerate(came):
+        if isinstance(one, Entry):
+            came[place] = one if room > 0 else crowd_refusal(tournament)
+            room -= 1
+    return came
+
+
 def _refuse_leaving(entry: Entry) -> None:
     """Raise ``Refused`` for somebody who cannot leave the list as if never entered."""
     if _was_published(entry):
@@ -302,36 +339,22 @@ def _was_published(entry: Entry) -> bool:
     return any(row["entry"] == entry.pk for payload in payloads for row in payload["players"])
 
 
-def _check(entry: Entry) -> None:
+def _check(entry: Entry, taken: Taken) -> None:
+    """Put the fields in order, and raise ``Refused`` for a bad one, also where another player has what only one has."""
     entry.name, entry.club = visible_line(entry.name), visible_line(entry.club)
     entry.federation = entry.federation.strip().upper()
     entry.labels = tidy_labels(entry.labels)
-    if entry.fide_id is not None:
-        twin = Entry.objects.filter(tournament=entry.tournament, fide_id=entry.fide_id).exclude(pk=entry.pk).first()
-        if twin is not None:
-            raise Refused(
-                "fide_id_twice",
-                _("%(name)s has this FIDE ID in this tournament already.") % {"name": twin.name},
-                field="fide_id",
-            )
-    if entry.fixed_table is not None:
-        there = Entry.objects.filter(tournament=entry.tournament, fixed_table=entry.fixed_table).exclude(pk=entry.pk)
-        if (other := there.first()) is not None:
-            raise Refused(
-                "table_twice",
-                _("%(name)s always sits at table %(table)s. Choose another table.")
-                % {"name": other.name, "table": entry.fixed_table},
-                field="fixed_table",
-            )
+    taken.refuse(entry)
     if entry.rating > 4000:
         raise Refused("rating_range", _("Give a rating up to 4000, or 0 for an unrated player."), field="rating")
-    refuse_invalid(entry, exclude=("tournament", "pairing_number"))
+    refuse_invalid(entry, exclude=("tournament", "pairing_number"), alone=True)
 
 
 def _facts(entry: Entry) -> dict[str, Any]:
     """What the journal keeps about an entry."""
     facts: dict[str, Any] = {name: getattr(entry, name) for name in FIELDS}
-    return facts | {"pairing_number": entry.pairing_number, "first_round": entry.first_round}
+    barred = {"no_half_byes": True} if entry.no_half_byes else {}
+    return facts | {"pairing_number": entry.pairing_number, "first_round": entry.first_round} | barred
 
 
 def _identity(entry: Entry) -> tuple[str, int | None, int | None]:
@@ -350,12 +373,17 @@ def _followed(entry: Entry, before: int) -> dict[str, int]:
     return {"rating": entry.rating}
 
 
+def _typed_by(actor: User | None) -> str:
+    """The source of a rating that no list gave."""
+    return RatingSource.REGISTRATION.value if actor is None else RatingSource.HAND.value
+
+
 def _read(entry: Entry) -> Entry:
     return Entry.objects.select_related("tournament__organization").get(pk=entry.pk)
 
 
-def _known(fields: dict[str, Any]) -> dict[str, Any]:
-    unknown = set(fields) - set(FIELDS)
+def _known(fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    unknown = set(fields) - {*FIELDS, *BESIDE}
     if unknown:
         raise TypeError(f"no such field of an entry: {', '.join(sorted(unknown))}")
     return fields

@@ -94,8 +94,8 @@ class Player(ApiView):
     def get(self, request: Request, entry: int, **_words: Any) -> Response:
         page = player_page(self.tournament, entry)
         opponents = [step.opponent for step in page.rounds if step.opponent] if page else []
-        return self.one(self.serializer_class, page, players=_by_number([*opponents, page.player]) if page else {})
+        return self.one(self.serializer_class, page, names=_names([*opponents, page.player]) if page else {})
 
 
-def _by_number(lines: Iterable[PlayerLine]) -> Mapping[int, PlayerLine]:
-    return {line.number: line for line in lines}
+def _names(lines: Iterable[PlayerLine]) -> Mapping[int, str]:
+    return {line.number: line.name for line in lines}

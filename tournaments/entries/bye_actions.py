@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Q
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
-from tournaments.changes.journaling import record_change
+from tournaments.changes.journaling import record_change, record_changes
 from tournaments.changes.locking import lock
 from tournaments.models import Board, Bye, ByeKind, Entry, EntryStatus, Regulations, Round, RoundState, Tournament
 
@@ -34,28 +34,11 @@ def request_bye(*, entry: Entry, round_number: int, kind: str, actor: User | Non
         round_ = _open_round(tournament, round_number)
         if kind not in REQUESTABLE:
             raise Refused("bye_kind", _("Choose a half-point, zero-point or full-point bye."), field="kind")
-        if current.status == EntryStatus.WITHDRAWN or round_number < current.first_round:
-            raise Refused(
-                "not_in_round",
-                _("%(name)s is not in the tournament in round %(round)s.")
-                % {"name": current.name, "round": round_number},
-                field="round_number",
-            )
-        system = description_of(Regulations.objects.get(tournament=tournament).system)
-        if system.knockout:
-            raise Refused(
-                "no_byes_in_bracket",
-                _("In a knock-out the match stays in the bracket: who is absent forfeits it. No bye is needed."),
-                field="kind",
-            )
-        if system.table:
-            raise Refused(
-                "no_byes_in_table",
-                _("In a round robin every game stays in the table: who is absent forfeits it. No bye is needed."),
-                field="kind",
-            )
+        regulations = Regulations.objects.get(tournament=tournament)
+        _refuse_absent(current, round_number, regulations)
         if kind == ByeKind.HALF:
-            _check_half_point(current, round_, Regulations.objects.get(tournament=tournament))
+            taken = Bye.objects.filter(entry=current, kind=ByeKind.HALF).exclude(round=round_).count()
+            _check_half_point(current, round_number, regulations, taken)
         leave_draft(current, round_)
         bye, _created = Bye.objects.update_or_create(
             round=round_, entry=current, defaults={"kind": kind, "requested": True}
@@ -64,7 +47,7 @@ def request_bye(*, entry: Entry, round_number: int, kind: str, actor: User | Non
             tournament,
             "bye.requested",
             actor,
-            after={"name": current.name, "round": round_number, "kind": str(kind)},
+            after=_facts(current, round_number, kind),
         )
     return bye
 
@@ -89,6 +72,37 @@ def request_byes(
         if problems:
             raise Refused("byes_refused", _("No bye was noted.") + " " + " ".join(problems))
     return noted
+
+
+def note_wishes(tournament: Tournament, wishes: Sequence[tuple[Entry, Sequence[int]]], actor: User | None) -> None:
+    """Note the byes that players wish who have none yet, by numbers of rounds: half-point byes as far as the
+    regulations allow, zero-point byes beyond, and none where the round cannot have one any more.
+
+    The caller holds the lock. As many queries for a thousand players as for one, where no round is a draft.
+    """
+    if not any(numbers for _entry, numbers in wishes):
+        return
+    regulations = Regulations.objects.get(tournament=tournament)
+    rounds = {one.number: one for one in Round.objects.filter(tournament=tournament)}
+    noted: list[Bye] = []
+    for entry, numbers in wishes:
+        halves = 0
+        for number in dict.fromkeys(numbers):
+            try:
+                round_ = _open(rounds.get(number), number)
+                _refuse_absent(entry, number, regulations)
+            except Refused:
+                continue
+            try:
+                _check_half_point(entry, number, regulations, halves)
+            except Refused:
+                kind = ByeKind.ZERO
+            else:
+                kind, halves = ByeKind.HALF, halves + 1
+            leave_draft(entry, round_)
+            noted.append(Bye(round=round_, entry=entry, kind=kind, requested=True))
+    Bye.objects.bulk_create(noted)
+    record_changes(tournament, "bye.requested", actor, [_facts(bye.entry, bye.round.number, bye.kind) for bye in noted])
 
 
 def leave_draft(entry: Entry, round_: Round) -> None:
@@ -122,8 +136,17 @@ def cancel_bye(*, entry: Entry, round_number: int, actor: User | None) -> None:
         )
 
 
+def _facts(entry: Entry, number: int, kind: str) -> dict[str, Any]:
+    """What the journal keeps of a bye that was asked for."""
+    return {"name": entry.name, "round": number, "kind": str(kind)}
+
+
 def _open_round(tournament: Tournament, number: int) -> Round:
-    round_ = Round.objects.filter(tournament=tournament, number=number).first()
+    return _open(Round.objects.filter(tournament=tournament, number=number).first(), number)
+
+
+def _open(round_: Round | None, number: int) -> Round:
+    """The round that was found under a number, where byes can be asked for. Raises ``Refused``."""
     if round_ is None:
         raise Refused("round_unknown", _("There is no round %(round)s.") % {"round": number}, field="round_number")
     if round_.state not in {RoundState.PLANNED, RoundState.DRAFT}:
@@ -135,15 +158,44 @@ def _open_round(tournament: Tournament, number: int) -> Round:
     return round_
 
 
-def _check_half_point(entry: Entry, round_: Round, regulations: Regulations) -> None:
+def _refuse_absent(entry: Entry, number: int, regulations: Regulations) -> None:
+    """Raise ``Refused`` for somebody who is not in the tournament in a round, and where nobody takes byes."""
+    if entry.status == EntryStatus.WITHDRAWN or number < entry.first_round:
+        raise Refused(
+            "not_in_round",
+            _("%(name)s is not in the tournament in round %(round)s.") % {"name": entry.name, "round": number},
+            field="round_number",
+        )
+    system = description_of(regulations.system)
+    if system.knockout:
+        raise Refused(
+            "no_byes_in_bracket",
+            _("In a knock-out the match stays in the bracket: who is absent forfeits it. No bye is needed."),
+            field="kind",
+        )
+    if system.table:
+        raise Refused(
+            "no_byes_in_table",
+            _("In a round robin every game stays in the table: who is absent forfeits it. No bye is needed."),
+            field="kind",
+        )
+
+
+def _check_half_point(entry: Entry, number: int, regulations: Regulations, taken: int) -> None:
+    """Raise ``Refused`` where somebody who has ``taken`` half-point byes cannot have one in a round."""
+    if entry.no_half_byes:
+        raise Refused(
+            "half_point_barred",
+            _("%(name)s gets no half-point byes, as the page of the player says.") % {"name": entry.name},
+            field="kind",
+        )
     last = regulations.last_half_point_round
-    if last and round_.number > last:
+    if last and number > last:
         raise Refused(
             "half_point_round",
             _("The regulations allow half-point byes up to round %(round)s.") % {"round": last},
             field="kind",
         )
-    taken = Bye.objects.filter(entry=entry, kind=ByeKind.HALF).exclude(round=round_).count()
     if taken >= regulations.half_point_byes:
         raise Refused(
             "half_point_count",

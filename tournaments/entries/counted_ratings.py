@@ -44,12 +44,12 @@ def follow_rule(entry: Entry, rule: RatingRule) -> None:
 
 def recount(tournament: Tournament, before: RatingRule, after: RatingRule) -> int:
     """Give every player the rating that counts by another rule; how many ratings change. One that somebody wrote
-    instead of the one that counted stays (C.04.2 Article 2.1). Numbers follow. The caller holds the lock,
-    knows that no round is paired, and writes the journal."""
+    instead of the one that counted stays (C.04.2 Article 2.1), but not where all were written so far. Numbers follow.
+    The caller holds the lock, knows that no round is paired, and writes the journal."""
     changed: list[Entry] = []
     for entry in Entry.objects.filter(tournament=tournament) if before is not after else ():
         was = entry.rating
-        if rating_that_counts(before, entry.fide_rating, entry.national_rating) == was:
+        if before is RatingRule.OTHER or rating_that_counts(before, entry.fide_rating, entry.national_rating) == was:
             follow_rule(entry, after)
         if entry.rating != was:
             changed.append(entry)

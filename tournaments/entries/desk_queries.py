@@ -53,6 +53,12 @@ def open_rounds(tournament: Tournament) -> Sequence[int]:
     return [round_.number for round_ in rounds if round_.revision_id and round_.number + 1 not in closed]
 
 
+def published_numbers(tournament: Tournament) -> Sequence[int]:
+    """Numbers of the published rounds."""
+    rounds = Round.objects.filter(tournament=tournament, revision__isnull=False)
+    return list(rounds.order_by("number").values_list("number", flat=True))
+
+
 def planned_rounds(tournament: Tournament) -> Sequence[int]:
     """Numbers of the rounds that are not paired."""
     rounds = Round.objects.filter(tournament=tournament, state=RoundState.PLANNED)

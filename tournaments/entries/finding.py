@@ -34,13 +34,20 @@ class Match:
     """Whether the player is a team."""
     member: str = ""
     """Who of the team is meant; blank where its own name is."""
+    first_has_white: bool = True
+    """Whether whoever the board names first has White, of teams on board 1."""
 
     @property
     def colour(self) -> str:
-        """``w`` or ``b``; blank without a board."""
+        """``w`` or ``b``, of a team on board 1; blank without a board."""
         if self.board is None:
             return ""
-        return "w" if self.board.white.entry_id == self.entry.player.entry_id else "b"
+        return "w" if self.is_first == self.first_has_white else "b"
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the board names the player first."""
+        return self.board is not None and self.board.white.entry_id == self.entry.player.entry_id
 
 
 def find(
@@ -58,7 +65,7 @@ def find(
     words = words_of(text)
     if not words:
         return ()
-    number = page.number if page else 0
+    number, first_has_white = (page.number, page.first_has_white) if page else (0, True)
     boards = {player.entry_id: board for board in page.boards for player in (board.white, board.black)} if page else {}
     byes = {bye.player.entry_id: bye for bye in page.byes} if page else {}
     found = []
@@ -68,7 +75,7 @@ def find(
             member = next((name for name in members.get(key, ()) if matches(words, name)), "")
             if not member:
                 continue
-        found.append(Match(entry, number, boards.get(key), byes.get(key), of_teams, member))
+        found.append(Match(entry, number, boards.get(key), byes.get(key), of_teams, member, first_has_white))
     return tuple(found)
 
 

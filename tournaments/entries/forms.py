@@ -19,6 +19,11 @@ TEAM_FIELDS: Final = frozenset({"name", "rating", "federation", "club", "labels"
 """What a team has of the fields of an entry."""
 
 
+_YEAR: Final = FIELDS.index("birth_year") + 1
+SHOWN: Final = (*FIELDS[:_YEAR], "birth_day", *FIELDS[_YEAR:], "no_half_byes")
+"""The fields of the form, in order."""
+
+
 class EntryForm(RowForm):
     """A player's data."""
 
@@ -32,20 +37,22 @@ class EntryForm(RowForm):
     def __init__(self, *args: Any, teams: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if teams:
-            for name in set(FIELDS) - TEAM_FIELDS:
+            for name in set(SHOWN) - TEAM_FIELDS:
                 del self.fields[name]
             self.fields["name"].help_text = ""
             self.fields["rating"].help_text = _("Follows from the list of the team until round 1 is paired.")
 
     class Meta:
         model = Entry
-        fields = list(FIELDS)
+        fields = list(SHOWN)
         help_texts = {
             "name": _("Last name, first name."),
             "rating": _("The one that counts. Left at 0, it follows from the two below by the rule of the event."),
             "fide_rating": _("Left empty where it is not known; 0 for an unrated player."),
             "national_rating": _("As in the list of the federation."),
             "k_factor": _("As in the rating list; left empty, it follows from rating, age and games."),
+            "no_half_byes": _("For example with a free entry, where the regulations of the event say so."),
+            "birth_day": _("As 05-17. For the report file alone, and never shown in public."),
             "rated_games": _("Below 30 the K factor of a new player is 40."),
             "fixed_table": _("For a player who cannot change places; the order of the boards stays as it is."),
             "labels": _("Words of your own, separated by commas, that a category can ask for."),
@@ -123,6 +130,29 @@ class AdjustmentForm(forms.Form):
         self.order_fields(["points", "on_second", "round_number", "reason"])
 
 
+class ExpulsionForm(forms.Form):
+    """Why the arbiter expels a player, and from when on there is no rank."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        widget=forms.Textarea(attrs={"rows": 2}),
+        max_length=500,
+        help_text=_("For the arbiters and the journal; the public reads only that the player is expelled."),
+    )
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        """``rounds`` are published."""
+        super().__init__(*args, **kwargs)
+        self.fields["round_number"] = forms.TypedChoiceField(
+            label=_("No rank in the standings after round"),
+            choices=[(number, str(number)) for number in rounds],
+            coerce=int,
+            initial=max(rounds, default=None),
+            help_text=_("And in all later ones."),
+        )
+        self.order_fields(["round_number", "reason"])
+
+
 class ReasonForm(forms.Form):
     """Why something is done; the journal keeps it."""
 
@@ -135,3 +165,13 @@ class OptionalReasonForm(forms.Form):
     reason = forms.CharField(
         label=_("Reason (for the journal)"), required=False, widget=forms.Textarea(attrs={"rows": 2}), max_length=500
     )
+
+
+class ExchangeForm(ReasonForm):
+    """With whom a player exchanges the pairing number, and why."""
+
+    def __init__(self, *args: Any, partners: Sequence[Entry], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(one.pk, f"{one.pairing_number}. {one.name}") for one in partners]
+        self.fields["other"] = forms.TypedChoiceField(label=_("With"), coerce=int, choices=choices)
+        self.order_fields(["other", "reason"])

@@ -55,6 +55,8 @@ class InitialOrder:
     """When the lot was opened; None while it is sealed."""
     numbers: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     """The numbers drawn by the Varma tables, by entry; empty for every other order and while the lot is sealed."""
+    chosen: Mapping[int, tuple[int, str, int]] = field(default_factory=lambda: MappingProxyType({}))
+    """The place among equals that an arbiter chose, by entry, with the rating and title for which it holds."""
 
     def key(self, entry: Entry) -> tuple[str, int, int, bool, str, str, int]:
         """What the order sorts by; the last part breaks full ties, and is the order of entry after the lot. Who comes
@@ -66,11 +68,17 @@ class InitialOrder:
             strength = (club, _BEFORE_ALL, entry.place_before)
         if not self._is_opened:
             # The alphabet (C.04.2 Article 2.2): letters with marks stand beside those without, Å and Ö not after Z.
-            return (*strength, False, "", f"{plain(entry.name)}\0{entry.name.casefold()}", entry.pk)
+            return (*strength, *self._place(entry), f"{plain(entry.name)}\0{entry.name.casefold()}", entry.pk)
         if self.numbers:
             return (*strength, entry.pk not in self.numbers, "", "", self.numbers.get(entry.pk, entry.pk))
         lot = self.lot(entry)
         return (*strength, not lot, lot, "", entry.pk)
+
+    def _place(self, entry: Entry) -> tuple[bool, str]:
+        """Those whose order was chosen by hand first, in that order."""
+        chosen = self.chosen.get(entry.pk) if self.kind == Regulations.InitialOrder.RATING else None
+        is_chosen = chosen is not None and chosen[:2] == equals_of(entry)
+        return not is_chosen, f"{chosen[2]:06}" if chosen is not None and is_chosen else ""
 
     def lot(self, entry: Entry) -> str:
         """The lot of ``entry``; blank where none is asked for or opened, and for an entry made after the opening."""
@@ -88,9 +96,26 @@ def order_of(regulations: Regulations) -> InitialOrder:
     if regulations.system in Regulations.System and description_of(regulations.system).lists_teams:
         return InitialOrder(BY_CLUB)
     if regulations.lot_opened_at is None:
-        return InitialOrder(regulations.initial_order)
+        chosen = {
+            entry: (group["rating"], group["title"], place)
+            for group in regulations.chosen_order
+            for place, entry in enumerate(group["entries"])
+        }
+        return InitialOrder(regulations.initial_order, chosen=chosen)
     numbers = {one.player: one.number for federation in varma_draw(regulations) for one in federation.drawn}
     return InitialOrder(regulations.initial_order, regulations.lot_seed, regulations.lot_opened_at, numbers)
+
+
+def equals_of(entry: Entry) -> tuple[int, str]:
+    """What two players share who are ordered by the alphabet: rating and title (C.04.2 Article 2.2)."""
+    return entry.rating, entry.title
+
+
+def with_order(kept: list[dict[str, Any]], one: Entry, entries: list[int]) -> list[dict[str, Any]]:
+    """``Regulations.chosen_order`` with ``entries`` as the order of the equals of ``one``; empty: the alphabet."""
+    rating, title = equals_of(one)
+    others = [group for group in kept if (group["rating"], group["title"]) != (rating, title)]
+    return [*others, {"rating": rating, "title": title, "entries": entries}] if entries else others
 
 
 def lot_players_of(entries: Iterable[Entry]) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ MOST: Final = 8
 """Longest list; whoever is not on it is found with more letters."""
 NEWEST: Final = 20_000
 """So many entries are looked through, those of the newest events."""
-COPIED: Final = ("name", "title", "federation", "fide_id", "birth_year", "sex", "club")
+COPIED: Final = ("name", "title", "federation", "fide_id", "birth_year", "birth_day", "sex", "club")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ class Known:
     @property
     def fields(self) -> dict[str, Any]:
         """What a new entry takes over: not what belongs to that event alone, such as its labels."""
-        return {name: getattr(self.entry, name) for name in COPIED} | {"rating": self.rating}
+        source = self.entry.rating_source if self.same_list else ""
+        return {name: getattr(self.entry, name) for name in COPIED} | {"rating": self.rating, "rating_source": source}
 
 
 def known_players(tournament: Tournament, text: str) -> Sequence[Known]:

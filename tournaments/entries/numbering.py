@@ -1,9 +1,14 @@
-"""Pairing numbers: the initial order, late entries, and corrections while they are allowed (C.04.2 Article 2)."""
+"""Pairing numbers: the initial order, late entries, and corrections while they are allowed (C.04.2 Article 2).
+
+Two players of equal rating and title exchange their numbers before round 1 is paired. Their order is kept with the
+regulations, so numbers that are assigned again do not undo it. Who is later given another rating or title leaves the
+group, and who joins it stands after those whose order was chosen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from typing import Final
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,7 +18,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
-from tournaments.entries.initial_order import InitialOrder, order_of
+from tournaments.entries.initial_order import InitialOrder, equals_of, order_of, with_order
 from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundState, Tournament
 
 LAST_CORRECTION_BEFORE: Final = 4
@@ -90,27 +95,9 @@ def reassign_numbers(*, tournament: Tournament, actor: User | None, reason: str)
     """
     with transaction.atomic():
         current = lock(tournament)
-        states = dict(Round.objects.filter(tournament=current).values_list("number", "state"))
         if not reason.strip():
             raise Refused("reason_missing", _("Say why the numbers are assigned again."), field="reason")
-        if states.get(LAST_CORRECTION_BEFORE, RoundState.PLANNED) != RoundState.PLANNED:
-            raise Refused(
-                "numbers_definitive",
-                _("Round %(round)s has been paired: pairing numbers can no longer be corrected.")
-                % {"round": LAST_CORRECTION_BEFORE},
-            )
-        if numbers_bind(current) and set(states.values()) - {RoundState.PLANNED}:
-            raise Refused(
-                "numbers_bind",
-                _("The first round is paired, and the numbers say who meets whom in every round. They stay."),
-            )
-        if RoundState.DRAFT in states.values():
-            raise Refused("draft_exists", _("Publish or throw away the pairing under review first."))
-        upcoming = min((number for number, state in states.items() if state == RoundState.PLANNED), default=1)
-        entries = list(Entry.objects.filter(tournament=current))
-        before = {entry.pk: entry.pairing_number for entry in entries}
-        rule = order_of(Regulations.objects.get(tournament=current))
-        order = listed(entries, round_number=upcoming, renumber=True, order=rule)
+        order, before = _anew(current)
         if not assign_numbers(current, order):
             return
         moved = {str(e.pk): e.pairing_number for e in order if before[e.pk] != e.pairing_number}
@@ -122,3 +109,164 @@ def reassign_numbers(*, tournament: Tournament, actor: User | None, reason: str)
             after=moved,
             reason=reason,
         )
+
+
+def restore_numbers(
+    *, tournament: Tournament, exchanged: bool, before: Mapping[str, int | None], actor: User | None, reason: str
+) -> None:
+    """Give the entries in ``before`` (keys as text) the numbers that they had before these were assigned again or, with
+    ``exchanged``, before two players exchanged theirs.
+
+    Raises ``Refused`` as ``reassign_numbers`` or ``exchange_numbers``, and where the numbers do not fit the list any
+    more.
+    """
+    if exchanged:
+        first, second = (int(key) for key in before)
+        exchange_numbers(entry=Entry.objects.get(pk=first), other=second, actor=actor, reason=reason)
+        return
+    with transaction.atomic():
+        current = lock(tournament)
+        _anew(current)
+        entries = list(Entry.objects.filter(tournament=current))
+        numbers = {one.pk: before.get(str(one.pk), one.pairing_number) for one in entries}
+        held = {one.pk: number for one in entries if (number := numbers[one.pk]) is not None}
+        if sorted(held.values()) != list(range(1, len(held) + 1)):
+            raise Refused("list_changed", _("Players came or left since: the earlier numbers do not fit any more."))
+        after = {str(one.pk): one.pairing_number for one in entries if str(one.pk) in before}
+        assign_numbers(current, sorted((one for one in entries if one.pk in held), key=lambda one: held[one.pk]))
+        record_change(current, "entries.renumbered", actor, before=after, after=before, reason=reason)
+
+
+class Move(NamedTuple):
+    """Somebody who would get another pairing number."""
+
+    name: str
+    before: int | None
+    after: int
+
+
+def moves_of(tournament: Tournament) -> list[Move]:
+    """Who would get another number if the numbers were assigned again now, in order of the new ones. Raises ``Refused``
+    as ``reassign_numbers``. Four queries."""
+    order, before = _anew(tournament)
+    return [
+        Move(entry.name, before[entry.pk], number)
+        for number, entry in enumerate(order, start=1)
+        if before[entry.pk] != number
+    ]
+
+
+def _anew(tournament: Tournament) -> tuple[list[Entry], dict[int, int | None]]:
+    """The entries in the order of new numbers, and the numbers that they have. Raises ``Refused``."""
+    states = dict(Round.objects.filter(tournament=tournament).values_list("number", "state"))
+    if states.get(LAST_CORRECTION_BEFORE, RoundState.PLANNED) != RoundState.PLANNED:
+        raise Refused(
+            "numbers_definitive",
+            _("Round %(round)s has been paired: pairing numbers can no longer be corrected.")
+            % {"round": LAST_CORRECTION_BEFORE},
+        )
+    if numbers_bind(tournament) and set(states.values()) - {RoundState.PLANNED}:
+        raise Refused(
+            "numbers_bind",
+            _("The first round is paired, and the numbers say who meets whom in every round. They stay."),
+        )
+    if RoundState.DRAFT in states.values():
+        raise Refused("draft_exists", _("Publish or throw away the pairing under review first."))
+    upcoming = min((number for number, state in states.items() if state == RoundState.PLANNED), default=1)
+    entries = list(Entry.objects.filter(tournament=tournament))
+    rule = order_of(Regulations.objects.get(tournament=tournament))
+    order = listed(entries, round_number=upcoming, renumber=True, order=rule)
+    return order, {entry.pk: entry.pairing_number for entry in entries}
+
+
+class Equals(NamedTuple):
+    """Players of one rating and title whose order the arbiter chose."""
+
+    rating: int
+    title: str
+    entries: tuple[Entry, ...]
+    """In order of their numbers."""
+
+
+def exchange_partners(entry: Entry) -> list[Entry]:
+    """With whom ``entry`` may exchange the number, in order of number; nobody once round 1 is paired. Three queries."""
+    tournament = entry.tournament
+    if _started(tournament) or not _is_open_to_hands(Regulations.objects.get(tournament=tournament)):
+        return []
+    return [one for one in _equals(tournament, entry) if one.pk != entry.pk]
+
+
+def exchange_numbers(*, entry: Entry, other: int, actor: User | None, reason: str) -> tuple[Entry, Entry]:
+    """Let ``entry`` and the entry with the key ``other`` exchange their pairing numbers; both, with the new ones.
+
+    Raises ``Refused`` without a reason, once round 1 is paired, where a lot or the name alone decides, and for players
+    whose rating or title differs. Locks the tournament.
+    """
+    with transaction.atomic():
+        current = lock(entry.tournament)
+        regulations = Regulations.objects.get(tournament=current)
+        if not reason.strip():
+            raise Refused("reason_missing", _("Say why the numbers are exchanged."), field="reason")
+        if _started(current):
+            raise Refused("exchange_late", _("Round 1 is paired: numbers are no longer exchanged by hand."))
+        if not _is_open_to_hands(regulations):
+            raise Refused(
+                "exchange_decided", _("The regulations say how equal players are ordered. Nothing is exchanged.")
+            )
+        group = ranked(_equals(current, entry), order_of(regulations))
+        keys = [one.pk for one in group]
+        if entry.pk not in keys or other not in keys or other == entry.pk:
+            raise Refused(
+                "exchange_unequal",
+                _("Only players of the same rating and title exchange their numbers (C.04.2 Article 2.2)."),
+                field="other",
+            )
+        before = {str(one.pk): one.pairing_number for one in group if one.pk in {entry.pk, other}}
+        here, there = keys.index(entry.pk), keys.index(other)
+        keys[here], keys[there] = other, entry.pk
+        by_alphabet = [one.pk for one in ranked(group, InitialOrder())]
+        regulations.chosen_order = with_order(regulations.chosen_order, group[0], [] if keys == by_alphabet else keys)
+        regulations.save(update_fields=["chosen_order"])
+        everybody = Entry.objects.filter(tournament=current)
+        assign_numbers(current, listed(everybody, round_number=1, renumber=True, order=order_of(regulations)))
+        after = Entry.objects.in_bulk([entry.pk, other])
+        numbers = {str(key): after[int(key)].pairing_number for key in before}
+        record_change(current, "entries.exchanged", actor, before=before, after=numbers, reason=reason)
+    return after[entry.pk], after[other]
+
+
+def chosen_equals(regulations: Regulations, entries: Iterable[Entry]) -> list[Equals]:
+    """The groups of ``entries`` whose order was chosen by hand, the strongest first."""
+    chosen = order_of(regulations).chosen
+    groups: dict[tuple[int, str], list[Entry]] = {}
+    for entry in entries:
+        if chosen.get(entry.pk, ())[:2] == equals_of(entry):
+            groups.setdefault(equals_of(entry), []).append(entry)
+    return [
+        Equals(rating, title, tuple(sorted(group, key=lambda one: chosen[one.pk][2])))
+        for (rating, title), group in sorted(groups.items(), reverse=True)
+        if len(group) > 1
+    ]
+
+
+def _started(tournament: Tournament) -> bool:
+    """Whether any round has a pairing, drafts included."""
+    return Round.objects.filter(tournament=tournament).exclude(state=RoundState.PLANNED).exists()
+
+
+def _is_open_to_hands(regulations: Regulations) -> bool:
+    return order_of(regulations).kind == Regulations.InitialOrder.RATING
+
+
+def _equals(tournament: Tournament, entry: Entry) -> list[Entry]:
+    """Who has the rating and the title of ``entry`` and a pairing number; players with a place of another tournament
+    stand by that."""
+    equals = Entry.objects.filter(
+        tournament=tournament,
+        status=EntryStatus.ACTIVE,
+        rating=entry.rating,
+        title=entry.title,
+        place_before__isnull=True,
+        pairing_number__isnull=False,
+    )
+    return list(equals.order_by("pairing_number"))

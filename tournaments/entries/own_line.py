@@ -80,7 +80,7 @@ def own_line(newest: NewestRound | None, entry_id: int) -> OwnLine | None:
         round_number=published.number,
         score=published.score(entry_id),
         board=board["number"] if board else None,
-        colour=("w" if white else "b") if board else "",
+        colour=("w" if published.has_white(entry_id) else "b") if board else "",
         opponent=published.line(opponent) if opponent is not None else None,
         outcome=outcome.value if outcome and board else "",
         of_teams=published.of_teams,

@@ -17,6 +17,7 @@ from tournaments.history.points_day import MovedPlayer, PointsDay, day_of
 from tournaments.history.published import PublishedRound, completed_rounds, public_state, published_rounds
 from tournaments.history.shapes import PlayerLine, PlayerRound, Score
 from tournaments.models import Entry, Regulations, Tournament
+from tournaments.models.entry import EXPELLED
 from tournaments.ratings.norms import public_norms_of
 from tournaments.ratings.queries import rating_of
 from tournaments.regulations.actions import plan_of
@@ -35,7 +36,7 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
     newest = rounds[-1] if rounds else None
     if newest is None or entry_id not in newest.players:
         line = PlayerLine(entry.pk, 0, entry.name, entry.title, entry.rating, entry.federation, entry.club)
-        page = PlayerPage(line, 0, None, entry.status, "", (), (), admission=entry.admission_reason)
+        page = PlayerPage(line, 0, None, entry.shown_status, "", (), (), admission=entry.admission_reason)
         return replace(page, fide=entry.fide_rating, national=entry.national_rating)
     row = newest.players[entry_id]
     state = public_state(rounds, regulations)
@@ -55,7 +56,7 @@ def player_page(tournament: Tournament, entry_id: int) -> PlayerPage | None:
         points=points
         + sum(one.points for one in adjustments if one.round_number <= points_after and not one.on_second),
         rank=ranks[-1] if ranks else None,
-        status=row["status"],
+        status=EXPELLED if entry.expelled_from is not None else row["status"],
         group=row["group"],
         rounds=played,
         started=started,
@@ -143,7 +144,7 @@ def _player_round(published: PublishedRound, newest: PublishedRound, history: Hi
         outcome=outcome.value if outcome else "",
         points=game.points(state.scoring.table) if known else None,
         board=board["number"] if board else None,
-        colour=("w" if white else "b") if board else "",
+        colour=("w" if published.has_white(entry) else "b") if board else "",
         opponent=newest.line(opponent) if opponent is not None else None,
         float=_FLOAT_WORD[history.float_of(number, published.number)] if by_score else "",
         second=second.value if second else "",

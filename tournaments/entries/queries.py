@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pairing.engine.varma import late_meetings
 from tournaments.entries.initial_order import DRAWN, commitment_of, order_of, participants_of, varma_draw
-from tournaments.entries.numbering import ranked
+from tournaments.entries.numbering import chosen_equals, ranked
 from tournaments.entries.shapes import EntryLine, EntryList, NumbersDrawn, OpenedLot
 from tournaments.history.published import NEWEST, published_rounds
 from tournaments.history.shapes import PlayerLine
@@ -49,7 +49,7 @@ def entry_list(tournament: Tournament) -> EntryList:
                     entry.federation,
                     entry.club,
                 ),
-                entry.status,
+                entry.shown_status,
                 entry.first_round,
                 numbered[entry.pk]["group"] if entry.pk in numbered else "",
                 entry.fide_id,
@@ -64,6 +64,7 @@ def entry_list(tournament: Tournament) -> EntryList:
         sealed=regulations.initial_order in DRAWN and lot is None,
         lot=lot,
         varma=numbers_drawn(regulations, numbers),
+        by_hand=tuple(tuple(one.name for one in equals.entries) for equals in chosen_equals(regulations, shown)),
     )
 
 

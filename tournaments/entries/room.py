@@ -14,17 +14,27 @@ from tournaments.models import Entry, Tournament
 def refuse_crowd(tournament: Tournament, newcomers: int) -> None:
     """Raise ``Refused`` where ``newcomers`` more would be too many for the quota of the organization. The tournament is
     locked by the caller."""
+    if newcomers and room_left(tournament) < newcomers:
+        raise crowd_refusal(tournament)
+
+
+def room_left(tournament: Tournament) -> int:
+    """How many more players the quota of the organization admits; below 0 where it was lowered meanwhile."""
+    return quota(tournament.organization, PLAYERS_PER_EVENT) - Entry.objects.filter(tournament=tournament).count()
+
+
+def crowd_refusal(tournament: Tournament) -> Refused:
+    """What is said to whoever would be one too many."""
     most = quota(tournament.organization, PLAYERS_PER_EVENT)
-    if newcomers and Entry.objects.filter(tournament=tournament).count() + newcomers > most:
-        raise Refused(
-            "too_many_players",
-            ngettext(
-                "An event of this organization may have at most %(most)s player. Ask whoever runs this installation.",
-                "An event of this organization may have at most %(most)s players. Ask whoever runs this installation.",
-                most,
-            )
-            % {"most": most},
+    return Refused(
+        "too_many_players",
+        ngettext(
+            "An event of this organization may have at most %(most)s player. Ask whoever runs this installation.",
+            "An event of this organization may have at most %(most)s players. Ask whoever runs this installation.",
+            most,
         )
+        % {"most": most},
+    )
 
 
 def largest_event(organization: Organization) -> int:

@@ -149,6 +149,8 @@ class EntryList:
     lot: OpenedLot | None = None
     varma: NumbersDrawn | None = None
     """None where the order is another one, and while the lot is sealed."""
+    by_hand: tuple[tuple[str, ...], ...] = ()
+    """The names of players of equal rating and title whose order the arbiter chose, a group each, in that order."""
 
     @property
     def admitted(self) -> tuple[EntryLine, ...]:

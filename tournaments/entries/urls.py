@@ -5,13 +5,16 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.entries import api
-from tournaments.entries.pages import desk, known, public
+from tournaments.entries.pages import desk, exchange, expulsion, known, public
 
 _entry: list[URLPattern | URLResolver] = [
     path("", desk.entry, name="entry"),
     path("withdraw/", desk.withdraw, name="withdraw"),
     path("reinstate/", desk.reinstate, name="reinstate"),
+    path("expel/", expulsion.expel, name="expel"),
+    path("expel/take-back/", expulsion.take_back, name="expulsion_back"),
     path("remove/", desk.remove, name="entry_remove"),
+    path("exchange/", exchange.exchange, name="entry_exchange"),
     path("points/", desk.adjust, name="points_adjust"),
     path("points/<int:adjustment>/take-back/", desk.adjustment_back, name="points_back"),
     path("byes/", desk.bye_add, name="bye_add"),

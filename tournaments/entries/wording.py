@@ -7,6 +7,12 @@ from django.utils.translation import ngettext, pgettext
 
 from pairing.engine.varma import Choice, DrawnNumber, FederationDraw, LateMeeting
 from tournaments.entries.shapes import NumbersDrawn
+from tournaments.models.entry import RatingSource
+
+
+def rating_source_text(source: str) -> str:
+    """Where a rating comes from: the list by its name, or how it came in."""
+    return str(RatingSource(source).label) if source in RatingSource.values else source
 
 
 def federation_title(federation: FederationDraw) -> str:

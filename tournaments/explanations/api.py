@@ -85,4 +85,4 @@ class WhyNot(ApiView):
             if refusal.code == "busy":
                 raise Throttled(detail=str(refusal)) from refusal
             raise ValidationError(str(refusal), code=refusal.code) from refusal
-        return self.one(self.serializer_class, answer, players=page.by_number, teams=page.of_teams)
+        return self.one(self.serializer_class, answer, **page.spoken)

@@ -49,8 +49,8 @@ def history_sentences(rounds: Sequence[PlayerRound]) -> tuple[str, ...]:
     if up:
         sentences.append(
             ngettext(
-                "Met a player of a higher group (upfloater) in round %(rounds)s.",
-                "Met a player of a higher group (upfloater) in rounds %(rounds)s.",
+                "Met an opponent of a higher group (upfloater) in round %(rounds)s.",
+                "Met an opponent of a higher group (upfloater) in rounds %(rounds)s.",
                 len(up),
             )
             % {"rounds": _list(up)}

@@ -73,7 +73,7 @@ def bye_question(system: str, player: str) -> str:
     return gettext("Why does %(player)s not have the bye?") % words
 
 
-def apart_sentence(mine: Score, opponent: str, theirs: Score) -> str:
+def apart_sentence(mine: Score, opponent: str, theirs: Score, *, of_teams: bool = False) -> str:
     """That an opponent stands far above or below, said before any rule; blank where the pairing scores are near."""
     if abs(mine.pairing - theirs.pairing) < FAR_APART:
         return ""
@@ -92,5 +92,9 @@ def apart_sentence(mine: Score, opponent: str, theirs: Score) -> str:
         "mine": points_text(mine.pairing),
         "theirs": points_text(theirs.pairing),
     }
-    rest = gettext("Players with the same points meet one another as far as possible.")
+    rest = (
+        gettext("Teams with the same points meet one another as far as possible.")
+        if of_teams
+        else gettext("Players with the same points meet one another as far as possible.")
+    )
     return f"{(more if theirs.pairing > mine.pairing else less) % facts} {rest}"

@@ -88,7 +88,12 @@ def refuse_second_section(tournament: Tournament, newcomers: Sequence[Entry]) ->
     if lock_festival(tournament) is None:
         return
     for one in elsewhere(tournament, newcomers).values():
-        raise Refused("in_another_section", second_section_sentence(one))
+        raise second_section_refusal(one)
+
+
+def second_section_refusal(one: Elsewhere) -> Refused:
+    """What is said where somebody who plays in another section would come into this one."""
+    return Refused("in_another_section", second_section_sentence(one))
 
 
 def second_section_sentence(one: Elsewhere) -> str:

@@ -10,13 +10,14 @@ from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, refuse_standing_still
 from tournaments.entries.actions import change_list, last_paired_round
+from tournaments.entries.bye_actions import note_wishes
 from tournaments.festivals.membership import lock_festival
 from tournaments.models import Entry, Follower, Registration, RegistrationLetter, RegistrationState, Tournament
-from tournaments.registration.acceptance import move_up, note_byes
-from tournaments.registration.offer import offer_of, settings_of
+from tournaments.registration.acceptance import move_up
+from tournaments.registration.limits import outside_limits
+from tournaments.registration.offer import offer_of
 from tournaments.registration.queries import read
 from tournaments.registration.requests import write
-from tournaments.registration.wording import limits_sentence
 
 State = RegistrationState
 
@@ -41,7 +42,7 @@ def move_entry(*, entry: Entry, to: Tournament, actor: User | None, confirmed: b
         Follower.objects.filter(entry=found).update(cancellation_told=None)
         if registration is not None:
             _carry(registration, target, State.ACCEPTED)
-        note_byes(found, byes, actor)
+        note_wishes(target, [(found, byes)], actor)
         _tell(source, target, found.name, actor)
         move_up(source)
     return found
@@ -91,14 +92,8 @@ def _lock_both(source: Tournament, target: Tournament) -> tuple[Tournament, Tour
 
 
 def _refuse_rating(target: Tournament, rating: int) -> None:
-    settings = settings_of(target)
-    if settings.why_not(rating):
-        raise Refused(
-            "outside_limits",
-            _("%(section)s is not for a rating of %(rating)s. %(limits)s")
-            % {"section": target.section_name, "rating": rating, "limits": limits_sentence(settings)},
-            field="confirmed",
-        )
+    if said := outside_limits(target, rating):
+        raise Refused("outside_limits", said, field="confirmed")
 
 
 def _carry(registration: Registration, target: Tournament, state: RegistrationState) -> None:

@@ -18,7 +18,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from portal.common.cache.resting import QUICK, rest_after, rests
+from portal.common.cache.resting import counted, rest_after, rests
 from portal.organizations.letters import FAILURES, LONGEST_PAUSE, Mailbox, pause_after
 from tournaments.following.devices import PushFailed, PushGone, push
 from tournaments.following.facts import Kind, facts_of
@@ -51,8 +51,7 @@ class Post(Mailbox):
             try:
                 push(follower, message)
             finally:
-                took = time.monotonic() - began
-                self.slow += took if took > QUICK else 0.0
+                self.slow += counted(time.monotonic() - began)
         else:
             self.send(message_letter(follower, message))
 

@@ -35,10 +35,11 @@ def place_sentence(published: PublishedRound, entry_id: int) -> str:
     board = published.board_of.get(entry_id)
     if board is None:
         revision = published.round.revision
-        bye = bye_name(published.bye_of[entry_id]["kind"], revision.system if revision else "")
+        kind, system = published.bye_of[entry_id]["kind"], revision.system if revision else ""
+        bye = bye_name(kind, system, teams=published.of_teams)
         return _("No opponent in this round: %(bye)s") % {"bye": bye}
     words: dict[str, Any] = {"board": board["number"], "opponent": _opponent(published, entry_id)}
-    if published.of_teams and board["white"] == entry_id:
+    if published.of_teams and published.has_white(entry_id):
         return _("Match %(board)s against %(opponent)s, White on board 1") % words
     if published.of_teams:
         return _("Match %(board)s against %(opponent)s, Black on board 1") % words

@@ -44,11 +44,14 @@ def page_names(language: str) -> frozenset[str]:
 
 def read_page(name: str, language: str) -> GuidePage | None:
     """A page in a language, else in the portal's first language; None where there is none in either."""
-    for code in (language, settings.LANGUAGE_CODE):
-        if name in page_names(code):
-            path = _folder(code) / f"{name}.md"
-            return _page(name, path, path.stat().st_mtime_ns, language)
-    return None
+    path = page_file(name, language)
+    return None if path is None else _page(name, path, path.stat().st_mtime_ns, language)
+
+
+def page_file(name: str, language: str) -> Path | None:
+    """The file of a page in a language, else in the portal's first language; None where there is none in either."""
+    folders = (_folder(code) for code in (language, settings.LANGUAGE_CODE) if name in page_names(code))
+    return next((folder / f"{name}.md" for folder in folders), None)
 
 
 def contents(language: str) -> tuple[GuideLink, ...]:

@@ -8,5 +8,6 @@ from tournaments.guide.pages import public
 
 help_urls: list[URLPattern | URLResolver] = [
     path("help/guide/", public.guide, name="guide"),
+    path("help/guide.pdf", public.manual, name="guide_pdf"),
     path("help/guide/<path:page>/", public.guide, name="guide_page"),
 ]

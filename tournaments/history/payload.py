@@ -15,7 +15,7 @@ from pairing.engine.lives import counts_lives, lives_of
 from pairing.engine.ratings import Profile, coefficient_of
 from tournaments.duties.shapes import Stamp
 from tournaments.history.snapshot import Snapshot
-from tournaments.models import Board, Bye, ByeKind, Tournament
+from tournaments.models import Board, Bye, ByeKind, Entry, Tournament
 
 FORMAT: Final = 1
 
@@ -170,6 +170,23 @@ def build_payload(
     )
 
 
+def player_row(snapshot: Snapshot, entry: Entry, number: int, *, real: int = 0, virtual: int = 0) -> PlayerRow:
+    """What every row of a player has, with the group that ``snapshot`` gives; scores in tenths."""
+    return PlayerRow(
+        entry=entry.pk,
+        number=number,
+        name=entry.name,
+        title=entry.title,
+        rating=entry.rating,
+        federation=entry.federation,
+        club=entry.club,
+        status=entry.status,
+        group=snapshot.members.get(entry.pk, ""),
+        real=real,
+        virtual=virtual,
+    )
+
+
 def _player_rows(snapshot: Snapshot, history: History, event: Tournament) -> list[PlayerRow]:
     rows: list[PlayerRow] = []
     lives = lives_of(snapshot.state) if counts_lives(snapshot.state.system) else {}
@@ -178,22 +195,8 @@ def _player_rows(snapshot: Snapshot, history: History, event: Tournament) -> lis
         listed = entry.rating_in(event.rated_as)
         k = coefficient_of(listed, profile, event.starts_on.year) if listed else None
         past = history.players[number]
-        row = PlayerRow(
-            entry=entry.pk,
-            number=number,
-            name=entry.name,
-            title=entry.title,
-            rating=entry.rating,
-            federation=entry.federation,
-            club=entry.club,
-            status=entry.status,
-            group=snapshot.members.get(entry.pk, ""),
-            real=past.score,
-            virtual=past.pairing_score - past.score,
-            sex=entry.sex,
-            k=k.value if k else None,
-            k_source=k.source.value if k else "",
-        )
+        row = player_row(snapshot, entry, number, real=past.score, virtual=past.pairing_score - past.score)
+        row |= {"sex": entry.sex, "k": k.value if k else None, "k_source": k.source.value if k else ""}
         if listed != entry.rating:
             row["listed"] = listed
         if number in lives:

@@ -6,22 +6,24 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 from typing import Final, NamedTuple
 
-from django.db.models import F, Subquery
+from django.db.models import Exists, F, OuterRef, Subquery
 
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.drawn_lots import lots_before
 from pairing.engine.model import Advance, Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.standings import TeamEvent
 from pairing.engine.trf import trimmed
 from pairing.engine.two_games import bye_game
+from tournaments.history.decided_ties import decided_ties
+from tournaments.history.expelled import expelled_entries
+from tournaments.history.later_ratings import in_engine_form, later_of
 from tournaments.history.payload import BoardRow, ByeRow, PlayerRow, RoundPayload
-from tournaments.history.shapes import Adjustment, DecidedTie, PlayerLine, RevisionLine, Score
+from tournaments.history.shapes import Adjustment, DecidedTie, Played, PlayerLine, RevisionLine, Score
 from tournaments.history.team_rounds import Bonuses, Sides, sides_of, team_event, with_team_scores
 from tournaments.models import (
     Board,
-    DecidedPlace,
     PointAdjustment,
     Regulations,
     Round,
@@ -64,19 +66,6 @@ _NO_RESULT: Final = PairResult("", "")
 _OUTCOMES: Final[Mapping[str, Outcome | None]] = {"": None, **{one.value: one for one in Outcome}}
 
 
-class Played(NamedTuple):
-    """What a player at a board played."""
-
-    opponent: int
-    """The entry of the opponent."""
-    colour: Colour
-    """Of a match in the first game."""
-    outcome: Outcome | None
-    """None while the result is not public."""
-    second: Outcome | None
-    """Of the second game of a match; None while that is not public, and without one."""
-
-
 NEWEST: Final = -1
 """In place of a number: the newest published round."""
 Results = Mapping[tuple[int, int], PairResult]
@@ -97,11 +86,20 @@ class PublishedRound:
     """Ties decided after the last round; none with any other round."""
     of_teams: bool = False
     """Whether the players are teams, and a board is a match."""
+    board_colours: str = ""
+    """``Regulations.board_colours``."""
+    expelled: frozenset[int] = frozenset()
+    """The entries that have no rank after this round, because the arbiter expelled them."""
 
     @property
     def number(self) -> int:
         """The round's number."""
         return self.round.number
+
+    def has_white(self, entry_id: int) -> bool:
+        """Whether a player has White in the round, of a team that of board 1; False without an opponent."""
+        board = self.board_of.get(entry_id)
+        return board is not None and (board["white"] == entry_id) == first_has_white(self.board_colours, 1)
 
     @cached_property
     def players(self) -> dict[int, PlayerRow]:
@@ -214,7 +212,7 @@ def published_rounds(
     tournament: Tournament, *, last: int | None = None, only: int | None = None, held: bool = False
 ) -> tuple[PublishedRound, ...]:
     """The published rounds in order, up to round ``last`` or just round ``only``, which may be ``NEWEST``. Three
-    queries, with the last round of the tournament one more.
+    queries, with the last round of the tournament one more, and one where somebody is expelled.
 
     ``held``: with the results that are held back, for the arbiter's own papers.
     """
@@ -223,7 +221,10 @@ def published_rounds(
         .select_related("revision")
         .defer("revision__snapshot", "revision__explanation")
         .annotate(
-            planned=F("tournament__regulations__rounds"), boards_of_a_match=F("tournament__regulations__team_boards")
+            planned=F("tournament__regulations__rounds"),
+            boards_of_a_match=F("tournament__regulations__team_boards"),
+            board_colours=F("tournament__regulations__board_colours"),
+            anybody_expelled=Exists(expelled_entries().filter(tournament=OuterRef("tournament"))),
         )
         .order_by("number")
     )
@@ -238,6 +239,11 @@ def published_rounds(
     results, adjustments = _results(shown), _adjustments(shown)
     final = next((round_.pk for round_ in rounds if round_.number == round_.planned), None)
     decisions = {} if final is None else {final: decided_ties(tournament)}
+    expelled = dict(
+        expelled_entries().filter(tournament=tournament).values_list("pk", "expelled_from")
+        if any(round_.anybody_expelled for round_ in rounds)
+        else ()
+    )
     return tuple(
         PublishedRound(
             round_,
@@ -246,6 +252,8 @@ def published_rounds(
             tuple(adjustments.get(round_.pk, ())),
             decisions.get(round_.pk, ()),
             of_teams=bool(round_.boards_of_a_match),
+            board_colours=round_.board_colours,
+            expelled=frozenset(entry for entry, first in expelled.items() if first and first <= round_.number),
         )
         for round_ in rounds
         if round_.revision
@@ -278,25 +286,6 @@ def _adjustments(rounds: Sequence[Round]) -> Mapping[int, list[Adjustment]]:
     return found
 
 
-def decided_ties(tournament: Tournament) -> tuple[DecidedTie, ...]:
-    """The play-offs and lots of a tournament in the order in which they were recorded. One query."""
-    rows = DecidedPlace.objects.filter(decision__tournament=tournament).select_related("decision__decided_by")
-    ties = []
-    for decision, places in groupby(rows.order_by("decision_id", "place", "pk"), key=lambda row: row.decision):
-        ties.append(
-            DecidedTie(
-                id=decision.pk,
-                means=decision.means,
-                places=tuple((row.entry_id, row.place) for row in places),
-                reason=decision.reason,
-                seed=decision.seed,
-                decided_by=str(decision.decided_by),
-                decided_at=decision.decided_at,
-            )
-        )
-    return tuple(ties)
-
-
 def completed_rounds(rounds: Sequence[PublishedRound]) -> int:
     """How many rounds from the first on have all their results public."""
     count = 0
@@ -317,6 +306,7 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
     number_of = {row["entry"]: row["number"] for row in newest.payload["players"]}
     of_matches = regulations.games_per_round > 1
     adjusted = any(published.adjustments for published in rounds)
+    later = later_of((published.number, published.round.later_ratings) for published in rounds)
     competitors = []
     for row in newest.payload["players"]:
         entry = row["entry"]
@@ -331,6 +321,7 @@ def public_state(rounds: Sequence[PublishedRound], regulations: Regulations) -> 
                 rating=row["rating"],
                 title=row["title"],
                 federation=row["federation"],
+                later_ratings=in_engine_form(later.get(entry, ())),
                 adjustments=trimmed(published.adjusted(entry) for published in rounds) if adjusted else (),
             )
         )

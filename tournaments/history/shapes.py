@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
+
+from pairing.engine.model import Colour, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +127,16 @@ class DecidedTie:
     """Lots drawn by the portal: they are the order of the SHA-256 of ``seed/pairing number``."""
     decided_by: str
     decided_at: datetime
+
+
+class Played(NamedTuple):
+    """What a player at a board played."""
+
+    opponent: int
+    """The entry of the opponent."""
+    colour: Colour
+    """Of a match in the first game."""
+    outcome: Outcome | None
+    """None while the result is not public."""
+    second: Outcome | None
+    """Of the second game of a match; None while that is not public, and without one."""

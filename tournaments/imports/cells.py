@@ -29,6 +29,7 @@ _TITLES: Final = {
     "mi": "IM", "mf": "FM", "mc": "CM",
 }  # fmt: skip
 _NO_TITLE: Final = frozenset({"-", "--", "none", "nessuno"})
+_DAY: Final = re.compile(r"(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
 _YEAR = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d)(?!\d)")
 
 
@@ -61,19 +62,21 @@ def rating(text: str) -> int:
     """A rating; 0 for an unrated player. Raises ``BadCell``."""
     if text.casefold() in _UNRATED:
         return 0
-    if not text.isascii() or not text.isdigit() or int(text[:9]) > HIGHEST_RATING:
+    number = _whole(text)
+    if number is None or number > HIGHEST_RATING:
         raise BadCell(
             "bad_rating",
             _("“%(value)s” is not a rating. Give a whole number up to %(most)d, or leave the cell empty.")
             % {"value": text[:20], "most": HIGHEST_RATING},
         )
-    return int(text)
+    return number
 
 
 def k_factor(text: str) -> int | None:
     """The K of a rating list; None for 0. Raises ``BadCell``."""
-    if text.isascii() and text.isdigit() and int(text[:9]) in {0, *K_VALUES}:
-        return int(text) or None
+    number = _whole(text)
+    if number in {0, *K_VALUES}:
+        return number or None
     raise BadCell(
         "bad_k_factor",
         _("“%(value)s” is not a K factor. Give %(values)s, or leave the cell empty.")
@@ -83,13 +86,14 @@ def k_factor(text: str) -> int | None:
 
 def rated_games(text: str) -> int:
     """A number of games. Raises ``BadCell``."""
-    if not text.isascii() or not text.isdigit() or int(text[:9]) > MOST_GAMES:
+    number = _whole(text)
+    if number is None or number > MOST_GAMES:
         raise BadCell(
             "bad_rated_games",
             _("“%(value)s” is not a number of games. Give a whole number, or leave the cell empty.")
             % {"value": text[:20]},
         )
-    return int(text)
+    return number
 
 
 def title(text: str) -> str:
@@ -140,6 +144,20 @@ def birth_year(text: str) -> int | None:
     return int(years[0])
 
 
+def birth_day(text: str) -> str:
+    """Month and day as ``05-17``; blank where one of them is not known. Raises ``BadCell``."""
+    if not text.strip("0-") or "00" in text.split("-"):
+        return ""
+    if not _DAY.fullmatch(text):
+        raise BadCell("bad_birth", _("“%(value)s” is no month and day of birth, as 05-17.") % {"value": text[:20]})
+    return text
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is month and day as ``05-17``."""
+    return _DAY.fullmatch(text) is not None
+
+
 def sex(text: str) -> str:
     """``m`` or ``w``. Raises ``BadCell``."""
     if text.casefold().rstrip(".") not in _SEXES:
@@ -166,6 +184,14 @@ def labels(text: str) -> str:
     return tidy
 
 
+def _whole(text: str) -> int | None:
+    """A whole number in ASCII digits, None for anything else. Zeros in front do not count, and of a number that is
+    longer than any that a cell may hold the beginning is read: Python refuses to read thousands of digits."""
+    if not text.isascii() or not text.isdigit():
+        return None
+    return int(text.lstrip("0")[:9] or "0")
+
+
 READERS: Final[Mapping[str, Callable[[str], str | int | None]]] = {
     "name": name,
     "rating": rating,
@@ -177,6 +203,7 @@ READERS: Final[Mapping[str, Callable[[str], str | int | None]]] = {
     "federation": federation,
     "fide_id": fide_id,
     "birth_year": birth_year,
+    "birth_day": birth_day,
     "sex": sex,
     "club": club,
     "labels": labels,

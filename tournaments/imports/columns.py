@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.imports import cells
 from tournaments.imports.choices import ColumnChoice
@@ -16,7 +16,7 @@ from tournaments.imports.problems import Problem, Severity, refuse
 from tournaments.imports.tables import TableRow
 
 FIELD_LABELS: Final = {
-    "name": gettext_lazy("name"),
+    "name": pgettext_lazy("last and first name in one column", "name"),
     "surname": gettext_lazy("last name"),
     "first_name": gettext_lazy("first name"),
     "rating": gettext_lazy("rating"),

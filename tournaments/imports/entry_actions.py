@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -11,13 +12,15 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock_taking_place
-from tournaments.entries.actions import last_paired_round, number_before_start, refuse_closed_table
+from tournaments.entries.actions import RATINGS, last_paired_round, number_before_start
+from tournaments.entries.closed_fields import refuse_closed_table
 from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.entries.room import refuse_crowd
 from tournaments.festivals.membership import lock_festival, second_section_sentence
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, Tournament
+from tournaments.models.entry import RatingSource
 
 
 def import_entries(
@@ -41,7 +44,7 @@ def import_entries(
         refuse_crowd(current, len(newcomers))
         reason = admission_of(current, first_round, admission) if newcomers else ""
         before = {
-            str(plan.entry.pk): {field: old for field, (old, _new) in (plan.changes or {}).items()}
+            str(plan.entry.pk): _told({field: old for field, (old, _new) in (plan.changes or {}).items()})
             for plan in planned
             if plan.entry is not None and plan.verdict is Verdict.UPDATE
         }
@@ -55,9 +58,9 @@ def import_entries(
                 actor,
                 before=before or None,
                 after={
-                    "new": [dict(plan.row.values) for plan in planned if plan.verdict is Verdict.NEW],
+                    "new": [_told(plan.row.values) for plan in planned if plan.verdict is Verdict.NEW],
                     "changed": {
-                        str(plan.entry.pk): {field: new for field, (_old, new) in (plan.changes or {}).items()}
+                        str(plan.entry.pk): _told({one: new for one, (_old, new) in (plan.changes or {}).items()})
                         for plan in planned
                         if plan.entry is not None and plan.verdict is Verdict.UPDATE
                     },
@@ -79,6 +82,11 @@ def refuse_newcomers(tournament: Tournament) -> None:
         refuse_closed_table(tournament)
 
 
+def _told(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What the journal keeps of a player: no day of birth."""
+    return {name: value for name, value in values.items() if name != "birth_day"}
+
+
 def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: int, reason: str) -> None:
     """Write what is planned, in as many queries for a thousand players as for one."""
     entries: dict[Verdict, list[tuple[PlannedRow, Entry]]] = {Verdict.NEW: [], Verdict.UPDATE: []}
@@ -95,6 +103,9 @@ def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: in
         entry = plan.entry or Entry(tournament=tournament, first_round=first_round, admission_reason=reason)
         for field, value in plan.row.values.items():
             setattr(entry, field, value)
+        if plan.verdict is Verdict.NEW or RATINGS & set(plan.changes or ()):
+            entry.rating_source = RatingSource.FILE
+            changed.add("rating_source")
         _check(plan, entry, alone=True)
         entries[plan.verdict].append((plan, entry))
         changed.update(plan.changes or ())

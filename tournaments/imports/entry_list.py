@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
@@ -50,6 +51,7 @@ def rows_of_players(
             "federation": (player.federation, "54-56"),
             "fide_id": (player.fide_id, "58-68"),
             "birth_year": (player.birth_date[:4], "70-79"),
+            "birth_day": (_day_of(player.birth_date), "70-79"),
             "sex": (player.sex, "10"),
         }
         if player.number in national:
@@ -57,6 +59,19 @@ def rows_of_players(
             texts["national_rating"] = (str(national[player.number]), "49-52")
         found.append(_entry_row(player.line, texts, choices, problems))
     return found, problems
+
+
+def _day_of(birth_date: str) -> str:
+    """Month and day of ``1987/05/31`` or ``31.05.1987`` as ``05-31``; blank where the file gives the year alone, or a
+    date that could be read in two ways."""
+    text = birth_date.strip()
+    if found := re.fullmatch(r"\d{4}[/.-](\d\d)[/.-](\d\d)", text):
+        month, day = found.groups()
+    elif found := re.fullmatch(r"(\d\d)\.(\d\d)\.\d{4}", text):
+        day, month = found.groups()
+    else:
+        return ""
+    return f"{month}-{day}" if "00" not in {month, day} else ""
 
 
 def _is_about_somebody(row: TableRow, columns: Columns) -> bool:
@@ -73,6 +88,10 @@ def _row(row: TableRow, columns: Columns, choices: Choices, problems: list[Probl
     if surname is not None:
         parts = [part for part in (surname[0], first_name[0] if first_name else "") if part]
         texts = {"name": (", ".join(parts), surname[1])} | texts
+    born, column = texts.get("birth_year", ("", ""))
+    day = _day_of(born)
+    if cells.is_day(day):
+        texts["birth_day"] = (day, column)
     return _entry_row(row.line, texts, choices, problems)
 
 

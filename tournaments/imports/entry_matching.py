@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from pairing.engine.ratings import RatingRule
 from tournaments.entries.counted_ratings import rule_of, with_counted
@@ -35,6 +36,18 @@ class Verdict(StrEnum):
     def label(self) -> str:
         """The verdict in the reader's language."""
         return str(_LABELS[self])
+
+    def counted(self, number: int) -> str:
+        """How many rows have the verdict, in the reader's language."""
+        said = {
+            Verdict.NEW: ngettext("%(n)s new", "%(n)s new", number),
+            Verdict.UPDATE: ngettext("%(n)s changes an entry", "%(n)s change entries", number),
+            Verdict.DUPLICATE: ngettext("%(n)s already there", "%(n)s already there", number),
+            Verdict.QUESTION: ngettext("%(n)s question", "%(n)s questions", number),
+            Verdict.LEFT_OUT: ngettext("%(n)s left out", "%(n)s left out", number),
+            Verdict.ERROR: ngettext("%(n)s error", "%(n)s errors", number),
+        }
+        return said[self] % {"n": number}
 
 
 _LABELS = {

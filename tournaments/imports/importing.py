@@ -68,14 +68,14 @@ def import_seen(
         ) % {"count": seen.played_rounds}
     import_entries(tournament=tournament, rows=seen.entry_rows, actor=actor, admission=admission)
     counts = seen.counts
-    said = {
-        "new": counts[Verdict.NEW],
-        "changed": counts[Verdict.UPDATE],
-        "out": len(seen.open_rows) + counts[Verdict.LEFT_OUT],
-    }
-    if said["out"]:
-        return _("The list was imported: %(new)s new, %(changed)s changed, %(out)s left out.") % said
-    return _("The list was imported: %(new)s new, %(changed)s changed.") % said
+    changed = counts[Verdict.UPDATE]
+    said = [
+        Verdict.NEW.counted(counts[Verdict.NEW]),
+        ngettext("%(n)s changed", "%(n)s changed", changed) % {"n": changed},
+    ]
+    if out := len(seen.open_rows) + counts[Verdict.LEFT_OUT]:
+        said.append(Verdict.LEFT_OUT.counted(out))
+    return _("The list was imported: %(counts)s.") % {"counts": ", ".join(said)}
 
 
 def hand_to_worker(*, waiting: PendingImport, seen: Preview, admission: str = "") -> None:

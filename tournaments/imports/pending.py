@@ -16,6 +16,7 @@ from portal.common.errors import Refused
 from portal.common.sweeps import sweeping
 from portal.organizations.models import Organization, User
 from portal.organizations.quotas import IMPORTS_PER_HOUR, quota
+from tournaments.changes.locking import lock
 from tournaments.imports.choices import Choices
 from tournaments.imports.workers.reading import ask_to_read, is_large_workbook
 from tournaments.models import PendingImport, Tournament
@@ -30,11 +31,13 @@ def keep_upload(*, tournament: Tournament, user: User, filename: str, content: b
     """Keep a file until its preview is confirmed; it replaces the one that waited before. A worker reads a large
     workbook (``workers.reading``) once this transaction is committed.
 
-    Raises ``Refused`` where the organization has uploaded as many in this hour as it may: reading a file takes the web
-    server, which others need too.
+    Locks the tournament: of a button that was pressed twice both requests are answered, and one file waits. Raises
+    ``Refused`` where the organization has uploaded as many in this hour as it may: reading a file takes the web server,
+    which others need too.
     """
     count_upload(tournament.organization)
     with transaction.atomic():
+        lock(tournament)
         discard_upload(tournament=tournament, user=user)
         large = is_large_workbook(content)
         waiting = PendingImport.objects.create(

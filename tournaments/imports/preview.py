@@ -22,7 +22,12 @@ from tournaments.imports.csv_file import read_csv
 from tournaments.imports.entry_actions import refuse_newcomers
 from tournaments.imports.entry_list import NO_CHOICES, rows_of_players, rows_of_table
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
-from tournaments.imports.judging.report_checks import IRREGULAR, read_otherwise, rounds_not_by_the_rules
+from tournaments.imports.judging.report_checks import (
+    IRREGULAR,
+    kept_of_the_event,
+    read_otherwise,
+    rounds_not_by_the_rules,
+)
 from tournaments.imports.mapping import remembered_columns
 from tournaments.imports.problems import FileRefused, Problem, Severity
 from tournaments.imports.report_actions import left_out, problems_of
@@ -30,7 +35,7 @@ from tournaments.imports.report_faults import fault_message
 from tournaments.imports.row_sayings import told
 from tournaments.imports.tables import TableRow
 from tournaments.imports.team_report_checks import team_notes, team_problems
-from tournaments.imports.xlsx_file import read_xlsx
+from tournaments.imports.workbooks.xlsx_file import read_xlsx
 from tournaments.models import Tournament
 
 MOST_BYTES: Final = 5 * 1024 * 1024
@@ -265,8 +270,11 @@ def _about_rounds(tournament: Tournament, report: TrfFile, data: bytes) -> tuple
     refusals = [Problem(refused.code, str(refused)) for refused in found]
     left = team_notes(report) if of_teams else left_out(report)
     notes = [Problem("left_out", note, severity=Severity.WARNING) for note in left]
-    if refusals or of_teams:
+    if refusals:
         return (*refusals, *notes)
+    notes += kept_of_the_event(tournament, report)
+    if of_teams:
+        return tuple(notes)
     return (*rounds_not_by_the_rules(report), *notes, *read_otherwise(data, report))
 
 

@@ -42,10 +42,11 @@ from tournaments.models import (
     Round,
     Tournament,
 )
+from tournaments.models.entry import RatingSource
 from tournaments.regulations.actions import update_regulations
 from tournaments.results.actions import RESULTS
 from tournaments.rounds.publication import publish_imported_round
-from tournaments.standings.tie_breaks import checked_list
+from tournaments.standings.tie_breaks import barred_in_tables, checked_list
 
 _ARBITER: Final = re.compile(r"(.*\S)\s*\((\d{3,9})\)")
 _NOTHING: Final = Game(Outcome.ZERO_BYE)
@@ -135,7 +136,7 @@ def problems_of(tournament: Tournament, report: TrfFile) -> list[Refused]:
 def left_out(report: TrfFile) -> list[str]:
     """What the file says and the portal does not keep, as sentences."""
     notes = []
-    unknown = [code for code in report.tie_breaks if not _is_offered(code.removeprefix(OWN_CRITERION))]
+    unknown = [code for code in report.tie_breaks if not _is_offered(code.removeprefix(OWN_CRITERION), report)]
     if unknown:
         notes.append(
             _("These tie-breaks are not offered here and are left out: %(codes)s.") % {"codes": ", ".join(unknown)}
@@ -161,15 +162,16 @@ def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentSta
         "acceleration": plan.to_json() if plan.accelerates else {},
     }
     said = (code.removeprefix(OWN_CRITERION) for code in report.tie_breaks)
-    known = list(dict.fromkeys(code for code in said if _is_offered(code)))
+    known = list(dict.fromkeys(code for code in said if _is_offered(code, report)))
     rule = ranking_rule(report)
     stated: dict[str, Any] = {"rating_rule": rule.value} if rule else {}
     return settings | stated | ({"tie_breaks": known} if known else {})
 
 
-def _is_offered(code: str) -> bool:
+def _is_offered(code: str, report: TrfFile) -> bool:
+    """Whether the portal knows a tie-break and the rules admit it in an event as that of the file (C.07 Article 8)."""
     try:
-        return bool(checked_list([code]))
+        return bool(checked_list([code])) and not (report.is_round_robin and barred_in_tables([code]))
     except Refused:
         return False
 
@@ -207,6 +209,7 @@ def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow
     rule = rule_of(tournament)
     for place, (player, row) in enumerate(zip(report.players, rows, strict=True), start=1):
         entry = Entry(tournament=tournament, pairing_number=place, **with_counted(rule, row.values))
+        entry.rating_source = RatingSource.FILE
         refuse_invalid(entry, exclude=("tournament", "pairing_number"), alone=True)
         entries[player.number] = entry
     refuse_crowd(tournament, len(entries))

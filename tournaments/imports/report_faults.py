@@ -61,6 +61,10 @@ _MESSAGES: Final[Mapping[str, Any]] = {
         "Player %(player)s: the file says %(declared)s points, the results bring %(counted)s. Correct one of them, or "
         "state the scoring (record 162)."
     ),
+    "open_points": _(
+        "Player %(player)s: the file says %(declared)s points; %(counted)s are counted until the game that is not "
+        "finished has its result."
+    ),
     "unknown_player": _(
         "Record %(record)s names player %(player)s, who is not in the file. Correct or remove the number."
     ),
@@ -117,6 +121,7 @@ _MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "filled_gap": _("Column %(column)s must be blank; record %(record)s seems to be shifted."),
     "old_title": _("The title %(title)s of an older format is read as %(read)s."),
+    "unknown_result": _("“%(value)s” is no result; the game is read as not finished. Use one of 1 = 0 W D L + - ?."),
     "old_bye": _(
         "A forfeit or a draw needs an opponent; + is read as F, = as H, - as Z. Write F for a full-point bye, U for "
         "the one of the pairing, H for a half-point bye, Z for an absence."

@@ -54,6 +54,7 @@ from tournaments.models import (
 from tournaments.regulations.actions import update_regulations
 from tournaments.rounds.publication import publish_imported_round
 from tournaments.teams.rosters import FIELDS, team_rating
+from tournaments.verification.line_ups import freeze
 
 
 def import_team_file(
@@ -125,6 +126,7 @@ class _Taking:
         self._actor = actor
         regulations = Regulations.objects.get(tournament=tournament)
         self._system, self._boards, self._weights = regulations.system, regulations.team_boards, regulations.weights
+        self._colours = regulations.board_colours
         self.entries = self._create_teams(rows)
         self._players = self._create_players(rows)
         self._going_on = {(one.round_number, self.entries[one.player].pk) for one in advances_of(report)}
@@ -214,6 +216,7 @@ class _Taking:
             white=white,
             black=black,
             team_outcomes=codes,
+            board_colours=self._colours,
             white_outcome=outcomes[0],
             black_outcome=outcomes[1],
             entered_by=self._actor if known else None,
@@ -222,7 +225,8 @@ class _Taking:
         )
 
     def _seat(self, round_: Round, matches: Sequence[MatchRecord]) -> None:
-        """The line-ups of a round, as far as the file knows somebody at a board."""
+        """The line-ups of a round, as far as the file knows somebody at a board. They are public with the
+        round, whose publication seals them."""
         now = timezone.now()
         sides = [
             _Seated(self.entries[team], tuple(self._players.get(player) for player in players))
@@ -243,3 +247,4 @@ class _Taking:
             for board, player in enumerate(one.players, start=1)
             if player is not None
         )
+        freeze(self._tournament, line_ups.values())

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from pairing.engine.board_colours import first_has_white, kept, written
 from pairing.engine.errors import EngineError
 from pairing.engine.model import Colour, Outcome
 from pairing.engine.registry import description_of
@@ -130,7 +131,7 @@ def _problems_of_weights(tournament: Tournament, report: TrfFile) -> Iterator[Re
 
 def _problems_of_matches(report: TrfFile, rounds: Sequence[RoundRecord]) -> Iterator[Refused]:
     names = {team.number: team.name or team.nickname for team in report.team_data.teams}
-    boards = _boards_of(report)
+    boards, colours = _boards_of(report), report.team_data.board_colours
     if not 2 <= boards <= MOST_BOARDS:
         yield Refused(
             "team_boards", _("Teams meet on 2 to %(most)s boards. Give the boards of a match.") % {"most": MOST_BOARDS}
@@ -139,15 +140,15 @@ def _problems_of_matches(report: TrfFile, rounds: Sequence[RoundRecord]) -> Iter
         for match in played.matches:
             facts = {"round": number, "first": names[match.first], "second": names[match.second]}
             for board, one in enumerate(match.boards, start=1):
-                straight = (one.first_colour is Colour.WHITE) == (board % 2 == 1)
+                straight = (one.first_colour is Colour.WHITE) == first_has_white(colours, board)
                 if one.first_colour is not None and not straight and one.first_outcome not in _UNPLAYED:
                     yield Refused(
                         "board_colours",
                         _(
-                            "Round %(round)s, match %(first)s – %(second)s, board %(board)s: here the team with White "
-                            "on board 1 has White on boards 1, 3, 5 … (record 352)."
+                            "Round %(round)s, match %(first)s – %(second)s, board %(board)s: the colours are not "
+                            "%(colours)s, those of record 352 or, without it, the usual ones. Correct record or game."
                         )
-                        % (facts | {"board": board}),
+                        % (facts | {"board": board, "colours": written(colours, boards)}),
                     )
                 elif codes_of(one.first_outcome, one.second_outcome) is None:
                     yield Refused(
@@ -190,6 +191,7 @@ def settings_of(report: TrfFile, tournament: Tournament, rounds: Sequence[RoundR
         "pairing_bye": byes[0] if byes else scores.get("P", description.usual_bye(win, draw)),
         "team_boards": _boards_of(report),
         "board_weights": " ".join(map(str, _weights_of(tournament, report))),
+        "board_colours": kept(written(report.team_data.board_colours, _boards_of(report))),
         "line_up_order": Regulations.LineUpOrder.FREE.value,
         "initial_order": Regulations.InitialOrder.RATING.value,
     }

@@ -19,6 +19,8 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import linked_pages_changed, lock
 from tournaments.entries.counted_ratings import follow_rated_as, usual_rule
 from tournaments.models import Regulations, Round, Tournament
+from tournaments.regulations.fide_mode import outside_fide_mode
+from tournaments.regulations.leaving_fide_mode import settle_mode
 
 RESERVED_SLUGS: Final = frozenset(
     {"festivals", "logo", "methods", "new", "programs", "quotas", "rating-lists", "requirements", "templates"}
@@ -36,6 +38,7 @@ FIELDS: Final = (
     "coded_time_control",
     "rated_as",
     "norm_event",
+    "chess960",
     "chief_arbiter",
     "chief_arbiter_id",
     "deputy_arbiters",
@@ -71,14 +74,18 @@ def create_tournament(*, organization: Organization, actor: User | None, rounds:
     return tournament
 
 
-def update_tournament(*, tournament: Tournament, actor: User | None, **changes: Any) -> Tournament:
+def update_tournament(
+    *, tournament: Tournament, actor: User | None, may_leave_fide_mode: bool = True, **changes: Any
+) -> Tournament:
     """Change names, place, dates or people. The address stays once the tournament is public, so that links stay good.
 
-    Raises ``Refused`` with the field that is wrong.
+    Raises ``Refused`` with the field that is wrong; without ``may_leave_fide_mode`` also where other days take the
+    event out of that mode, since another edition of the rules is in force on them.
     """
     with transaction.atomic():
         current = lock(tournament)
         before = {name: getattr(current, name) for name in _known(changes)}
+        first_day = current.starts_on
         changes = {name: value for name, value in changes.items() if value != before[name]}
         if not changes:
             return current
@@ -102,6 +109,10 @@ def update_tournament(*, tournament: Tournament, actor: User | None, **changes: 
             before={name: str(before[name]) for name in changes},
             after={name: str(value) for name, value in changes.items()},
         )
+        if "starts_on" in changes:
+            regulations = Regulations.objects.get(tournament=current)
+            outside = outside_fide_mode(regulations, first_day)
+            settle_mode(current, regulations, actor, before=outside, may_leave=may_leave_fide_mode)
     return current
 
 
@@ -158,6 +169,12 @@ def check(tournament: Tournament) -> None:
         )
     if tournament.starts_on and tournament.ends_on and tournament.ends_on < tournament.starts_on:
         raise Refused("dates_order", _("The last day is before the first day."), field="ends_on")
+    if tournament.chess960 and tournament.rated_as != Tournament.RatedAs.NONE:
+        raise Refused(
+            "chess960_unrated",
+            _("No list rates games of Chess960. Choose “not rated”."),
+            field="rated_as",
+        )
     refuse_invalid(tournament)
 
 

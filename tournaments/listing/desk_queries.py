@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q, QuerySet
@@ -15,6 +15,7 @@ from portal.common.models import JournalEntry
 from portal.organizations.models import Organization
 from tournaments.entries.counting import NOBODY, counts_by_tournament
 from tournaments.models import (
+    Entry,
     Round,
     RoundState,
     Tournament,
@@ -23,6 +24,8 @@ from tournaments.models import (
 from tournaments.rounds.leaving import is_over
 
 JOURNAL_PAGE = 50
+OF_NUMBERS: Final = frozenset({"entries.renumbered", "entries.exchanged"})
+"""Actions whose changes are pairing numbers by entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +132,23 @@ def journal_of_tournament(tournament: Tournament, page: Any) -> Page[JournalEntr
     return Paginator(ordered, JOURNAL_PAGE).get_page(page)
 
 
-def changes_of(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> list[tuple[str, Any, Any]]:
-    """(what, before, after) for a journal row, leaving out what did not change."""
+def changes_of_rows(rows: Iterable[JournalEntry]) -> list[list[tuple[str, Any, Any]]]:
+    """(what, before, after) for each row, leaving out what did not change; pairing numbers stand beside the names of
+    the players. At most one query."""
+    rows = list(rows)
+    numbered = [row for row in rows if row.action in OF_NUMBERS]
+    keys = {int(key) for row in numbered for key in row.after or {}}
+    names = {str(pk): name for pk, name in Entry.objects.filter(pk__in=keys).values_list("pk", "name")} if keys else {}
+    return [
+        [
+            (names.get(name, name) if row.action in OF_NUMBERS else name, old, new)
+            for name, old, new in _changes_of(row.before, row.after)
+        ]
+        for row in rows
+    ]
+
+
+def _changes_of(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> list[tuple[str, Any, Any]]:
     old, new = before or {}, after or {}
     names = [*new, *(name for name in old if name not in new)]
     return [(name, old.get(name), new.get(name)) for name in names if old.get(name) != new.get(name)]

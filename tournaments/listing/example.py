@@ -74,7 +74,6 @@ def _board_of(tournament: Tournament) -> ExampleBoard | None:
     reasons = arrange(shown.explanation, white.number, black.number)
     if reasons is None:
         return None
-    names = {player: line.name for player, line in shown.round.by_number.items()}
     host = tournament.organization
     return ExampleBoard(
         event=tournament.name,
@@ -83,6 +82,6 @@ def _board_of(tournament: Tournament) -> ExampleBoard | None:
         board_number=shown.board.number,
         white=spoken_name(white.name),
         black=spoken_name(black.name),
-        reasons=tuple(fact_text(fact, names) for fact in (*reasons.lead, *reasons.colours[:1])),
+        reasons=tuple(fact_text(fact, shown.round.names) for fact in (*reasons.lead, *reasons.colours[:1])),
         address=reverse("public:board", args=[host.slug, tournament.slug, shown.round.number, shown.board.number]),
     )

@@ -65,6 +65,9 @@ class TournamentForm(RowForm):
         }
         help_texts = {
             "federation": _("Code as in rating lists, for example ITA."),
+            "chess960": _(
+                "The start position of every round is drawn by lot for all boards. Such games are not rated."
+            ),
             "norm_event": _("Such events are exempt from the mix of federations (B.01 Article 1.4.3)."),
             "time_control": _("For example 90 minutes for 40 moves, 30 minutes for the rest, 30 seconds a move."),
             "coded_time_control": _(
@@ -106,9 +109,10 @@ class NewTournamentForm(TournamentForm):
     field_order = ["name", "slug", "starts_on", "ends_on", "rounds"]
 
     @staticmethod
-    def like(source: Tournament, rounds: int) -> dict[str, Any]:
-        """What stands in the form of a tournament that begins like ``source``: all but its address and its days."""
-        own = {"slug", "starts_on", "ends_on"}
+    def like(source: Tournament, rounds: int, *, beside: bool = False) -> dict[str, Any]:
+        """What stands in the form of a tournament that begins like ``source``: all but its address and its days, and
+        of one that is played ``beside`` it also its name."""
+        own = {"slug", "starts_on", "ends_on"} | ({"name"} if beside else set())
         return {name: getattr(source, name) for name in FIELDS if name not in own} | {"rounds": rounds}
 
 

@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, F, IntegerField, Max, OuterRef, Q, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.lives import counts_lives
 from portal.organizations.models import Organization
 from tournaments.entries.counting import LEFT, TAKING_PART
@@ -96,11 +97,13 @@ def tournament_overview(tournament: Tournament) -> TournamentOverview:
         standings_after=standings_after,
         unfinished=sum(one.unfinished for pairs in results.values() for one in pairs.values()),
         of_teams=regulations.of_teams,
+        first_has_white=first_has_white(regulations.board_colours, 1),
         norms=gives_norms(tournament, regulations),
         system=regulations.system if frozen else "",
         edition=regulations.edition if frozen else "",
         acceleration=regulations.acceleration or None if frozen else None,
         outside_fide_mode=outside_fide_mode(regulations, tournament.starts_on),
+        fide_mode_left=tournament.fide_mode_left,
         announcement_version=row.announcement_version,
         prizes=row.has_prizes,
     )
@@ -112,6 +115,7 @@ def _with_counts(rows: QuerySet[Tournament]) -> QuerySet[Any]:
         players=_entries(TAKING_PART | LEFT),
         withdrawn=_entries(LEFT),
         round_count=F("regulations__rounds"),
+        team_boards=F("regulations__team_boards"),
         festival_slug=Coalesce(F("festival__slug"), Value("")),
         published_round=Coalesce(Max("rounds__number", filter=Q(rounds__revision__isnull=False)), 0),
     )
@@ -141,4 +145,5 @@ def _tournament_line(row: Any) -> TournamentLine:
         section=row.section_name if row.festival_slug else "",
         cancelled_at=row.cancelled_at,
         cancellation_notice=row.cancellation_notice,
+        of_teams=bool(row.team_boards),
     )

@@ -14,8 +14,8 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, public_pages_changed
+from tournaments.entries.actions import BESIDE, number_before_start
 from tournaments.entries.actions import FIELDS as PLAYER_FIELDS
-from tournaments.entries.actions import number_before_start
 from tournaments.listing.actions import create_tournament
 from tournaments.models import Entry, EntryStatus, Tournament
 from tournaments.regulations.actions import update_regulations
@@ -54,7 +54,7 @@ def seed_knockout(
             Entry(
                 tournament=made,
                 place_before=place,
-                **{name: getattr(entry, name) for name in PLAYER_FIELDS if name != "fixed_table"},
+                **{name: getattr(entry, name) for name in (*PLAYER_FIELDS, *BESIDE) if name != "fixed_table"},
             )
             for place, entry in enumerate(chosen, start=1)
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
@@ -35,6 +35,8 @@ class TournamentLine:
     cancelled_at: datetime | None = None
     """None while it takes place."""
     cancellation_notice: str = ""
+    of_teams: bool = False
+    """Whether ``players`` are teams."""
 
     @property
     def is_cancelled(self) -> bool:
@@ -71,7 +73,9 @@ class TournamentOverview:
     acceleration: dict[str, Any] | None = None
     """The frozen plan; None without acceleration and before the regulations freeze."""
     outside_fide_mode: tuple[str, ...] = ()
-    """What keeps the event out of FIDE mode (``regulations.fide_mode``)."""
+    """What in the settings keeps the event out of FIDE mode (``regulations.fide_mode``)."""
+    fide_mode_left: dict[str, Any] = field(default_factory=dict)
+    """``Tournament.fide_mode_left``."""
     announcement_version: int = 0
     prizes: bool = False
     """There are announced prizes, or a confirmed list of them."""
@@ -79,6 +83,8 @@ class TournamentOverview:
     """Adjourned games among the public results."""
     of_teams: bool = False
     """Whether the entries are teams."""
+    first_has_white: bool = True
+    """Whether the team named first has White on board 1."""
     norms: bool = False
     """Whether the event can give title norms."""
 
@@ -86,6 +92,11 @@ class TournamentOverview:
     def by_score_of_its_own(self) -> bool:
         """Whether the standings are by a score of the system, which comes before the points."""
         return bool(self.system and description_of(self.system).own_score)
+
+    @property
+    def lists_teams(self) -> bool:
+        """Whether the clubs of the players are teams that meet board by board, so that a name stands with its team."""
+        return bool(self.system) and description_of(self.system).lists_teams
 
     @property
     def by_bracket(self) -> bool:

@@ -16,6 +16,7 @@ from tournaments.listing.pages import (
     quotas,
     requirements,
     seeding,
+    undoing,
 )
 from tournaments.serving.version import version
 
@@ -48,6 +49,8 @@ desk_urls: Urls = [
     path("schedule/save/", desk.save_schedule, name="schedule_save"),
     path("knock-out/", seeding.seeding, name="seeding"),
     path("journal/", desk.journal, name="journal"),
+    path("journal/<int:change>/undo-result/", undoing.undo_result, name="undo_result"),
+    path("journal/<int:change>/undo-numbers/", undoing.undo_numbers, name="undo_numbers"),
 ]
 
 organization_public_urls: Urls = [path("<slug:organization>/", public.organization, name="organization")]

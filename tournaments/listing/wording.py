@@ -85,10 +85,9 @@ def _team_words(match: Match) -> str:
     if match.board is not None:
         if match.colour == "w":
             words = _("round %(round)s: match %(match)s against %(opponent)s, White on board 1")
-            opponent = match.board.black
         else:
             words = _("round %(round)s: match %(match)s against %(opponent)s, Black on board 1")
-            opponent = match.board.white
+        opponent = match.board.black if match.is_first else match.board.white
         said = words % {"round": match.round_number, "match": match.board.number, "opponent": opponent.name}
     elif match.bye is not None:
         said = _("round %(round)s: no opponent") % {"round": match.round_number}

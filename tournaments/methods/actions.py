@@ -154,7 +154,14 @@ def delete(*, version: MethodVersion, actor: User | None) -> None:
             AccelerationMethod.objects.filter(pk=version.method.pk).delete()
 
 
-def choose(*, tournament: Tournament, version: MethodVersion, actor: User | None, confirmed: bool = False) -> None:
+def choose(
+    *,
+    tournament: Tournament,
+    version: MethodVersion,
+    actor: User | None,
+    confirmed: bool = False,
+    may_leave_fide_mode: bool = True,
+) -> None:
     """Play ``version`` in ``tournament``: its plan is copied, its authorisation noted, method and version remembered.
 
     Raises ``Refused``: the version is retired, is not made for so many rounds or this scoring, its authorisation ends
@@ -185,7 +192,12 @@ def choose(*, tournament: Tournament, version: MethodVersion, actor: User | None
                 field="version",
             )
         set_acceleration(
-            tournament=current, actor=actor, confirmed=confirmed, acceleration=found.plan, method_version=found
+            tournament=current,
+            actor=actor,
+            confirmed=confirmed,
+            acceleration=found.plan,
+            method_version=found,
+            may_leave_fide_mode=may_leave_fide_mode,
         )
         if found.reference:
             record_authorisation(

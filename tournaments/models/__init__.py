@@ -14,7 +14,7 @@ from tournaments.models.programs.tokens import ProgramAnswer, TokenTournament
 from tournaments.models.programs.webhooks import Told, Webhook, WebhookMessage
 from tournaments.models.prohibition import Prohibition
 from tournaments.models.rank import RoundRanks
-from tournaments.models.rating_list import ListPart, ListUpload, RatedPlayer, RatingList
+from tournaments.models.rating_list import ListFetch, ListPart, ListUpload, RatedPlayer, RatingList
 from tournaments.models.registration import (
     STANDING,
     Asked,
@@ -41,7 +41,7 @@ from tournaments.models.round import (
 )
 from tournaments.models.seal import Seal
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
-from tournaments.models.team import Captain, Fixture, LineUp, Seat, TeamPlayer
+from tournaments.models.team import Captain, Fixture, LineUp, LineUpVersion, Seat, TeamPlayer
 from tournaments.models.tie_decision import DecidedPlace, TieDecision
 from tournaments.models.tournament import Festival, Tournament
 from tournaments.models.verdict import Grade, RevisionParts, RevisionVerdict, UnacceleratedPairing
@@ -69,6 +69,8 @@ __all__ = [
     "Grade",
     "HeadingMapping",
     "LineUp",
+    "LineUpVersion",
+    "ListFetch",
     "ListPart",
     "ListUpload",
     "MethodForecast",

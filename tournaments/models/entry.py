@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -17,11 +17,23 @@ HIGHEST_RATING: Final = 4000
 """What the database holds of a rating at most."""
 
 
+EXPELLED: Final = "expelled"
+"""How a player is marked whom the arbiter expelled; in the list of those who take part it is one who withdrew."""
+
+
 class EntryStatus(models.TextChoices):
     """Whether a player takes part."""
 
     ACTIVE = "active", _("takes part")
     WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class RatingSource(models.TextChoices):
+    """Where the rating of an entry comes from that no list gave."""
+
+    HAND = "hand", _("by hand")
+    FILE = "file", _("from a file")
+    REGISTRATION = "registration", _("said by the player")
 
 
 class Title(models.TextChoices):
@@ -56,6 +68,8 @@ class Entry(models.Model):
         _("national rating"), null=True, blank=True, validators=[MaxValueValidator(HIGHEST_RATING)]
     )
     """As the list of the federation has it."""
+    rating_source = models.CharField(max_length=40, blank=True, default="", db_default="", editable=False)
+    """Where the rating comes from: the name of a list, or one of ``RatingSource``; blank where it is not known."""
     k_factor = models.PositiveSmallIntegerField(
         _("K factor"), null=True, blank=True, choices=[(value, str(value)) for value in K_VALUES]
     )
@@ -66,6 +80,15 @@ class Entry(models.Model):
     federation = models.CharField(_("federation"), max_length=3, blank=True)
     fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
+    birth_day = models.CharField(
+        _("month and day of birth"),
+        max_length=5,
+        blank=True,
+        default="",
+        db_default="",
+        validators=[RegexValidator(r"^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$", _("Write month and day as 05-17."))],
+    )
+    """As ``05-17``; for the report file alone, and never shown in public. Blank where it is not known."""
     sex = models.CharField(_("sex"), max_length=1, choices=[("m", _("man")), ("w", _("woman"))], blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
     labels = models.CharField(_("marks for categories"), max_length=120, blank=True, default="")
@@ -74,6 +97,8 @@ class Entry(models.Model):
         _("plays at table"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
     """Where this player always sits, whatever the number of the board; None: at the board's own table."""
+    no_half_byes = models.BooleanField(_("gets no half-point byes"), default=False, db_default=False)
+    """For somebody whom the regulations of the event exclude from them, such as players with a free entry."""
     status = models.CharField(max_length=10, choices=EntryStatus.choices, default=EntryStatus.ACTIVE)
     first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     """Above 1 for a late entry (C.04.2 Article 2.4)."""
@@ -83,6 +108,13 @@ class Entry(models.Model):
     """Public; why somebody takes part who came after the last round that the regulations name for late entries."""
     withdrawn_after = models.PositiveSmallIntegerField(null=True, blank=True)
     """Last round that a withdrawn player was in; 0: none."""
+    expelled_from = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    """The round from which on an expelled player has no rank; None for everybody else. Whoever is expelled is withdrawn
+    too."""
+    expulsion_reason = models.CharField(max_length=500, blank=True, default="", db_default="", editable=False)
+    """For the desk and the journal; it is about conduct, and never shown in public."""
+    withdrawn_by_expulsion = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether an expelled player took part until then."""
     created_at = models.DateTimeField(auto_now_add=True)
     place_before = models.PositiveSmallIntegerField(null=True, editable=False)
     """The place in the standings of ``Tournament.follows`` from which the player came; None for everybody else."""
@@ -111,6 +143,15 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def shown_status(self) -> str:
+        """``active``, ``withdrawn`` or ``expelled``, as the public may know it."""
+        return EXPELLED if self.expelled_from is not None else str(self.status)
+
+    def is_unranked_after(self, round_number: int) -> bool:
+        """Whether the player has no rank in the standings after a round, having been expelled."""
+        return self.expelled_from is not None and self.expelled_from <= round_number
 
     def rating_in(self, rated_as: str) -> int:
         """The rating in the list into which the games of the event go, from which ratings change and norms are counted;

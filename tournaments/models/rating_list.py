@@ -145,6 +145,9 @@ class RatedPlayer(models.Model):
                 )
                 for pair in ("pair1", "pair2", "pair3", "pair4", "pair5", "pair6")
             ),
+            models.Index(
+                fields=["rating_list", "national_id"], condition=~Q(national_id=""), name="rated_player_national_id"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -217,3 +220,29 @@ class ListPart(models.Model):
 
     def __str__(self) -> str:
         return f"part {self.number} of {self.upload_id}"
+
+
+class ListFetch(models.Model):
+    """Fetching FIDE's list from the operator's address: when it was tried, what came of it, and what the server says of
+    the file it gave last. There is one row."""
+
+    class State(models.TextChoices):
+        """How far it is."""
+
+        IDLE = "idle", _("waits for the next time")
+        ASKED = "asked", _("waits for a worker")
+        FETCHING = "fetching", _("is being fetched")
+
+    state = models.CharField(max_length=8, choices=State, default=State.IDLE)
+    tried_at = models.DateTimeField(null=True)
+    checked_at = models.DateTimeField(null=True)
+    """When the server last gave a list that is loaded now, or said that there is no newer one."""
+    etag = models.CharField(max_length=200, blank=True)
+    modified = models.CharField(max_length=100, blank=True)
+    """``Last-Modified`` of the file that was loaded."""
+    refusal = models.TextField(blank=True)
+    """Why the last try brought nothing, in English; blank where it did, or where there was nothing new."""
+    touched_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return self.state

@@ -9,6 +9,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from portal.common.scoping import ScopedManager
 from tournaments.models.entry import Entry
@@ -84,7 +85,7 @@ class RegistrationState(models.TextChoices):
     WAITING = "waiting", _("on the waiting list")
     ACCEPTED = "accepted", _("accepted")
     REFUSED = "refused", _("refused")
-    CANCELLED = "cancelled", _("cancelled")
+    CANCELLED = "cancelled", pgettext_lazy("registration", "cancelled")
 
 
 STANDING = (RegistrationState.PENDING, RegistrationState.WAITING, RegistrationState.ACCEPTED)

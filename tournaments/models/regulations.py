@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.board_colours import written
 from pairing.engine.model import Scoring
 from pairing.engine.ratings import RatingRule
 from pairing.engine.registry import description_of
 from pairing.engine.two_games import GAMES, is_of_matches, match_scoring
 from portal.common.scoping import ScopedManager
 from tournaments.models.tournament import Tournament
+from tournaments.standings.external.codes import with_names
 
 
 def system_choices() -> list[tuple[str, str]]:
@@ -30,6 +32,19 @@ def rule_of_code(code: str) -> RatingRule:
 def default_tie_breaks() -> list[str]:
     """Buchholz Cut-1, Buchholz, Sonneborn-Berger, direct encounter (C.07 codes)."""
     return ["BH/C1", "BH", "SB", "DE"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRules:
+    """What the regulations of an event of teams say of the boards of a match."""
+
+    weights: tuple[int, ...] = ()
+    """What a game point on board 1, 2, … counts; empty where all boards count alike."""
+    colours: str = ""
+    """``Regulations.board_colours``."""
+
+
+NO_MATCHES: Final = MatchRules()
 
 
 class Regulations(models.Model):
@@ -89,6 +104,13 @@ class Regulations(models.Model):
         NATIONAL_FIRST = "NIDOF", _("the national one; FIDE's of those who have none")
         HIGHER = "HBFN", _("the higher of the two")
         LOWER = "LBFN", _("the lower of the two")
+        OTHER = "OTHER", _("another one, written for each player")
+
+    class TieBreakRatings(models.TextChoices):
+        """Which rating of an opponent tie-breaks look at."""
+
+        START = "", _("those of the start")
+        ROUND = "round", _("those in force in the round of the game")
 
     class InitialColour(models.TextChoices):
         WHITE = "w", _("White")
@@ -100,6 +122,13 @@ class Regulations(models.Model):
         LIST = "list", _("in the order of the team's list")
         RATING = "rating", _("by rating, within a tolerance")
         FREE = "free", _("in any order")
+
+    class EmptyBoards(models.TextChoices):
+        """Which boards a team may leave without a player."""
+
+        ANY = "any", _("any board")
+        LAST = "last", _("the last boards alone")
+        NONE = "none", _("no board")
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="regulations")
     system = models.CharField(_("pairing system"), max_length=20, choices=system_choices, default=System.DUTCH)
@@ -139,6 +168,8 @@ class Regulations(models.Model):
     """From which the lots of an order by lot follow; drawn once, secret until ``lot_opened_at``."""
     lot_opened_at = models.DateTimeField(null=True, editable=False)
     """When round 1 was first asked for, and everybody could read the seed."""
+    chosen_order = models.JSONField(default=list, db_default=models.Value([], models.JSONField()), editable=False)
+    """Groups of equal ``rating`` and ``title`` whose ``entries`` (keys) an arbiter put into an order of their own."""
     lot_players = models.JSONField(null=True, editable=False)
     """Who drew numbers by the Varma tables when the lot was opened: ``entry``, ``name`` and ``federation`` of each, as
     they were then. None for every other order."""
@@ -149,6 +180,9 @@ class Regulations(models.Model):
     """On how many boards two teams meet; 0 where every entry is one player."""
     board_weights = models.CharField(_("weights of the boards"), max_length=40, blank=True, default="", db_default="")
     """What a game point on board 1, 2, … counts, as ``4 3 2 1``; blank where all count alike."""
+    board_colours = models.CharField(_("colours of the boards"), max_length=9, blank=True, default="", db_default="")
+    """W or B for each board: what the team named first has there; blank where it has White on boards 1, 3, 5 …
+    (``pairing.engine.board_colours``)."""
     line_up_order = models.CharField(
         _("order of the boards"),
         max_length=10,
@@ -159,6 +193,15 @@ class Regulations(models.Model):
     line_up_tolerance = models.PositiveSmallIntegerField(_("tolerance in rating points"), default=0, db_default=0)
     """How much higher than a player on a board above somebody further down may be rated, where ``line_up_order`` goes
     by rating."""
+    empty_boards = models.CharField(
+        _("boards that may stay empty"),
+        max_length=4,
+        choices=EmptyBoards.choices,
+        default=EmptyBoards.ANY,
+        db_default=EmptyBoards.ANY,
+    )
+    line_up_article = models.CharField(_("article on line-ups"), max_length=60, blank=True, default="", db_default="")
+    """Where the regulations of the event say who may sit where, and until when; named in a refusal."""
     transfers_until = models.CharField(_("transfers until"), max_length=10, blank=True, default="", db_default="")
     """The last day, in ISO form, on which a player may go to another team once round 1 is published; blank: nobody
     may."""
@@ -173,6 +216,8 @@ class Regulations(models.Model):
     )
     """The version of a method of the organization from which the plan was copied; None for any other plan."""
     tie_breaks = models.JSONField(_("tie-breaks"), default=default_tie_breaks)
+    external_tie_breaks = models.JSONField(default=dict, db_default=models.Value({}, models.JSONField()), blank=True)
+    """Those of ``tie_breaks`` whose values come from outside, by code, as ``standings.external.codes.External``."""
     tie_break_edition = models.CharField(
         _("edition of the tie-break rules"),
         max_length=10,
@@ -184,6 +229,15 @@ class Regulations(models.Model):
     )
     """In tie-breaks on ratings. 0 leaves unrated opponents out of the averages; None: no rule, so that these tie-breaks
     fall away where somebody is unrated (C.07 Article 10)."""
+    tie_break_ratings = models.CharField(
+        _("ratings in tie-breaks"),
+        max_length=5,
+        choices=TieBreakRatings.choices,
+        blank=True,
+        default=TieBreakRatings.START,
+        db_default="",
+    )
+    """With which rating an opponent counts where lists change during a long event (C.07 Article 10)."""
     initial_colour = models.CharField(_("initial colour"), max_length=1, choices=InitialColour.choices, blank=True)
     """Drawn by lot before round 1 (C.04.3 Article 5.1); blank until then."""
     frozen_at = models.DateTimeField(null=True, editable=False)
@@ -212,6 +266,11 @@ class Regulations(models.Model):
         return f"{self.system} {self.edition}, {self.rounds} rounds"
 
     @property
+    def named_tie_breaks(self) -> list[str]:
+        """The list of tie-breaks, those from outside with their names."""
+        return with_names(self.tie_breaks, self.external_tie_breaks)
+
+    @property
     def rule_of_ratings(self) -> RatingRule:
         """Which of two ratings counts; the usual one where the event states none."""
         return rule_of_code(self.rating_rule)
@@ -238,6 +297,16 @@ class Regulations(models.Model):
         return tuple(int(one) for one in self.board_weights.split())
 
     @property
+    def full_board_colours(self) -> str:
+        """W or B for every board of a match, as record 352 has them; blank where no teams meet."""
+        return written(self.board_colours, self.team_boards)
+
+    @property
+    def match_rules(self) -> MatchRules:
+        """What the boards of a match count, and who has White there."""
+        return MatchRules(self.weights, self.board_colours)
+
+    @property
     def of_teams(self) -> bool:
         """Whether the entries are teams, which meet on several boards."""
         return self.team_boards > 0
@@ -245,7 +314,11 @@ class Regulations(models.Model):
     @property
     def new_board(self) -> dict[str, Any]:
         """What every new ``Board`` has from the regulations: its games, or the boards of a match without a result."""
-        return {"games": self.games_per_round, "team_outcomes": ".." * self.team_boards}
+        return {
+            "games": self.games_per_round,
+            "team_outcomes": ".." * self.team_boards,
+            "board_colours": self.board_colours,
+        }
 
     @property
     def draws_lots(self) -> bool:

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.model import Outcome
 from portal.common.scoping import ScopedManager
 from tournaments.models.entry import Entry
@@ -39,6 +40,15 @@ class Round(models.Model):
     """Until when the captains of teams send their line-ups; None where the arbiter enters them, open to everybody."""
     line_ups_shown = models.BooleanField(default=False, db_default=False)
     """Set once ``line_ups_until`` has passed: from then on everybody sees the line-ups."""
+    start_position = models.PositiveSmallIntegerField(null=True, editable=False)
+    """Of Chess960 the number of the start position, 0 to 959; None until it is drawn."""
+    later_ratings = models.JSONField(default=dict, db_default=models.Value({}, models.JSONField()), blank=True)
+    """Of a long event: ratings of a later list that hold from this round on, ``{"17": [2105, "fide 2026-12"]}``: the
+    rating and its source by the entry (``history.later_ratings``); the source is blank for one that somebody typed.
+    Numbers and pairings never look at them."""
+    external_values = models.JSONField(default=dict, db_default=models.Value({}, models.JSONField()), blank=True)
+    """Values of tie-breaks from outside in the standings after this round, ``{"OTHER_BLITZ": {"17": 350}}``: hundredths
+    by code and entry."""
     results_version = models.IntegerField(default=0, db_default=0)
     """Raised by everything that changes a result or a board; an open page asks whether it is still the same."""
     lot = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
@@ -128,6 +138,8 @@ class Board(models.Model):
     """Of a match of two teams what each board brought to the side of ``white`` and to that of ``black``, two codes a
     board, a point where there is no result yet. ``white_outcome`` is then the outcome of the match, blank while a board
     lacks its result. Blank where two players meet."""
+    board_colours = models.CharField(max_length=9, blank=True, default="", db_default="")
+    """``Regulations.board_colours``, of a match of two teams."""
     rated_outcomes = models.CharField(max_length=20, blank=True, default="", db_default="")
     """What the rating report says of a game whose result was put right too late for the standings (C.04.2 Article 4.3):
     for each game what ``white`` and ``black`` got, a point where it is the result of the standings. Blank where that is
@@ -187,21 +199,21 @@ class Board(models.Model):
 
     def outcomes(self, game: int = 1) -> tuple[str, str]:
         """What who has White in ``game``, and who has Black, got; blank while there is no result. In a match of teams
-        the games are its boards, and the side of ``white`` has White on board 1, 3, …"""
+        the games are its boards."""
         if self.team_outcomes:
-            return _of_game(self.team_outcomes, game)
+            return self._of_game(self.team_outcomes, game)
         return (self.white_outcome, self.black_outcome) if game == 1 else (self.black_second, self.white_second)
 
     def rated(self, game: int = 1) -> tuple[str, str]:
         """What the rating report says of who has White in ``game``, and of who has Black: mostly ``outcomes``."""
-        rated = _of_game(self.rated_outcomes, game)
+        rated = self._of_game(self.rated_outcomes, game)
         return rated if rated[0] else self.outcomes(game)
 
     def set_rated(self, game: int, outcomes: tuple[str, str], version: int) -> None:
         """Take over what the rating report alone says of ``game``. Does not save."""
         stored = ("", "") if outcomes == self.outcomes(game) else outcomes
         rated = self.rated_outcomes or ".." * (self.team_boards or self.games)
-        rated = _with_game(rated, game, stored)
+        rated = self._with_game(rated, game, stored)
         self.rated_outcomes = rated if rated.strip(".") else ""
         if self.team_outcomes or game == 1:
             self.result_version = version
@@ -219,7 +231,7 @@ class Board(models.Model):
         """Take over what who has White in ``game``, and who has Black, got. Does not save. Of a match of teams the
         outcome of the match is left to the caller."""
         if self.team_outcomes:
-            self.team_outcomes = _with_game(self.team_outcomes, game, outcomes)
+            self.team_outcomes = self._with_game(self.team_outcomes, game, outcomes)
             self.result_version = version
         elif game == 1:
             self.white_outcome, self.black_outcome = outcomes
@@ -228,16 +240,18 @@ class Board(models.Model):
             self.black_second, self.white_second = outcomes
             self.second_version = version
 
+    def first_has_white(self, game: int) -> bool:
+        """Whether ``white``, named first, has White in ``game``, of a match of teams on that board."""
+        return first_has_white(self.board_colours, game)
 
-def _of_game(codes: str, game: int) -> tuple[str, str]:
-    """Who has White in ``game``, then who has Black, of codes that name the side of ``Board.white`` first."""
-    own, other = (one.replace(".", "") for one in codes[2 * game - 2 : 2 * game].ljust(2, "."))
-    return (own, other) if game % 2 else (other, own)
+    def _of_game(self, codes: str, game: int) -> tuple[str, str]:
+        """Who has White in ``game``, then who has Black, of codes that name the side of ``white`` first."""
+        own, other = (one.replace(".", "") for one in codes[2 * game - 2 : 2 * game].ljust(2, "."))
+        return (own, other) if self.first_has_white(game) else (other, own)
 
-
-def _with_game(codes: str, game: int, outcomes: tuple[str, str]) -> str:
-    own, other = ((one or ".") for one in (outcomes if game % 2 else outcomes[::-1]))
-    return f"{codes[: 2 * game - 2]}{own}{other}{codes[2 * game :]}"
+    def _with_game(self, codes: str, game: int, outcomes: tuple[str, str]) -> str:
+        own, other = ((one or ".") for one in (outcomes if self.first_has_white(game) else outcomes[::-1]))
+        return f"{codes[: 2 * game - 2]}{own}{other}{codes[2 * game :]}"
 
 
 class ByeKind(models.TextChoices):

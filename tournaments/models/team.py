@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.conf import settings
+from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from portal.common.scoping import ScopedManager
 from tournaments.models.entry import Entry, Title
 from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
 
 
 class TeamPlayer(models.Model):
@@ -29,6 +31,15 @@ class TeamPlayer(models.Model):
     federation = models.CharField(_("federation"), max_length=3, blank=True)
     fide_id = models.PositiveIntegerField(_("FIDE ID"), null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
+    birth_day = models.CharField(
+        _("month and day of birth"),
+        max_length=5,
+        blank=True,
+        default="",
+        db_default="",
+        validators=[RegexValidator(r"^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$", _("Write month and day as 05-17."))],
+    )
+    """As ``05-17``; for the report file alone, and never shown in public. Blank where it is not known."""
     sex = models.CharField(_("sex"), max_length=1, choices=[("m", _("man")), ("w", _("woman"))], blank=True)
     gone = models.BooleanField(default=False, db_default=False)
     """Plays for another team of the event now; the games for this one stay with it."""
@@ -109,6 +120,37 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"board {self.board}: {self.player}"
+
+
+class LineUpVersion(models.Model):
+    """A line-up as it became public, for ever. A database trigger refuses to change or delete it, and line-up and seats
+    can only be brought to what the newest version of them says."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="line_up_versions")
+    number = models.PositiveIntegerField()
+    """1, 2, … within the tournament."""
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="+")
+    team = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    seats = models.JSONField()
+    """The ids of the players at board 1, 2, …; null where nobody sits."""
+    names = models.JSONField()
+    """Their names as they were shown; null where nobody sits."""
+    reason = models.CharField(max_length=500, blank=True)
+    sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    captain = models.CharField(max_length=80, blank=True)
+    """The name of who sent it; blank where the arbiter entered it."""
+    sent_at = models.DateTimeField()
+    hash = models.CharField(max_length=64)
+    """SHA-256 over all of it and the hash of the version before (``verification.line_ups``)."""
+
+    organization_path: ClassVar[str] = "tournament__organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="line_up_version_once")]
+
+    def __str__(self) -> str:
+        return f"{self.team}, {self.round}, version {self.number}"
 
 
 class Fixture(models.Model):

@@ -117,6 +117,21 @@ class Tournament(models.Model):
     """Raised by everything that changes a public page; part of every cache key."""
     play_version = models.PositiveIntegerField(default=1, db_default=1, editable=False)
     """Raised with ``public_version``, but not by a verdict on a round, which changes no player's own line."""
+    list_sequence = models.CharField(max_length=80, blank=True, default="", db_default="", editable=False)
+    """The rating lists of the event in order, by ``rating_lists.sequence.NAMES`` with commas; blank: the usual ones."""
+    chess960 = models.BooleanField(_("Chess960"), default=False, db_default=False)
+    """Whether every round begins from a position that is drawn by lot (``rounds.start_positions``)."""
+    lists_compared = models.BooleanField(default=True, db_default=True, editable=False)
+    """Whether the players are compared with every rating list that comes (``rating_lists.comparing``)."""
+    list_differences = models.JSONField(
+        default=dict, db_default=models.Value({}, models.JSONField()), blank=True, editable=False
+    )
+    """What the desk is told of the newest comparison: ``players``, ``list``, perhaps ``round``; empty for nothing."""
+    fide_mode_left = models.JSONField(
+        default=dict, db_default=models.Value({}, models.JSONField()), blank=True, editable=False
+    )
+    """Since when the event is out of FIDE mode for good: ``at`` (ISO 8601), ``round`` (the newest published one), and
+    ``reasons`` as ``regulations.fide_mode`` has them; empty where it is not. Never changes once it is there."""
     created_at = models.DateTimeField(auto_now_add=True)
     follows = models.ForeignKey("self", on_delete=models.PROTECT, null=True, editable=False, related_name="followed_by")
     """The tournament whose standings gave the players their numbers (``listing.seeding``)."""

@@ -11,7 +11,7 @@ from pairing.engine.model import Colour, Outcome
 from pairing.engine.standings import Meeting
 from tournaments.models import Tournament
 from tournaments.paper.page import SIDE, Column, Paper
-from tournaments.paper.wording import colour_letter, imprint, person, rating_text
+from tournaments.paper.wording import colour_letter, imprint, ranked_person, rating_text
 from tournaments.standings.crosstable import CrosstablePage
 from tournaments.templatetags.scores import outcome_mark
 from tournaments.wording import points_text
@@ -42,7 +42,7 @@ def crosstable_pdf(tournament: Tournament, page: CrosstablePage, *, as_grid: boo
     rows = [
         (
             str(row.line.line),
-            person(row.standing.player),
+            ranked_person(row.standing),
             rating_text(row.standing.player),
             *(
                 [" ".join(said(*_ending(one)) for one in games) for games in row.met]

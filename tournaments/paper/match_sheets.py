@@ -20,8 +20,9 @@ NUMBER: Final = 8
 RESULT: Final = 34
 
 
-def match_sheets_pdf(tournament: Tournament, pairings: Pairings, matches: Sequence[MatchLine], boards: int) -> bytes:
-    """Two matches a page, to be filled in and signed by both captains. A line-up that is not public stays blank."""
+def match_sheets_pdf(tournament: Tournament, pairings: Pairings, matches: Sequence[MatchLine], colours: str) -> bytes:
+    """Two matches a page, to be filled in and signed by both captains. A line-up that is not public stays blank.
+    ``colours`` are those of the team named first, W or B for each board."""
     draft = pairings.revision is None
     note = publication(pairings.revision) if pairings.revision else ""
     about = imprint(
@@ -30,14 +31,14 @@ def match_sheets_pdf(tournament: Tournament, pairings: Pairings, matches: Sequen
     )  # fmt: skip
     paper = Paper(about, head=False)
     for box, match in zip(paper.cards(1, DOWN, len(matches)), matches, strict=True):
-        _sheet(paper, box, match, boards)
+        _sheet(paper, box, match, colours)
     if not matches:
         paper.add_page()
         paper.say(_("No matches in this round."))
     return bytes(paper.output())
 
 
-def _sheet(paper: Paper, box: Box, match: MatchLine, boards: int) -> None:
+def _sheet(paper: Paper, box: Box, match: MatchLine, colours: str) -> None:
     x, y, width = box.x + INSET, box.y + INSET - 2, box.width - 2 * INSET
     half = (width - NUMBER - RESULT) / 2
     paper.put(Box(x, y, width, 4), f"{paper.imprint.tournament} · {paper.imprint.when}", size=8)
@@ -46,10 +47,10 @@ def _sheet(paper: Paper, box: Box, match: MatchLine, boards: int) -> None:
     paper.put(Box(x + NUMBER + half, y + 13, RESULT, 6), _("Result"), size=8, align="C")
     paper.put(Box(x + NUMBER + half + RESULT, y + 13, half, 6), match.board.black.name, size=12, style="B")
     games = {game.number: game for game in match.games}
-    for board in range(1, boards + 1):
+    for board, colour in enumerate(colours, start=1):
         top = y + 10 + board * BOARD
         game = games.get(board)
-        first_is_white = board % 2 == 1
+        first_is_white = colour == "W"
         paper.line(x, top, x + width, top)
         paper.put(Box(x, top + 2, NUMBER, 6), str(board), size=12, style="B")
         _player(paper, Box(x + NUMBER, top + 1, half, 8), game.first if game else None, white=first_is_white)
@@ -60,7 +61,7 @@ def _sheet(paper: Paper, box: Box, match: MatchLine, boards: int) -> None:
             game.second if game else None,
             white=not first_is_white,
         )
-    end = y + 10 + (boards + 1) * BOARD
+    end = y + 10 + (len(colours) + 1) * BOARD
     paper.line(x, end, x + width, end)
     paper.put(Box(x + NUMBER, end + 1, half, 5), _("Total"), size=10, style="B")
     paper.put(Box(x + NUMBER + half, end + 1, RESULT, 5), "–", size=12, align="C")

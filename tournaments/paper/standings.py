@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import Tournament
 from tournaments.paper.page import SIDE, Column, Paper
-from tournaments.paper.wording import imprint, person, rating_text
+from tournaments.paper.wording import imprint, ranked_person, rating_text
 from tournaments.standings.groups import Part, RankedLine
 from tournaments.standings.shapes import StandingsPage
 from tournaments.standings.wording import value_words
@@ -53,8 +53,8 @@ def standings_pdf(
     )
     rows = [
         (
-            str(one.place),
-            person(one.line.player),
+            str(one.place or "–"),
+            ranked_person(one.line),
             rating_text(one.line.player),
             one.line.player.federation,
             points_text(one.line.points),

@@ -17,6 +17,8 @@ from tournaments.history.shapes import PlayerLine, RevisionLine, Score
 from tournaments.models import Tournament
 from tournaments.paper.page import Imprint
 from tournaments.paper.shapes import Attendant
+from tournaments.standings.shapes import StandingLine
+from tournaments.standings.wording import marked
 from tournaments.verification.queries import newest_head
 from tournaments.verification.wording import head_line
 from tournaments.wording import points_text
@@ -53,6 +55,18 @@ ABOUT: Final[Mapping[str, Promise]] = {
     "table-cards": gettext_lazy("A large number for each board, four a page."),
     "name-cards": gettext_lazy("Name, title, rating and club of each player, ten a page; with the check-in code."),
 }
+_ABOUT_TEAMS: Final[Mapping[str, Promise]] = {
+    "names": gettext_lazy("For the wall: teams in alphabetical order with match and colour."),
+    "hall-poster": gettext_lazy("For the hall: a QR code to the event, and how players find their match there."),
+    "crosstable": gettext_lazy("Every round of every team in order of rank."),
+    "wall-chart": gettext_lazy("Every team in order of number with all rounds, empty cells to fill in by hand."),
+    "name-cards": gettext_lazy("Name and rating of each team, ten a page; with the check-in code."),
+}
+
+
+def about(kind: str, *, of_teams: bool) -> str:
+    """What a paper is for, in an event of players or of teams."""
+    return str((_ABOUT_TEAMS if of_teams else {}).get(kind, ABOUT[kind]))
 
 
 def imprint(
@@ -92,6 +106,11 @@ def publication(revision: RevisionLine) -> str:
 def person(player: PlayerLine | Attendant) -> str:
     """A player with the title before the name."""
     return f"{player.title} {player.name}".strip()
+
+
+def ranked_person(line: StandingLine) -> str:
+    """A player of the standings, marked where expelled."""
+    return f"{line.player.title} {marked(line)}".strip()
 
 
 def rating_text(player: PlayerLine | Attendant) -> str:

@@ -23,7 +23,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from portal.common.cache.resting import QUICK, rest_after, rests
+from portal.common.cache.resting import counted, rest_after, rests
 from portal.common.sweeps import sweeping
 from tournaments.changes.telling_programs import queue_delivery
 from tournaments.following.devices import PATIENCE, PushFailed, is_endpoint, session
@@ -76,8 +76,7 @@ def deliver(webhook_id: int) -> bool:
             if message is None:
                 return False
             taken = _sent(webhook, message)
-            took = time.monotonic() - began
-            slow += took if took > QUICK else 0.0
+            slow += counted(time.monotonic() - began)
             if not taken:
                 return False
         return not slow and _waiting(webhook).exists()

@@ -18,7 +18,7 @@ from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
-from tournaments.models import ListUpload, RatingList
+from tournaments.models import ListFetch, ListUpload, RatingList
 
 log = logging.getLogger(__name__)
 
@@ -28,10 +28,11 @@ INTERRUPTED: Final = timedelta(seconds=30)
 """Whoever has said nothing for so long is gone; a busy machine may keep one from speaking for a while."""
 
 Row = TypeVar("Row", RatingList, ListUpload)
+Beaten = RatingList | ListUpload | ListFetch
 
 
 @contextmanager
-def beating(row: RatingList | ListUpload) -> Iterator[None]:
+def beating(row: Beaten) -> Iterator[None]:
     """Say of ``row`` that somebody works on it, now and from a thread of its own until the block ends.
 
     The thread reaches what the caller reaches (the scope). A database that is away or busy is asked again."""
@@ -53,13 +54,13 @@ def left_alone(rows: QuerySet[Row]) -> QuerySet[Row]:
     return rows.filter(touched_at__lt=Now() - INTERRUPTED)
 
 
-def touch(row: RatingList | ListUpload) -> None:
+def touch(row: Beaten) -> None:
     """Say once that somebody works on ``row``: whoever writes many rows says so between them, too, for the thread may
     find no gap in which to write."""
     type(row).objects.filter(pk=row.pk).update(touched_at=Now())
 
 
-def _keep_beating(row: RatingList | ListUpload, ended: threading.Event) -> None:
+def _keep_beating(row: Beaten, ended: threading.Event) -> None:
     while not ended.wait(BEAT_SECONDS):
         try:
             touch(row)

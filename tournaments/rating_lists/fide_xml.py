@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
-from typing import IO, Final
+from typing import IO, Final, cast
 from xml.etree import ElementTree  # nosec
 
 from django.utils.translation import gettext as _
@@ -16,6 +17,10 @@ from tournaments.rating_lists.shapes import HIGHEST_ID, HIGHEST_RATING, ListRow
 
 PROLOGUE: Final = 4096
 """In so many bytes the list has begun."""
+LONGEST_PLAYER: Final = 1024 * 1024
+"""Bytes from the end of one player to the end of the next; FIDE needs 700."""
+_DECLARATION: Final = re.compile(rb"(\xef\xbb\xbf)?\s*(<\?xml[^?<>]*\?>)?\s*")
+"""All that may stand before the first element: a document type can hide behind what looks like one in a comment."""
 _PREFIXES: Final = {RatingList.Kind.STANDARD: "", RatingList.Kind.RAPID: "rapid_", RatingList.Kind.BLITZ: "blitz_"}
 
 
@@ -29,9 +34,9 @@ class XmlList:
     month: date | None = None
 
     def __init__(self, stream: IO[bytes], start: bytes) -> None:
-        self._stream = stream
+        self._stream = _Paced(stream)
         before, found, after = start.partition(b"<player")
-        if not found or b"<!DOCTYPE" in before.upper() or b"<!ENTITY" in before.upper():
+        if not found or not _DECLARATION.fullmatch(before):
             raise Refused(
                 "unknown_layout",
                 _(
@@ -47,8 +52,9 @@ class XmlList:
         """The players; None for one who cannot be read. Raises ``Refused`` where the XML breaks off."""
         prefixes = [prefix if self.is_combined else "" if one == kind else None for one, prefix in _PREFIXES.items()]
         depth = 0
+        paced = cast("IO[bytes]", self._stream)
         try:
-            for event, element in ElementTree.iterparse(self._stream, events=("start", "end")):  # noqa: S314
+            for event, element in ElementTree.iterparse(paced, events=("start", "end")):  # noqa: S314
                 if event == "start":
                     depth += 1
                     if depth == 1:
@@ -58,6 +64,7 @@ class XmlList:
                     continue
                 depth -= 1
                 if depth == 1:
+                    self._stream.begin()
                     yield _read({child.tag: child.text or "" for child in element}, prefixes)
                     root.clear()
         except ElementTree.ParseError as problem:
@@ -71,6 +78,29 @@ class XmlList:
             ) from None
 
 
+class _Paced:
+    """A stream that refuses to go on where one player has no end: all of a player is kept until then."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self._given = 0
+
+    def begin(self) -> None:
+        """A player has ended."""
+        self._given = 0
+
+    def read(self, size: int) -> bytes:
+        """The next bytes. Raises ``Refused``."""
+        found = self._stream.read(size)
+        self._given += len(found)
+        if self._given > LONGEST_PLAYER:
+            raise Refused(
+                "player_without_end",
+                _("In this XML a player takes more than 1 MB: it is no rating list. Download it again, then load it."),
+            )
+        return found
+
+
 def _broken(root: ElementTree.Element) -> Refused:
     return Refused(
         "unknown_layout",
@@ -81,7 +111,9 @@ def _broken(root: ElementTree.Element) -> Refused:
 
 def _read(cells: dict[str, str], prefixes: list[str | None]) -> ListRow | None:
     fide_id, called = cells.get("fideid", "").strip(), " ".join(cells.get("name", "").split())
-    if not (fide_id.isdecimal() and fide_id.isascii() and called and 0 < int(fide_id[:12]) <= HIGHEST_ID):
+    if not (fide_id.isdecimal() and fide_id.isascii() and called and len(fide_id) <= 12):
+        return None
+    if not 0 < int(fide_id) <= HIGHEST_ID:
         return None
     ratings: list[int | None] = []
     for prefix in prefixes:

@@ -25,8 +25,35 @@ MAPPABLE: Final = (
     "name", "surname", "first_name", "rating", "k_factor", "title", "federation", "fide_id", NATIONAL_ID, "birth_year",
     "sex", "club",
 )  # fmt: skip
+LONGEST_ROW: Final = 100_000
+"""Letters of a row; a row of a list has a few hundred."""
 _SEARCHED: Final = 25
 _SEPARATORS: Final = ";\t,"
+
+
+class _Paced:
+    """Lines of a text, as long as a row with them has an end: all of a row is kept until then."""
+
+    def __init__(self, text: io.TextIOWrapper) -> None:
+        self._text = text
+        self._given = 0
+
+    def begin(self) -> None:
+        """A row has ended."""
+        self._given = 0
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        """The next line. Raises ``csv.Error``."""
+        line = self._text.readline(LONGEST_ROW + 1)
+        self._given += len(line)
+        if self._given > LONGEST_ROW:
+            raise csv.Error("a row without end")
+        if not line:
+            raise StopIteration
+        return line
 
 
 class MappedTable:
@@ -44,7 +71,8 @@ class MappedTable:
         encoding = "utf-8-sig" if _is_utf8(start) else "cp1252"
         text = io.TextIOWrapper(stream, encoding=encoding, errors="replace", newline="")
         first = start[:4000].decode("cp1252", errors="replace")
-        self._lines = csv.reader(text, delimiter=max(_SEPARATORS, key=first.count))
+        self._text = _Paced(text)
+        self._lines = csv.reader(self._text, delimiter=max(_SEPARATORS, key=first.count))
         try:
             above = [self._row(cells) for cells in islice(self._lines, _SEARCHED)]
             index, self._places = _find(above, mapping)
@@ -57,6 +85,7 @@ class MappedTable:
         self._first = [row.cells for row in above[index + 1 :]]
 
     def _row(self, cells: list[str]) -> TableRow:
+        self._text.begin()
         return TableRow(self._lines.line_num, tuple(tidy(cell) for cell in cells[:MOST_COLUMNS]))
 
     def rows(self, kind: str) -> Iterator[ListRow | None]:

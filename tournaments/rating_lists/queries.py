@@ -5,17 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from pairing.engine.ratings import K_VALUES, RatingRule, rating_that_counts
 from tournaments.entries.counted_ratings import rule_of
 from tournaments.entries.letters import plain
+from tournaments.history.later_ratings import is_long
 from tournaments.models import Entry, RatedPlayer, RatingList, Tournament
 from tournaments.models.rating_list import FIDE
 from tournaments.rating_lists.bearers import with_fide_ids, with_names
 from tournaments.rating_lists.folding import BEGINNING, LEADING, PAIRS, pair_of, words_of_name
+from tournaments.rating_lists.sequence import NAMES, column_of, main_of, rating_in_list, sequence_of
 
 MOST: Final = 8
 """Longest list; whoever is not on it is found with more letters."""
@@ -36,7 +40,7 @@ class Listed:
 
     player: RatedPlayer
     kind: str
-    """Which of the ratings the event counts; blank where it counts none of a list."""
+    """The main list of the event (``sequence.main_of``); blank where it counts the ratings of none."""
     rule: RatingRule
     """Which of the two counts."""
     in_fide: RatedPlayer | None = None
@@ -45,6 +49,8 @@ class Listed:
     """The player in a list of the organization."""
     here: bool = False
     """Whether the player is in the event already."""
+    sequence: tuple[str, ...] = ()
+    """The lists of the event in order; the first is ``kind``."""
 
     @property
     def fide(self) -> int | None:
@@ -62,6 +68,20 @@ class Listed:
         return rating_that_counts(self.rule, self.fide, self.national) or 0
 
     @property
+    def others(self) -> list[tuple[str, int]]:
+        """What the other lists of the event say, by their names; without those in which the player has no rating."""
+        player = self.in_fide or self.player
+        said = ((str(NAMES[name]), rating_in_list(player, name)) for name in self.sequence[1:])
+        return [(name, rating) for name, rating in said if rating]
+
+    @property
+    def source(self) -> str:
+        """The list that gives the rating that counts; that of the player where neither does."""
+        from_national = self.rating and self.rating == self.national and self.rating != self.fide
+        given = (self.in_national if from_national else self.in_fide) or self.player
+        return str(given.rating_list)
+
+    @property
     def has_both(self) -> bool:
         """Whether both lists know the player."""
         return self.fide is not None and self.national is not None
@@ -77,10 +97,15 @@ class Listed:
         """What a new entry takes over. K is that of FIDE's list, unless the other one alone rates the player."""
         ratings = {"rating": self.rating, "fide_rating": self.fide, "national_rating": self.national}
         k = self._of(self.in_national if self.national and not self.fide else self.in_fide, "_k")
-        return {name: self._first(name) for name in COPIED} | ratings | {"k_factor": k if k in K_VALUES else None}
+        others = {"k_factor": k if k in K_VALUES else None, "rating_source": self.source}
+        return {name: self._first(name) for name in COPIED} | ratings | others
 
     def _of(self, player: RatedPlayer | None, what: str) -> int | None:
-        found: int | None = getattr(player, f"{self.kind}{what}") if player and self.kind else None
+        if not player or not self.kind:
+            return None
+        if not what:
+            return rating_in_list(player, self.kind)
+        found: int | None = getattr(player, f"{column_of(self.kind)}{what}")
         return found
 
     def _first(self, name: str) -> Any:
@@ -91,14 +116,22 @@ class Listed:
 
 def searched_lists(tournament: Tournament) -> list[RatingList]:
     """The lists in which players of ``tournament`` are looked up, the organization's own before FIDE's: of every source
-    the newest that is ready, not newer than the event is long, and gives the rating that counts. One query."""
-    kind = kind_of(tournament)
+    the newest that is ready, gives the rating that counts, and is in force when the event begins, in one of more than
+    30 days now; where none of a source is as old as that, its newest until the last day. One query."""
+    kind, day = column_of(main_of(tournament)), in_force_on(tournament)
     ready = RatingList.objects.filter(state=RatingList.State.READY, month__lte=tournament.ends_on)
     fitting = ready.filter(kind__in=(RatingList.Kind.ALL, kind or RatingList.Kind.STANDARD))
     newest: dict[str, RatingList] = {}
-    for one in fitting.order_by("-month", "kind"):
+    for one in sorted(fitting.order_by("-month", "kind"), key=lambda one: one.month > day):
         newest.setdefault(one.source, one)
     return sorted(newest.values(), key=lambda one: (one.source == FIDE, one.source))
+
+
+def in_force_on(tournament: Tournament) -> date:
+    """The day whose lists count: the first one of the event, in an event of more than 30 days today while it lasts."""
+    if not is_long(tournament):
+        return tournament.starts_on
+    return max(tournament.starts_on, min(timezone.localdate(), tournament.ends_on))
 
 
 def kind_of(tournament: Tournament) -> str:
@@ -114,9 +147,10 @@ def kind_of(tournament: Tournament) -> str:
 
 def listed_players(tournament: Tournament, text: str) -> Sequence[Listed]:
     """Whom ``text`` means in the lists: the words of a name in any order, the last ones perhaps not written out, or a
-    FIDE ID. First those of the event's federation and who are active, then by rating; everybody once, with the ratings
-    of all lists. At most fourteen short queries for each list, and two for what the other lists say."""
-    kind = kind_of(tournament)
+    FIDE ID, or the number that a federation gives. First those of the event's federation and who are active, then by
+    rating; everybody once, with the ratings of all lists. At most fourteen short queries for each list, and two for
+    what the other lists say."""
+    kind = column_of(main_of(tournament))
     federation = tournament.federation or tournament.organization.country
     lists = searched_lists(tournament)
     found: dict[int | tuple[str, int | None], RatedPlayer] = {}
@@ -151,7 +185,7 @@ def player_of_fide(tournament: Tournament, fide_id: int) -> Listed | None:
     what a national list says is for the desk alone. At most three queries."""
     lists = [one for one in searched_lists(tournament) if one.source == FIDE]
     found = list(with_fide_ids(lists[0], [fide_id])) if lists else []
-    return Listed(found[0], kind_of(tournament), rule_of(tournament), in_fide=found[0]) if found else None
+    return Listed(found[0], main_of(tournament), rule_of(tournament), in_fide=found[0]) if found else None
 
 
 def known_ratings(tournament: Tournament, fide_ids: Iterable[int]) -> dict[int, dict[str, Any]]:
@@ -164,8 +198,8 @@ def known_ratings(tournament: Tournament, fide_ids: Iterable[int]) -> dict[int, 
             known[one.source == FIDE].setdefault(player.fide_id or 0, player)
     if not any(known.values()):
         return {}
-    rule, kind = rule_of(tournament), kind_of(tournament)
-    fields = ("rating", "fide_rating", "national_rating", "k_factor")
+    rule, kind = rule_of(tournament), main_of(tournament)
+    fields = ("rating", "fide_rating", "national_rating", "k_factor", "rating_source")
     found = {}
     for fide_id, player in {**known[False], **known[True]}.items():
         said = Listed(player, kind, rule, known[True].get(fide_id), known[False].get(fide_id)).fields
@@ -182,19 +216,28 @@ def listed_fields(tournament: Tournament, key: str) -> dict[str, Any]:
 def is_meant(text: str, player: RatedPlayer) -> bool:
     """Whether ``text`` means the player, as a search for it does."""
     words = words_of_name(text)
+    if player.national_id and player.national_id in national_ids(text):
+        return True
     if [str(player.fide_id)] == words:
         return True
     return bool(words) and all(f" {word}" in player.words for word in words)
+
+
+def national_ids(text: str) -> list[str]:
+    """How lists may write the number of a federation that somebody typed; none for a text without a digit."""
+    typed = text.strip()
+    return list(dict.fromkeys((typed, typed.upper(), typed.lower()))) if any(map(str.isdecimal, typed)) else []
 
 
 def find_players(rating_list: RatingList, text: str, federation: str = "") -> list[RatedPlayer]:
     """Players of one list whom ``text`` means, at most a few hundred, those of ``federation`` before others."""
     words = sorted(words_of_name(text), key=len, reverse=True)
     players = RatedPlayer.objects.filter(rating_list=rating_list)
+    bearers = list(players.filter(national_id__in=national_ids(text)).exclude(national_id="")[:MOST])
     if len(words) == 1 and words[0].isdecimal():
-        return list(players.filter(fide_id=int(words[0][:9])))
-    if not words or len(words[0]) < SHORTEST:
-        return []
+        return [*bearers, *players.filter(fide_id=int(words[0][:9])).exclude(pk__in=[one.pk for one in bearers])]
+    if bearers or not words or len(words[0]) < SHORTEST:
+        return bearers
     rest = players.filter(*(Q(words__contains=f" {word}") for word in words))
     found: dict[int, RatedPlayer] = {}
     has_pair = len(words) > 1 and len(words[1]) >= BEGINNING
@@ -227,7 +270,7 @@ def _by_word(players: QuerySet[RatedPlayer], word: str) -> dict[int, RatedPlayer
 def side_by_side(tournament: Tournament, players: Sequence[RatedPlayer], lists: Sequence[RatingList]) -> list[Listed]:
     """``players`` of ``lists``, each with what the other lists say of the same person: of the FIDE ID, or else of the
     one bearer of the same name who was born in the same year. Three queries for each list at most."""
-    kind, rule = kind_of(tournament), rule_of(tournament)
+    kind, rule, lists_of_event = main_of(tournament), rule_of(tournament), sequence_of(tournament)
     fide: dict[int, RatedPlayer] = {}
     national: dict[int, RatedPlayer] = {}
     for one in lists:
@@ -237,7 +280,10 @@ def side_by_side(tournament: Tournament, players: Sequence[RatedPlayer], lists: 
         there = fide if one.source == FIDE else national
         absent = {player.pk: player for player in players if player.pk not in there}
         there |= _counterparts(one, absent)
-    return [Listed(player, kind, rule, fide.get(player.pk), national.get(player.pk)) for player in players]
+    return [
+        Listed(player, kind, rule, fide.get(player.pk), national.get(player.pk), sequence=lists_of_event)
+        for player in players
+    ]
 
 
 def _counterparts(one: RatingList, people: Mapping[int, RatedPlayer]) -> dict[int, RatedPlayer]:

@@ -12,7 +12,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
-from tournaments.entries.actions import last_paired_round, number_before_start
+from tournaments.entries.actions import RATINGS, last_paired_round, number_before_start
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, Tournament
 from tournaments.rating_lists.refreshing import Difference, compare
@@ -45,8 +45,10 @@ def refresh_entries(*, tournament: Tournament, marks: Collection[str], actor: Us
             after[name] = {field: new for field, (_old, new) in one.changes.items()}
             for field, new in after[name].items():
                 setattr(one.entry, field, new)
+            if RATINGS & set(after[name]):
+                one.entry.rating_source = one.source
             refuse_invalid(one.entry, exclude=("tournament", "pairing_number"))
-        fields = sorted({field for one in chosen for field in one.changes})
+        fields = sorted({"rating_source"} | {field for one in chosen for field in one.changes})
         Entry.objects.bulk_update([one.entry for one in chosen], fields, batch_size=200)
         number_before_start(current)
         record_change(current, "entries.refreshed", actor, before=before, after=after)

@@ -14,7 +14,8 @@ from tournaments.entries.counted_ratings import SOURCES, rule_of, with_counted
 from tournaments.models import Entry, RatedPlayer, RatingList, Tournament
 from tournaments.models.rating_list import FIDE
 from tournaments.rating_lists.bearers import with_fide_ids, with_names
-from tournaments.rating_lists.queries import Listed, kind_of, searched_lists
+from tournaments.rating_lists.queries import Listed, searched_lists
+from tournaments.rating_lists.sequence import main_of, rating_in_list
 
 KEPT: Final = ("fide_id", "federation", "birth_year", "sex")
 """What a list adds where it is missing, and never replaces."""
@@ -32,6 +33,8 @@ class Difference:
     """Whether the player was found by the name alone, so that somebody has to look."""
     changes: Mapping[str, tuple[Any, Any]]
     """Field to what stands there and what the list says."""
+    source: str = ""
+    """The list that gives the rating that counts."""
 
     @property
     def mark(self) -> str:
@@ -66,7 +69,7 @@ def compare(tournament: Tournament) -> Comparison:
     }
     # Whom one list knows by the number, a list without FIDE IDs knows by name and year.
     named = _by_name(lists, {entry.pk: entry for entry in entries if entry.fide_id and entry.birth_year})
-    kind, rule = kind_of(tournament), rule_of(tournament)
+    kind, rule = main_of(tournament), rule_of(tournament)
     differences, unknown, equal = [], [], 0
     for entry in entries:
         found = [*by_id.get(entry.pk, ()), *by_name.get(entry.pk, ())]
@@ -78,9 +81,10 @@ def compare(tournament: Tournament) -> Comparison:
         if not found:
             unknown.append(entry)
             continue
-        changes = _changes(entry, _as_listed(found, kind, rule))
+        listed = _as_listed(found, kind, rule)
+        changes = _changes(entry, listed)
         if changes:
-            differences.append(Difference(entry, found[0], entry.pk in by_name, changes))
+            differences.append(Difference(entry, found[0], entry.pk in by_name, changes, listed.source))
         else:
             equal += 1
     return Comparison(differences, unknown, equal)
@@ -91,7 +95,7 @@ def _as_listed(found: Sequence[RatedPlayer], kind: str, rule: RatingRule) -> Lis
     sides: dict[bool, RatedPlayer | None] = {}
     for is_fide in (True, False):
         there = [one for one in found if (one.rating_list.source == FIDE) == is_fide]
-        given = [one for one in there if kind and getattr(one, kind) is not None]
+        given = [one for one in there if kind and rating_in_list(one, kind) is not None]
         sides[is_fide] = next(iter([*given, *there]), None)
     return Listed(found[0], kind, rule, sides[True], sides[False])
 

@@ -30,6 +30,7 @@ from tournaments.rating_lists.beats import beating, left_alone
 log = logging.getLogger(__name__)
 
 LOAD_TASK: Final = "tournaments.load_rating_list"
+COMPARE_TASK: Final = "tournaments.compare_events"
 MOST_BYTES: Final = 80 * 1024 * 1024
 """Of an uploaded file; a larger one is packed first, or loaded by command."""
 PIECE: Final = 1024 * 1024
@@ -159,6 +160,7 @@ def _load(upload: ListUpload) -> None:
             )
     upload.rows = made.rows
     _end(upload, ListUpload.State.DONE, "")
+    send(COMPARE_TASK, ())
     record(
         organization=upload.organization,
         action="rating_list.loaded",

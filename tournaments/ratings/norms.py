@@ -17,7 +17,9 @@ from pairing.engine.norms import (
     norms_of,
     standings_first,
 )
+from pairing.engine.registry import description_of
 from pairing.engine.standings import as_of
+from tournaments.history.later_ratings import stored_later, with_later
 from tournaments.history.published import PublishedRound, public_state, published_rounds
 from tournaments.history.rated_results import as_rated, rated_codes, working_rated_codes
 from tournaments.history.shapes import PlayerLine
@@ -84,7 +86,7 @@ def reached_norms(tournament: Tournament) -> NormsPage | None:
 def _of_team_players(tournament: Tournament, rounds: Sequence[PublishedRound], regulations: Regulations) -> NormsPage:
     """The norms of players at the boards of a team event."""
     found = team_players(tournament, rounds, regulations)
-    page = _page(tournament, found.state, found.players, found.sexes, found.players)
+    page = _page(tournament, found.state, found.players, found.sexes, found.players, teams_by=regulations.system)
     reached = tuple(line for line in page.lines if line.norm.outlook.standing is NormStanding.REACHED)
     return replace(page, lines=reached)
 
@@ -122,7 +124,8 @@ def working_norms(tournament: Tournament, entry_id: int | None = None) -> NormsP
         wanted = [number for number, line in players.items() if line.entry_id == entry_id]
     ratings = {n: entry.rating_in(tournament.rated_as) for n, entry in enumerate(snapshot.entries, start=1)}
     codes = working_rated_codes(tournament, snapshot.number_of)
-    state, players = as_rated(with_ratings(snapshot.state, ratings), codes), lines_with_ratings(players, ratings)
+    state = with_later(with_ratings(snapshot.state, ratings), stored_later(tournament), snapshot.number_of)
+    state, players = as_rated(state, codes), lines_with_ratings(players, ratings)
     return _page(tournament, state, players, sexes, wanted, every_title=entry_id is not None)
 
 
@@ -147,18 +150,20 @@ def _page(
     wanted: Iterable[int],
     *,
     every_title: bool = False,
+    teams_by: str = "",
 ) -> NormsPage:
-    """A player whose newest game is under way is judged after the round before, with that game as the next one."""
+    """A player whose newest game is under way is judged after the round before, with that game as the next one.
+    ``teams_by`` is the system by which teams meet, where ``state`` has their players."""
     under_way = {
         one.number: one.games[-1].opponent for one in state.competitors if one.games[-1].outcome is Outcome.UNFINISHED
     }
     asked = list(wanted)
     finished = [number for number in asked if number not in under_way]
     playing = [number for number in asked if number in under_way]
-    event, before = _event(tournament, state), as_of(state, state.completed - 1)
+    event, before = _event(tournament, state, teams_by), as_of(state, state.completed - 1)
     found = list(norms_of(state, event, sexes, numbers=finished))
     if under_way:
-        event = _event(tournament, before)
+        event = _event(tournament, before, teams_by)
         found += norms_of(before, event, sexes, numbers=playing, opponents=under_way)
     following = state.completed + 1 if state.completed < state.rounds else 0
     return NormsPage(
@@ -174,5 +179,12 @@ def _page(
     )
 
 
-def _event(tournament: Tournament, state: TournamentState) -> NormEvent:
-    return event_of(state, host=tournament.federation.upper(), declared=Exemption(tournament.norm_event))
+def _event(tournament: Tournament, state: TournamentState, teams_by: str) -> NormEvent:
+    """Where a table says who meets whom, all rounds are known from the start; ``teams_by`` as in ``_page``."""
+    return event_of(
+        state,
+        host=tournament.federation.upper(),
+        round_robin=description_of(teams_by or state.system).table,
+        declared=Exemption(tournament.norm_event),
+        of_teams=bool(teams_by),
+    )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pairing.engine.model import Outcome, TournamentState
 from pairing.engine.ratings import FORMULAS, Coefficient, PlayerRating, Profile, Source, performances, rated
+from tournaments.history.later_ratings import stored_later, with_later
 from tournaments.history.published import PublishedRound, public_state, published_rounds
 from tournaments.history.rated_results import as_rated, rated_codes, working_rated_codes
 from tournaments.history.shapes import PlayerLine
@@ -109,7 +110,8 @@ def working_ratings(tournament: Tournament) -> RatingsPage | None:
     players = lines_with_ratings(players, ratings)
     profiles = {number: profile_of(entry) for number, entry in enumerate(snapshot.entries, start=1)}
     codes = working_rated_codes(tournament, snapshot.number_of)
-    lines = _lines(tournament, as_rated(with_ratings(snapshot.state, ratings), codes), players, profiles)
+    state = with_later(with_ratings(snapshot.state, ratings), stored_later(tournament), snapshot.number_of)
+    lines = _lines(tournament, as_rated(state, codes), players, profiles)
     return RatingsPage(published, lines, under_way(snapshot.state))
 
 

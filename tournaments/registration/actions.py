@@ -84,7 +84,7 @@ def confirm(registration: Registration) -> Registration:
         if found.state != State.UNCONFIRMED:
             return found
         offer = offer_of(current)
-        if offer.begun or current.is_cancelled:
+        if not offer.confirms:
             raise Refused("registration_begun", closed_sentence(offer))
         _refuse_other_section(found)
         twins_of(found).filter(state=State.UNCONFIRMED).delete()

@@ -12,14 +12,11 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
-from tournaments.entries.actions import number_before_start
 from tournaments.entries.lines import visible_line
 from tournaments.models import Registration, RegistrationLetter, RegistrationState, Tournament
-from tournaments.rating_lists.queries import known_ratings
-from tournaments.registration.acceptance import move_up, put_into_list
+from tournaments.registration.acceptance import accept_rows, move_up
 from tournaments.registration.queries import read
 from tournaments.registration.requests import request_posting, write
-from tournaments.registration.twins import Entered
 
 State = RegistrationState
 
@@ -84,19 +81,13 @@ def set_paid(registration: Registration, *, actor: User | None, paid: bool) -> N
 
 def accept_all(tournament: Tournament, *, actor: User | None) -> Accepted:
     """Accept everybody who has a place and waits for the desk, in the order of confirming; who cannot be accepted stays
-    as it is. Locks the tournament."""
+    as it is, and so does who has a rating in the lists that the event does not admit: the desk accepts such a one by
+    itself. As many queries for hundreds as for a few. Locks the tournament."""
     with transaction.atomic():
         current = lock(tournament)
-        entered = Entered(current)
         rows = Registration.objects.filter(tournament=current, state=State.PENDING)
         pending = list(rows.select_related("tournament__organization").order_by("confirmed_at", "pk"))
-        ratings = known_ratings(current, [one.fide_id for one in pending if one.fide_id])
-        problems: list[str] = []
-        for one in pending:
-            try:
-                put_into_list(one, current, actor=actor, entered=entered, ratings=ratings)
-            except Refused as refusal:
-                problems.append(str(refusal))
-        number_before_start(current)
+        came = accept_rows(pending, current, actor=actor, within_limits=True)
         request_posting(current)
+    problems = [str(one) for one in came if isinstance(one, Refused)]
     return Accepted(len(pending) - len(problems), tuple(dict.fromkeys(problems)))

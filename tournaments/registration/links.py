@@ -18,7 +18,7 @@ LEAVE: Final = "no more messages to a registered player"
 
 def own_address(registration: Registration) -> str:
     """Where the player confirms, sees what became of the registration, changes and cancels it."""
-    return f"{settings.PORTAL_ADDRESS}{_path(registration, 'registration', OWN)}"
+    return f"{settings.PORTAL_ADDRESS}{own_path(registration)}"
 
 
 def leave_address(registration: Registration) -> str:
@@ -26,17 +26,36 @@ def leave_address(registration: Registration) -> str:
     return f"{settings.PORTAL_ADDRESS}{_path(registration, 'registration_leave', LEAVE)}"
 
 
+def own_path(registration: Registration) -> str:
+    """The path of ``own_address``."""
+    return _path(registration, "registration", OWN)
+
+
 def named_by(token: str, meant: str, tournament: Tournament) -> Registration | None:
     """The registration that a signed address names in ``tournament``; None where there is none, or not any more, or
     the portal has not signed it for this."""
+    found = _signed(token, meant, tournament)
+    return found if found is not None and found.tournament_id == tournament.pk else None
+
+
+def moved_from(token: str, meant: str, tournament: Tournament) -> Registration | None:
+    """The registration that a signed address named in ``tournament`` before the desk moved it to another section of the
+    festival: letters that went out earlier name the old section. None for any other."""
+    found = _signed(token, meant, tournament)
+    if found is None or found.tournament_id == tournament.pk or tournament.festival_id is None:
+        return None
+    return found if found.tournament.festival_id == tournament.festival_id else None
+
+
+def _signed(token: str, meant: str, tournament: Tournament) -> Registration | None:
+    """What the portal has signed for this purpose and for ``tournament``, wherever it is now."""
     try:
         key, of_tournament = signing.loads(token, salt=meant)
     except signing.BadSignature:
         return None
     if of_tournament != tournament.pk:
         return None
-    rows = Registration.objects.select_related("tournament__organization", "entry")
-    return rows.filter(tournament=tournament, pk=key).first()
+    return Registration.objects.select_related("tournament__organization", "entry").filter(pk=key).first()
 
 
 def token_of(registration: Registration, meant: str) -> str:

@@ -28,8 +28,12 @@ class Fee:
     currency: str
 
     def __str__(self) -> str:
-        money = money_text(self.amount, self.currency)
-        return f"{self.name}: {money}" if self.name else money
+        return f"{self.name}: {self.money}" if self.name else self.money
+
+    @property
+    def money(self) -> str:
+        """The amount with its currency, in the reader's language."""
+        return money_text(self.amount, self.currency)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,12 @@ class Offer:
         if self.begun:
             return "begun"
         return "late" if self.is_late(timezone.now()) else ""
+
+    @property
+    def confirms(self) -> bool:
+        """Whether who registered can still confirm it: longer than others can register, for a link that was mailed in
+        time counts until round 1 is paired."""
+        return not self.begun and not self.tournament.is_cancelled
 
     def is_late(self, now: datetime) -> bool:
         """Whether the closing time is over."""

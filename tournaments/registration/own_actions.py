@@ -120,6 +120,11 @@ def refuse_change(registration: Registration, offer: Offer) -> str:
     return closed_sentence(offer)
 
 
+def refuse_confirmation(registration: Registration, offer: Offer) -> str:
+    """Why the registration cannot be confirmed any more; blank while it can, and for one that is confirmed."""
+    return "" if offer.confirms or registration.state != State.UNCONFIRMED else closed_sentence(offer)
+
+
 def _refuse_over(registration: Registration, offer: Offer) -> None:
     if why := refuse_change(registration, offer):
         raise Refused("registration_closed", why)

@@ -16,11 +16,12 @@ from django.utils import timezone
 
 from portal.organizations.letters import FAILURES, LONGEST_PAUSE, Mailbox, letter, pause_after
 from tournaments.following.room import room_of
-from tournaments.models import RegistrationLetter, Tournament
+from tournaments.models import STANDING, RegistrationLetter, Tournament
 from tournaments.registration.links import leave_address
 from tournaments.registration.wording import letter_words
 
 log = logging.getLogger(__name__)
+Kind = RegistrationLetter.Kind
 
 BATCH: Final = 40
 """So many letters in one turn; then those of another tournament have theirs."""
@@ -29,9 +30,16 @@ SECONDS: Final = 120
 
 
 def due() -> QuerySet[RegistrationLetter]:
-    """Letters that can go out now."""
+    """Letters that can go out now. Nobody is told of a place in an event that is cancelled: such a letter waits until
+    the cancellation is taken back."""
     now = timezone.now()
-    return RegistrationLetter.objects.filter(Q(retry_at__isnull=True) | Q(retry_at__lte=now), sent_at__isnull=True)
+    promises = Q(
+        kind__in=[Kind.STATE, Kind.PLACE],
+        registration__state__in=STANDING,
+        registration__tournament__cancelled_at__isnull=False,
+    )
+    rows = RegistrationLetter.objects.filter(Q(retry_at__isnull=True) | Q(retry_at__lte=now), sent_at__isnull=True)
+    return rows.exclude(promises)
 
 
 def post(tournament: Tournament) -> bool:
@@ -62,7 +70,7 @@ def post(tournament: Tournament) -> bool:
 
 def _send(row: RegistrationLetter, mailbox: Mailbox) -> None:
     words = letter_words(row)
-    leave = leave_address(row.registration) if row.kind == RegistrationLetter.Kind.MESSAGE else ""
+    leave = leave_address(row.registration) if row.kind == Kind.MESSAGE else ""
     mailbox.send(letter(row.registration.email, words.title, words.text, leave=leave))
 
 

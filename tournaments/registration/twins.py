@@ -39,9 +39,13 @@ class Entered:
         self._by_id: dict[int, Entry] = {}
         self._by_name: defaultdict[str, list[Entry]] = defaultdict(list)
         for entry in Entry.objects.filter(tournament=tournament):
-            if entry.fide_id:
-                self._by_id[entry.fide_id] = entry
-            self._by_name[folded(entry.name)].append(entry)
+            self.add(entry)
+
+    def add(self, entry: Entry) -> None:
+        """Count somebody who comes in as one of the players."""
+        if entry.fide_id:
+            self._by_id[entry.fide_id] = entry
+        self._by_name[folded(entry.name)].append(entry)
 
     def as_who(self, person: Registration) -> Entry | None:
         """The player of the list who is this person; a year of birth that one of the two lacks parts nobody."""

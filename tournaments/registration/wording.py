@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from portal.common.dates import MOMENT, moment_text, range_text
 from tournaments.models import EntrantMessage, Registration, RegistrationLetter, RegistrationSettings, RegistrationState
@@ -31,9 +32,8 @@ class Words:
 def closed_sentence(offer: Offer) -> str:
     """Why nobody can register now; blank while everybody can."""
     why = offer.closed_why or ("begun" if offer.begun else "")
-    closes = offer.settings.closes_at
-    if why == "late" and closes is not None:
-        return _("The registration closed on %(when)s. Write to the organizer.") % {"when": moment_text(closes, MOMENT)}
+    if why == "late":
+        return _("The registration closed on %(when)s. Write to the organizer.") % {"when": _closing_time(offer)}
     sentences = {
         "cancelled": _("The event is cancelled. Nobody can register."),
         "off": _("The registration for this event is not open."),
@@ -44,11 +44,29 @@ def closed_sentence(offer: Offer) -> str:
 
 def desk_sentence(offer: Offer) -> str:
     """Whether players can register now, as the desk reads it: an event that is not public shows nobody its form."""
+    if offer.closed_why == "late":
+        return _("The registration closed on %(when)s.") % {"when": _closing_time(offer)}
+    if offer.closed_why == "begun":
+        return _("The registration is closed: round 1 is paired.")
     if why := closed_sentence(offer):
         return why
     if not offer.tournament.is_public:
         return _("The registration opens as soon as the event is public: publish the announcement.")
     return _("The registration is open.")
+
+
+def nobody_sentence(offer: Offer) -> str:
+    """What the desk reads in place of an empty list: how the first registrations come."""
+    if offer.closed_why == "off":
+        return _(
+            "Open the registration in its settings. Players then register themselves on the public page, and you type "
+            "nobody."
+        )
+    if offer.closed_why:
+        return _("Nobody has registered.")
+    if not offer.tournament.is_public:
+        return _("The form is on the public page as soon as the announcement is published.")
+    return _("The form is on the public page. Send its address to the players; whoever registers stands here.")
 
 
 def room_sentence(offer: Offer) -> str:
@@ -172,6 +190,15 @@ def _event_words(kind: str, registration: Registration) -> Words:
     return Words(_("%(tournament)s is cancelled") % words, "\n\n".join((*parts, own)))
 
 
+def _closing_time(offer: Offer) -> str:
+    """When a registration closed, where the event is played: whoever refuses a form is in no zone yet."""
+    closes = offer.settings.closes_at
+    if closes is None:
+        return ""
+    with timezone.override(ZoneInfo(offer.tournament.time_zone)):
+        return moment_text(closes, MOMENT)
+
+
 def facts_of(registration: Registration, currency: str) -> list[tuple[str, str]]:
     """What was written, with the labels of the form; nothing for fields that were left empty."""
     rows: list[tuple[str, object]] = [
@@ -220,7 +247,7 @@ def filter_names() -> dict[str, str]:
     return {
         "pending": _("wait for the desk"),
         "waiting": _("waiting list"),
-        "unpaid": _("not paid"),
-        "unconfirmed": _("not confirmed"),
+        "unpaid": pgettext("registrations", "not paid"),
+        "unconfirmed": pgettext("registrations", "not confirmed"),
         "no_id": _("without FIDE ID"),
     }

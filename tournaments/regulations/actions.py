@@ -30,9 +30,12 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.entries.counted_ratings import recount
 from tournaments.listing.actions import refuse_invalid
-from tournaments.models import Bye, Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
+from tournaments.models import Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
 from tournaments.models.regulations import rule_of_code
+from tournaments.regulations.fide_mode import outside_fide_mode
+from tournaments.regulations.leaving_fide_mode import settle_mode
 from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seeds, hash_of_lots
+from tournaments.regulations.planned_rounds import match_rounds
 from tournaments.regulations.systems import (
     MOST_BOARDS,
     TEAM_SYSTEMS,
@@ -40,8 +43,8 @@ from tournaments.regulations.systems import (
     check_system,
     drop_what_is_lacking,
 )
-from tournaments.regulations.team_settings import check_weights
-from tournaments.standings.tie_breaks import checked_list, usual_list, with_own_score
+from tournaments.regulations.team_settings import check_colours, check_weights
+from tournaments.standings.tie_breaks import checked_list, fitting, usual_list
 from tournaments.wording import engine_language, fact_text
 
 _STANDARD: Final = (10, 5, 0)
@@ -62,16 +65,22 @@ FIELDS: Final = (
     "rating_rule",
     "acceleration",
     "tie_breaks",
+    "external_tie_breaks",
     "tie_break_edition",
     "unrated_rating",
+    "tie_break_ratings",
     "initial_colour",
     "team_boards",
     "board_weights",
+    "board_colours",
     "line_up_order",
     "line_up_tolerance",
+    "empty_boards",
+    "line_up_article",
     "transfers_until",
     "transfers_article",
 )
+NOT_VALIDATED: Final = ("tournament", "acceleration", "method_version", "options", "tie_breaks", "external_tie_breaks")
 
 
 def update_regulations(
@@ -80,6 +89,7 @@ def update_regulations(
     actor: User | None,
     confirmed: bool = False,
     method_version: MethodVersion | None = None,
+    may_leave_fide_mode: bool = True,
     **changes: Any,
 ) -> Regulations:
     """Change settings that pairing and standings depend on; points are tenths, ``acceleration`` is a plan's JSON.
@@ -87,8 +97,9 @@ def update_regulations(
     With another rule of ratings every player gets the one that counts by it, and the numbers follow. A plan that came
     from a preset follows when the number of rounds or the scoring changes. A plan with ``doubts`` (points that never
     end, a winner below others) must be ``confirmed``; the journal then says by whom.
-    ``method_version`` is that of a method of the organization whose plan is chosen; any other plan forgets it. Raises
-    ``Refused`` when the regulations are frozen (C.04.2 Articles 1.1 and 1.2) or a value is impossible, with its field.
+    ``method_version`` is that of a method of the organization whose plan is chosen; any other plan forgets it.
+    Without ``may_leave_fide_mode`` a change that takes the event out of that mode is refused. Raises ``Refused`` also
+    when the regulations are frozen (C.04.2 Articles 1.1, 1.2) or a value is impossible, with its field.
     """
     unknown = set(changes) - set(FIELDS)
     if unknown:
@@ -97,7 +108,7 @@ def update_regulations(
         current = lock(tournament)
         regulations = Regulations.objects.select_related("method_version__method").get(tournament=current)
         refuse_frozen(regulations)
-        before = _recorded(regulations)
+        before, outside = _recorded(regulations), outside_fide_mode(regulations, current.starts_on)
         method_before = _method_text(regulations)
         for name, value in changes.items():
             setattr(regulations, name, value)
@@ -111,16 +122,17 @@ def update_regulations(
         _check_method(regulations)
         _check_acceleration(regulations)
         meant = "acceleration" in changes and _refuse_doubts(regulations, confirmed=confirmed)
-        regulations.tie_breaks = checked_list(regulations.tie_breaks, teams=regulations.of_teams)
-        if regulations.system in Regulations.System:
-            regulations.tie_breaks = with_own_score(regulations.system, regulations.tie_breaks)
+        said, teams = regulations.external_tie_breaks, regulations.of_teams
+        regulations.tie_breaks = checked_list(regulations.tie_breaks, teams=teams, external=said)
+        regulations.tie_breaks = fitting(regulations, chosen="tie_breaks" in changes and "system" not in changes)
+        regulations.external_tie_breaks = {code: said[code] for code in regulations.tie_breaks if code in said}
         draw_seeds(regulations)
-        refuse_invalid(regulations, exclude=("tournament", "acceleration", "method_version", "options", "tie_breaks"))
+        refuse_invalid(regulations, exclude=NOT_VALIDATED)
         check_system(regulations)
         check_last_entry_round(regulations)
         check_order(regulations, before["initial_order"])
         regulations.save()
-        _match_rounds(current, regulations.rounds)
+        match_rounds(current, regulations.rounds)
         recount(current, rule_of_code(before["rating_rule"]), regulations.rule_of_ratings)
         after = _recorded(regulations)
         before["method"], after["method"] = method_before, _method_text(regulations)
@@ -135,6 +147,7 @@ def update_regulations(
             )
         if meant and ("acceleration" in changed or "method" in changed):
             record_change(current, "regulations.plan_confirmed", actor, public=False)
+        settle_mode(current, regulations, actor, before=outside, may_leave=may_leave_fide_mode)
     return regulations
 
 
@@ -236,6 +249,7 @@ def _check_numbers(regulations: Regulations) -> None:
             field="team_boards",
         )
     check_weights(regulations)
+    check_colours(regulations)
     if regulations.last_half_point_round > regulations.rounds:
         raise Refused(
             "bye_round",
@@ -335,7 +349,7 @@ def _follow_bye(regulations: Regulations, before: dict[str, Any], changes: dict[
 
 
 def _follow_tie_breaks(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
-    """The usual tie-breaks follow the system (``usual_list``). A list that somebody chose stays."""
+    """The usual tie-breaks follow the system (``usual_list``). A list that somebody chose stays, as far as it fits."""
     if regulations.system not in Regulations.System:
         return
     unchanged = changes.get("tie_breaks", before["tie_breaks"]) == before["tie_breaks"]
@@ -372,19 +386,3 @@ def unconfirmed(found: Sequence[Fact], *, field: str) -> Refused:
 def _acceleration_refused(error: InvalidState) -> Refused:
     """The engine's objection in the reader's language."""
     return Refused(error.code, word_error(error, engine_language()), field="acceleration")
-
-
-def _match_rounds(tournament: Tournament, rounds: int) -> None:
-    """Add or remove planned rounds at the end, so that there are as many as the regulations say."""
-    surplus = Round.objects.filter(tournament=tournament, number__gt=rounds)
-    if Bye.objects.filter(round__in=surplus).exists():
-        raise Refused(
-            "round_has_byes",
-            _("A player has asked for a bye in a round that would disappear. Take that bye back first."),
-            field="rounds",
-        )
-    surplus.delete()
-    present = set(Round.objects.filter(tournament=tournament).values_list("number", flat=True))
-    Round.objects.bulk_create(
-        Round(tournament=tournament, number=number) for number in range(1, rounds + 1) if number not in present
-    )

@@ -141,8 +141,11 @@ class RegulationsForm(RowForm):
             "initial_colour",
             "team_boards",
             "board_weights",
+            "board_colours",
             "line_up_order",
             "line_up_tolerance",
+            "empty_boards",
+            "line_up_article",
             "transfers_until",
             "transfers_article",
         ]
@@ -173,7 +176,12 @@ class RegulationsForm(RowForm):
                 "What a point on board 1, 2, … counts, for example 4 3 2 1; it decides the match and its game points. "
                 "Empty: all boards count alike."
             ),
+            "board_colours": _(
+                "What the team named first has on board 1, 2, …: W for White, B for Black, for example WBBW. Empty: "
+                "White on boards 1, 3, 5 …"
+            ),
             "line_up_tolerance": _("Where the boards go by rating: so much higher may somebody further down be rated."),
+            "line_up_article": _("Named where a line-up is refused, for example Article 5.2 of the league."),
             "transfers_article": _("Named where a transfer is refused, for example Article 7.3 of the league."),
             "initial_order": _(
                 "C.04.2 Article 2.2 ranks by rating, title and name; anything else must be announced. The seed of a "

@@ -15,6 +15,7 @@ from pairing.engine.snapshot import digest
 from tournaments.history.snapshot import Snapshot
 from tournaments.models import Regulations, RoundRevision, Tournament
 from tournaments.regulations.actions import FIELDS
+from tournaments.regulations.leaving_fide_mode import keep_out
 from tournaments.regulations.lots import announced_lots, commitment
 
 
@@ -30,8 +31,13 @@ def settings_of(regulations: Regulations) -> dict[str, Any]:
         "last_entry_round": 0,
         "initial_order": Regulations.InitialOrder.RATING,
         "rating_rule": "",
+        "tie_break_ratings": "",
+        "external_tie_breaks": {},
         "team_boards": 0,
         "board_weights": "",
+        "board_colours": "",
+        "empty_boards": Regulations.EmptyBoards.ANY,
+        "line_up_article": "",
         "transfers_until": "",
         "transfers_article": "",
     }
@@ -42,14 +48,16 @@ def settings_of(regulations: Regulations) -> dict[str, Any]:
     return said | ({"lot": lot} if (lot := commitment(regulations)) else {}) | announced_lots(regulations)
 
 
-def freeze_regulations(regulations: Regulations, snapshot: Snapshot) -> None:
-    """Fix settings and acceleration groups as ``snapshot``, that of round 1, has them. The caller holds the lock."""
+def freeze_regulations(tournament: Tournament, regulations: Regulations, snapshot: Snapshot) -> None:
+    """Fix settings and acceleration groups as ``snapshot``, that of round 1, has them, and the event outside FIDE mode
+    if it is. The caller holds the lock."""
     if regulations.frozen_at is not None:
         return
     regulations.frozen_groups = snapshot.groups.to_json()
     regulations.digest = digest(settings_of(regulations))
     regulations.frozen_at = timezone.now()
     regulations.save(update_fields=["frozen_groups", "digest", "frozen_at"])
+    keep_out(tournament, regulations, None)
 
 
 def thaw_regulations(tournament: Tournament) -> None:

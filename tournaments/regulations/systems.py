@@ -19,7 +19,7 @@ from tournaments.entries.lines import club_key, visible_line
 from tournaments.history.team_rounds import primary_of
 from tournaments.models import Entry, EntryStatus, Regulations
 from tournaments.regulations.option_names import OPTION_NAMES
-from tournaments.regulations.team_settings import OF_TEAMS
+from tournaments.regulations.team_settings import OF_TEAMS, drop_team_settings
 
 IDEAS: Final = {
     "dutch": gettext_lazy(
@@ -277,7 +277,7 @@ def drop_what_is_lacking(regulations: Regulations) -> None:
         if regulations.system not in TEAM_SYSTEMS:
             regulations.team_boards = 0
         if not regulations.of_teams:
-            regulations.board_weights = regulations.transfers_until = regulations.transfers_article = ""
+            drop_team_settings(regulations)
 
 
 def check_system(regulations: Regulations) -> None:

@@ -3,9 +3,9 @@ language of the reader."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date
-from typing import Final
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any, Final
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -15,8 +15,10 @@ from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.registry import description_of
 from pairing.engine.standings import Score
 from pairing.engine.two_games import is_of_matches
+from portal.common.dates import DAY, moment_text
 from tournaments.history.team_rounds import primary_of
 from tournaments.models import Regulations
+from tournaments.regulations.team_settings import announced_seats
 from tournaments.wording import points_text
 
 FIDE_MODE_REASONS: Final = {
@@ -24,6 +26,8 @@ FIDE_MODE_REASONS: Final = {
     "edition": gettext_lazy("another edition of the rules than the one in force when the event begins"),
     "acceleration": gettext_lazy("an acceleration that FIDE has not published (C.04.2 Article 1.2)"),
     "order": gettext_lazy("an initial order that does not go by rating (C.04.2 Article 2.2)"),
+    "leavers": gettext_lazy("another rule than that of C.05 for those who leave before half of their games"),
+    "tie_breaks": gettext_lazy("tie-breaks by the rules before those of March 2026 (C.07)"),
 }
 """What keeps an event out of FIDE mode, by the codes of ``fide_mode.outside_fide_mode``."""
 METHOD_NAMES: Final = {
@@ -49,6 +53,18 @@ METHOD_NAMES: Final = {
 }
 
 
+def outside_words(found: Sequence[str], left: Mapping[str, Any]) -> str:
+    """What keeps an event out of FIDE mode: its settings (``outside_fide_mode``), and since when it is out for good
+    (``Tournament.fide_mode_left``). Blank in FIDE mode."""
+    reasons = "; ".join(str(FIDE_MODE_REASONS[code]) for code in found or left.get("reasons", ()))
+    if not left:
+        return reasons
+    said = {"reasons": reasons, "day": moment_text(datetime.fromisoformat(left["at"]), DAY)}
+    if found:
+        return _("%(reasons)s (out for good since %(day)s)") % said
+    return _("the event left it on %(day)s and does not come back; then it was: %(reasons)s") % said
+
+
 def points_of_results(regulations: Regulations) -> str:
     """What a win, a draw and a loss bring, and a round without an opponent where the system has one."""
     described = description_of(regulations.system)
@@ -67,13 +83,21 @@ def points_of_results(regulations: Regulations) -> str:
 
 
 def team_rules(
-    boards: int, order: str, tolerance: int, weights: Sequence[int] = (), transfers: Sequence[str] = ()
+    boards: int,
+    order: str,
+    tolerance: int,
+    weights: Sequence[int] = (),
+    transfers: Sequence[str] = (),
+    empty: str = Regulations.EmptyBoards.ANY,
+    article: str = "",
+    colours: str = "",
 ) -> str:
-    """On how many boards teams meet, what they count, who has which colour, in which order a team may seat its
-    players, and until when (a day in ISO form, and the article that says so) one may go to another team."""
+    """On how many boards teams meet, what they count, who has which of the ``colours``, in which order a team may seat
+    its players, which boards may stay ``empty``, the ``article`` that says so, and until when (a day in ISO form, and
+    the article that says so) one may go to another team."""
     said = [
         ngettext("A match has %(boards)s board.", "A match has %(boards)s boards.", boards) % {"boards": boards},
-        _("The team named first has White on the boards with odd numbers."),
+        colours_text(colours) if colours else _("The team named first has White on the boards with odd numbers."),
     ]
     if weights:
         listed = ", ".join(str(one) for one in weights)
@@ -94,9 +118,28 @@ def team_rules(
         said.append(_("Nobody may be rated higher than a team-mate on a board above."))
     else:
         said.append(_("A team seats its players in any order."))
+    if empty == Regulations.EmptyBoards.LAST:
+        said.append(_("Only the last boards may stay empty."))
+    elif empty == Regulations.EmptyBoards.NONE:
+        said.append(_("No board may stay empty."))
+    if article:
+        said.append(_("Line-ups: %(article)s.") % {"article": article})
     if transfers:
         said.append(transfers_text(*transfers))
     return " ".join(said)
+
+
+def colours_text(colours: str) -> str:
+    """What the team named first has on every board, where these are not the usual colours."""
+    said = _("The team named first has on board 1, 2, …: %(colours)s.") % {"colours": colours_listed(colours)}
+    if colours.startswith("W"):
+        return said
+    return f"{said} " + _("In the pairing it is the team with White, although it has Black on board 1.")
+
+
+def colours_listed(colours: str) -> str:
+    """``WB`` in words: White, Black."""
+    return ", ".join(_("White") if one == "W" else _("Black") for one in colours)
 
 
 def team_rules_of(regulations: Regulations) -> str:
@@ -107,6 +150,8 @@ def team_rules_of(regulations: Regulations) -> str:
         regulations.line_up_tolerance,
         regulations.weights,
         (regulations.transfers_until, regulations.transfers_article) if regulations.transfers_until else (),
+        colours=regulations.board_colours,
+        **announced_seats(regulations),
     )
 
 
@@ -135,6 +180,7 @@ def rating_rule_text(rule: str) -> str:
         "NIDOF": _("The national rating; for players without one the FIDE rating."),
         "HBFN": _("The higher one of FIDE rating and national rating."),
         "LBFN": _("The lower one of FIDE rating and national rating; the only one of players who have one."),
+        "OTHER": _("Another rating, written for each player; the entry list has it."),
     }
     return texts[rule]
 

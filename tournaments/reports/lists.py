@@ -6,11 +6,13 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.trf import decimal
 from tournaments.files.csv_table import write_csv
+from tournaments.history.decided_ties import decided_ties
 from tournaments.history.ending import last_round_of
-from tournaments.history.published import decided_ties
+from tournaments.history.later_ratings import stored_later, with_later
 from tournaments.history.snapshot import take_snapshot
 from tournaments.models import Board, Bye, Entry, Regulations, Round, Tournament
 from tournaments.rounds.wording import bye_name
+from tournaments.standings.external.values import values_after
 from tournaments.standings.tie_breaks import decided, rank
 
 _RESULTS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "1F", "-": "0F", "?": "?"}
@@ -30,7 +32,8 @@ def entries_csv(tournament: Tournament) -> bytes:
             (
                 entry.pairing_number or "", entry.name, entry.title, entry.rating or "", entry.k_factor or "",
                 "" if entry.rated_games is None else entry.rated_games, entry.federation, entry.fide_id or "",
-                entry.birth_year or "", entry.sex, entry.club, entry.labels, entry.get_status_display(),
+                entry.birth_year or "", entry.sex, entry.club, entry.labels,
+                _("expelled") if entry.expelled_from is not None else entry.get_status_display(),
                 entry.first_round,
             )
             for entry in rows
@@ -39,13 +42,15 @@ def entries_csv(tournament: Tournament) -> bytes:
 
 
 def pairings_csv(round_: Round) -> bytes:
-    """The boards and byes of a round with their results."""
-    header = [
-        _("Board"), _("No."), _("White"), _("Rating"), _("Result"), _("No."), _("Black"), _("Rating"),
-    ]  # fmt: skip
+    """The boards and byes of a round with their results; of teams the matches, in which no side has one colour."""
     boards = Board.objects.filter(round=round_).select_related("white", "black").order_by("number")
     byes = Bye.objects.filter(round=round_).select_related("entry").order_by("-kind", "entry__pairing_number")
-    system = Regulations.objects.get(tournament=round_.tournament_id).system
+    regulations = Regulations.objects.get(tournament=round_.tournament_id)
+    teams = regulations.of_teams
+    header = [
+        _("Match") if teams else _("Board"), _("No."), _("Team named first") if teams else _("White"), _("Rating"),
+        _("Result"), _("No."), _("Team named second") if teams else _("Black"), _("Rating"),
+    ]  # fmt: skip
     rows: list[tuple[object, ...]] = [
         (
             board.number, board.white.pairing_number or "", board.white.name, board.white.rating or "",
@@ -59,7 +64,7 @@ def pairings_csv(round_: Round) -> bytes:
             bye.entry.pairing_number or "",
             bye.entry.name,
             bye.entry.rating or "",
-            bye_name(bye.kind, system),
+            bye_name(bye.kind, regulations.system, teams=regulations.of_teams),
             "",
             "",
             "",
@@ -90,12 +95,17 @@ def standings_csv(tournament: Tournament, after_round: int) -> bytes:
     ]  # fmt: skip
     rows = []
     ties = decided_ties(tournament) if after_round == last_round_of(tournament, regulations) else ()
-    for row in decided(rank(snapshot.state, regulations), ties, snapshot.number_of)[0]:
+    state = with_later(snapshot.state, stored_later(tournament), snapshot.number_of)
+    after = Round.objects.get(tournament=tournament, number=after_round)
+    external = values_after(after, snapshot.number_of, regulations)
+    unranked = {snapshot.number_of[entry.pk] for entry in snapshot.entries if entry.is_unranked_after(after_round)}
+    for row in decided(rank(state, regulations, unranked=unranked, external=external), ties, snapshot.number_of)[0]:
         entry = snapshot.entry(row.number)
+        name = entry.name if row.rank else f"{entry.name} ({_('expelled')})"
         cells = [row.values[code].text for code in codes]
         rows.append(
             (
-                row.rank, row.number, entry.name, entry.title, entry.rating or "", entry.federation,
+                row.rank or "", row.number, name, entry.title, entry.rating or "", entry.federation,
                 decimal(row.points), *cells,
             )
         )  # fmt: skip

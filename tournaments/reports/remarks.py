@@ -1,10 +1,11 @@
 """Comment records (``###``) of a report: what was changed by hand, round by round.
 
 They say what a federation must know to check the pairings: an event outside FIDE mode, rounds that came in played,
-pairs that are not the engine's, boards seated late, numbers assigned again, results put right after a later round was
-published, adjourned games that did not end as they were counted, full-point byes. In English, with pairing numbers
-instead of names, for other programs. They follow from published revisions, entries of results and frozen regulations,
-none of which ever changes.
+pairs that are not the engine's, boards seated late, ratings of later lists, numbers exchanged or assigned again,
+results put right after a later round was published, adjourned games that did not end as they were counted, full-point
+byes, players who were expelled. In English, with pairing numbers instead of names, for other programs. But for the
+ratings and the expulsions they follow from published revisions, entries of results and frozen regulations, none of
+which ever changes.
 """
 
 from __future__ import annotations
@@ -15,31 +16,47 @@ from typing import Final
 
 from django.db.models import Q
 
+from pairing.engine.chess960 import start_position
 from pairing.engine.facts import Fact
 from pairing.engine.model import Outcome
+from pairing.engine.trf import expelled_comment
 from pairing.engine.wording import word
+from tournaments.entries.numbering import chosen_equals
+from tournaments.history.later_ratings import later_of
 from tournaments.history.payload import DifferenceRow, RoundPayload
 from tournaments.history.published import PublishedRound
-from tournaments.models import Regulations, ResultEntry, Tournament
-from tournaments.regulations.fide_mode import outside_fide_mode
+from tournaments.models import Entry, Regulations, ResultEntry, Tournament
+from tournaments.regulations.fide_mode import reasons_said
+from tournaments.standings.external.values import shown, values_after
 
 _UNFINISHED: Final = Outcome.UNFINISHED.value
 _DRAWN: Final = (("=", "="), ("D", "D"))
 
 
-def remarks_of(tournament: Tournament, regulations: Regulations, rounds: Sequence[PublishedRound]) -> tuple[str, ...]:
-    """The comment records of the report after ``rounds``, in order of the rounds that they concern. One query."""
+def remarks_of(
+    tournament: Tournament, regulations: Regulations, rounds: Sequence[PublishedRound], number_of: Mapping[int, int]
+) -> tuple[str, ...]:
+    """The comment records of the report after ``rounds``, in order of the rounds that they concern. ``number_of`` gives
+    the numbers of the report by entry: those of the newest round, or of the coming one. One query."""
     if not rounds:
         return ()
-    number_of = {row["entry"]: row["number"] for row in rounds[-1].payload["players"]}
     found: list[tuple[int, str]] = []
-    outside = outside_fide_mode(regulations, tournament.starts_on)
-    if outside:
-        found.append((0, f"Not in FIDE mode @ Round 0: {', '.join(outside)}"))
+    since = tournament.fide_mode_left.get("round", 0)
+    if since <= len(rounds) and (outside := reasons_said(tournament, regulations)):
+        found.append((since, f"Not in FIDE mode @ Round {since}: {', '.join(outside)}"))
+    found += _of_exchanges(regulations, number_of)
     for one in rounds:
         found += ((one.number, said) for said in _of_round(one.payload, number_of))
     found += (place for place in _of_results(tournament, number_of) if place[0] <= len(rounds))
-    found += _of_numbers(rounds)
+    found += _of_numbers(rounds, number_of)
+    found += [
+        (one.number, f"Chess960 @ Round {one.number}: start position {number} {start_position(number)}")
+        for one in rounds
+        if (number := one.round.start_position) is not None
+    ]
+    found += _of_ratings(rounds, number_of)
+    found += _of_expelled(rounds, number_of)
+    found += _of_values(rounds[-1], number_of, regulations)
     return tuple(f"### {said}" for _, said in sorted(found, key=lambda place: place[0]))
 
 
@@ -102,15 +119,57 @@ def _of_results(tournament: Tournament, number_of: Mapping[int, int]) -> Iterato
             yield row.after_round, f"Result correction @ Round {row.after_round}: {place}: {change}"
 
 
-def _of_numbers(rounds: Sequence[PublishedRound]) -> Iterator[tuple[int, str]]:
-    """Where the order of the players changed between two rounds; late entries alone move nobody past another."""
-    for earlier, later in pairwise(rounds):
-        before = {row["entry"]: row["number"] for row in earlier.payload["players"]}
-        after = {row["entry"]: row["number"] for row in later.payload["players"]}
+def _of_exchanges(regulations: Regulations, number_of: Mapping[int, int]) -> Iterator[tuple[int, str]]:
+    """Players of one rating and title in an order that the arbiter chose before round 1. At most one query."""
+    chosen = regulations.chosen_order
+    entries = Entry.objects.filter(pk__in=[entry for group in chosen for entry in group["entries"]]) if chosen else ()
+    for equals in chosen_equals(regulations, entries):
+        numbers = _listed([number_of[one.pk] for one in equals.entries if one.pk in number_of])
+        yield 0, f"TPN exchange @ Round 0: {numbers} by hand, all {equals.title or 'without title'} {equals.rating}"
+
+
+def _of_numbers(rounds: Sequence[PublishedRound], newest: Mapping[int, int]) -> Iterator[tuple[int, str]]:
+    """Where the order of the players changed between two rounds, or after the last one; late entries alone move nobody
+    past another."""
+    numbers: list[Mapping[int, int]] = [
+        {row["entry"]: row["number"] for row in one.payload["players"]} for one in rounds
+    ]
+    for earlier, (before, after) in zip(rounds, pairwise([*numbers, newest]), strict=True):
         common = sorted(before.keys() & after.keys(), key=before.__getitem__)
         if common != sorted(common, key=after.__getitem__):
             moves = ", ".join(f"{before[entry]} to {after[entry]}" for entry in common if before[entry] != after[entry])
             yield earlier.number, f"TPN regeneration @ Round {earlier.number}: {moves}"
+
+
+def _of_ratings(rounds: Sequence[PublishedRound], number_of: Mapping[int, int]) -> Iterator[tuple[int, str]]:
+    """The ratings of later lists that hold from a round on; record 001 has those of the newest round."""
+    later = later_of((one.number, one.round.later_ratings) for one in rounds)
+    for entry in sorted(later.keys() & number_of.keys(), key=number_of.__getitem__):
+        before = rounds[-1].players[entry].get("listed", rounds[-1].players[entry]["rating"])
+        for one in later[entry]:
+            place = f"no. {number_of[entry]}: {one.rating} instead of {before}"
+            yield one.from_round, f"Rating @ Round {one.from_round}: {place}, {one.source or 'by hand'}"
+            before = one.rating
+
+
+def _of_expelled(rounds: Sequence[PublishedRound], number_of: Mapping[int, int]) -> Iterator[tuple[int, str]]:
+    """Who has no rank, and from which round on; why is nobody's business outside the event."""
+    known: frozenset[int] = frozenset()
+    for one in rounds:
+        for entry in sorted((one.expelled - known) & number_of.keys(), key=number_of.__getitem__):
+            yield one.number, expelled_comment(one.number, number_of[entry])[4:]
+        known |= one.expelled
+
+
+def _of_values(
+    last: PublishedRound, number_of: Mapping[int, int], regulations: Regulations
+) -> Iterator[tuple[int, str]]:
+    """The values of tie-breaks from outside, which record 202 can only name."""
+    for code, one in values_after(last.round, number_of, regulations).items():
+        if one.values:
+            order = "the lower" if one.lower_first else "the higher"
+            listed = ", ".join(f"no. {number} {shown(one.values[number])}" for number in sorted(one.values))
+            yield last.number, f"Tie-break {code} @ Round {last.number}: {order} is ahead; {listed}"
 
 
 def _result(outcomes: tuple[str, str]) -> str:

@@ -18,8 +18,9 @@ from django.conf import settings
 from pairing.engine import VERSION
 from pairing.engine.acceleration import AccelerationPlan, virtual_points
 from pairing.engine.model import Competitor, Game, Outcome, TournamentState
+from pairing.engine.ratings import RatingRule
 from pairing.engine.registry import description_of
-from pairing.engine.standings import OWN_CRITERION
+from pairing.engine.standings import OWN_CRITERION, Row
 from pairing.engine.trf import (
     PlayerRecord,
     RequestedByes,
@@ -31,7 +32,6 @@ from pairing.engine.trf import (
     is_national,
     with_national_ratings,
 )
-from tournaments.history.ending import last_round
 from tournaments.history.published import (
     PairResult,
     PublishedRound,
@@ -45,21 +45,27 @@ from tournaments.history.snapshot import Snapshot, prohibitions_of, take_snapsho
 from tournaments.models import Bye, Entry, Regulations, Round, Tournament
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.fide_mode import edition_in_force
+from tournaments.reports.birth_dates import birth_date
+from tournaments.reports.coming import coming_round, in_its_list
 from tournaments.reports.remarks import remarks_of
 from tournaments.reports.team_report import with_team_records
+from tournaments.standings.external.values import values_after
 from tournaments.standings.tie_breaks import decided, rank
 
 
 def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFile:
     """The report after ``after_round``: the same whenever it is asked for. Without a round it is the newest state, from
-    which another program can go on: it also says who is out of the rounds to come and who has virtual points in them,
-    in the next one alone where results decide that; before round 1 it is the entry list. Missing results are left
-    blank.
+    which another program can go on: it has the players and numbers with which the coming round is paired, late entries
+    included, and also says who is out of the rounds to come and who has virtual points in them, in the next one alone
+    where results decide that; before round 1 it is the entry list. Missing results are left blank.
     """
     regulations = Regulations.objects.get(tournament=tournament)
     published = published_rounds(tournament, held=True)
-    rounds = published if after_round is None else published[:after_round]
-    state, entries, groups = _played(tournament, regulations, rounds, goes_on=after_round is None)
+    rounds = played = published if after_round is None else published[:after_round]
+    coming = coming_round(tournament, rounds, regulations) if after_round is None else None
+    if coming is not None:
+        rounds = in_its_list(played, coming)
+    state, entries, groups = _played(tournament, regulations, rounds, coming)
     games = regulations.games_per_round
     number_of = {entry.pk: number for number, entry in entries.items()}
     missing = {
@@ -70,10 +76,7 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
         for player in (row["white"], row["black"])
         if player in number_of
     }
-    ties = rounds[-1].decisions if rounds else ()
-    teams = public_team_event(rounds, state, regulations) if regulations.of_teams and rounds else None
-    ranked = () if regulations.of_teams and teams is None else rank(state, regulations, teams)
-    rows, fitting = decided(ranked, ties, number_of)
+    rows, fitting = _ranked(state, regulations, rounds, number_of)
     ranks = {row.number: row.rank for row in rows}
     base = file_of(
         state if regulations.of_teams else as_rated(state, rated_codes(rounds)),
@@ -98,6 +101,8 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
             ),
         )
         base = _with_both_ratings(base, tournament, regulations, entries)
+        if coming is None:
+            base = _of_the_time(base, state)
     return replace(
         base,
         start_date=tournament.starts_on.strftime("%Y/%m/%d"),
@@ -111,8 +116,25 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
         system_code=system_code(regulations, tournament.starts_on),
         tie_breaks=_criteria(regulations, fitting),
         requested_byes=(*base.requested_byes, *later),
-        other_lines=(*base.other_lines, *remarks_of(tournament, regulations, rounds)),
+        other_lines=(*base.other_lines, *remarks_of(tournament, regulations, played, number_of)),
     )
+
+
+def _ranked(
+    state: TournamentState, regulations: Regulations, rounds: Sequence[PublishedRound], number_of: Mapping[int, int]
+) -> tuple[tuple[Row, ...], tuple[DecidedTie, ...]]:
+    """Everybody in order of rank after ``rounds``, and the decisions that count. Record 001 must state a rank: who has
+    none stands below everybody."""
+    teams = public_team_event(rounds, state, regulations) if regulations.of_teams and rounds else None
+    if regulations.of_teams and teams is None:
+        return (), ()
+    expelled = rounds[-1].expelled if rounds else frozenset()
+    unranked = {number_of[entry] for entry in expelled if entry in number_of}
+    external = values_after(rounds[-1].round, number_of, regulations) if rounds else {}
+    ranked = rank(state, regulations, teams, unranked=unranked, external=external)
+    rows, fitting = decided(ranked, rounds[-1].decisions if rounds else (), number_of)
+    below = len(rows) - len(unranked) + 1
+    return tuple(row if row.rank else replace(row, rank=below) for row in rows), fitting
 
 
 def _criteria(regulations: Regulations, ties: Sequence[DecidedTie]) -> tuple[str, ...]:
@@ -143,10 +165,10 @@ def system_code(regulations: Regulations, starts_on: date) -> str:
 
 
 def _played(
-    tournament: Tournament, regulations: Regulations, rounds: Sequence[PublishedRound], *, goes_on: bool
+    tournament: Tournament, regulations: Regulations, rounds: Sequence[PublishedRound], coming: Snapshot | None
 ) -> tuple[TournamentState, dict[int, Entry], dict[int, str]]:
     """The tournament after ``rounds``, and by pairing number the entries and, where rounds are to come, their groups of
-    acceleration; ``goes_on``: with what comes next."""
+    acceleration; ``coming``: what comes next, in whose list ``rounds`` are."""
     if not rounds:
         snapshot = take_snapshot(tournament, 1)
         state = replace(snapshot.state, lots=())  # a lot is public with its round
@@ -157,10 +179,9 @@ def _played(
     state = public_state(rounds, regulations)
     following: dict[int, Competitor] = {}
     groups: dict[int, str] = {}
-    if goes_on and len(rounds) < last_round(rounds, regulations):
-        snapshot = take_snapshot(tournament, len(rounds) + 1, renumber=False)
-        following = {snapshot.entry(one.number).pk: one for one in snapshot.state.competitors}
-        groups = _groups(snapshot, number_of)
+    if coming is not None:
+        following = {coming.entry(one.number).pk: one for one in coming.state.competitors}
+        groups = _groups(coming, number_of)
     competitors = (_as_known(one, entries[one.number], following) for one in state.competitors)
     prohibitions = prohibitions_of(tournament, number_of)
     return replace(state, competitors=tuple(competitors), prohibitions=prohibitions), entries, groups
@@ -241,7 +262,7 @@ def _player(player: PlayerRecord, entry: Entry, rank: int, missing: set[tuple[in
         player,
         sex=entry.sex,
         fide_id=str(entry.fide_id or ""),
-        birth_date=f"{entry.birth_year}/00/00" if entry.birth_year else "",
+        birth_date=birth_date(entry.birth_year, entry.birth_day),
         points=(player.points or 0) - lost * draw,
         rank=rank,
         games=games,
@@ -252,15 +273,28 @@ def _with_both_ratings(
     base: TrfFile, tournament: Tournament, regulations: Regulations, entries: Mapping[int, Entry]
 ) -> TrfFile:
     """FIDE's ratings in the records 001, the national ones in records of their own, and the rule of the event in record
-    172. Nothing changes where no national rating is known, or no federation to write it under."""
+    172. Nothing changes where no national rating is known and none of the two counts, or no federation to write it
+    under."""
     national = {n: (one.national_rating, "") for n, one in entries.items() if one.national_rating is not None}
     federation = (tournament.federation or tournament.organization.country).upper()
-    if not national or not is_national(federation):
+    other = regulations.rule_of_ratings is RatingRule.OTHER
+    if not (national or other) or not is_national(federation):
         return base
-    own = {n: one.fide_rating or 0 for n, one in entries.items() if one.fide_rating is not None or n in national}
+    known = (n for n, one in entries.items() if other or one.fide_rating is not None or n in national)
+    own = {n: entries[n].fide_rating or 0 for n in known}
     players = tuple(replace(one, rating=own.get(one.number, one.rating)) for one in base.players)
     base = replace(base, players=players, rated_players_declared=sum(1 for one in players if one.rating))
     return with_national_ratings(base, federation, regulations.rule_of_ratings, national)
+
+
+def _of_the_time(base: TrfFile, state: TournamentState) -> TrfFile:
+    """The report of a long event has the ratings of the list in force in its newest round (B.02 Article 4.1); a file
+    with which another program goes on has those of the start, by which players are paired."""
+    newest = {one.number: one.rating_in(state.completed) for one in state.competitors if one.later_ratings}
+    if not newest:
+        return base
+    players = tuple(replace(one, rating=newest.get(one.number, one.rating)) for one in base.players)
+    return replace(base, players=players, rated_players_declared=sum(1 for one in players if one.rating))
 
 
 def _with_id(name: str, fide_id: int | None) -> str:

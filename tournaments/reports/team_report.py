@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.model import Colour, Game, Outcome, TournamentState
 from pairing.engine.registry import description_of
 from pairing.engine.standings import Row, Score, TeamRound, match_outcome, weighed
@@ -28,6 +29,7 @@ from tournaments.history.published import PublishedRound, public_team_event
 from tournaments.history.rated_results import team_codes
 from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, sides_of
 from tournaments.models import Entry, Regulations, TeamPlayer, Tournament
+from tournaments.reports.birth_dates import birth_date
 from tournaments.teams.queries import Seats, seats_of
 from tournaments.teams.shapes import SeatLine
 
@@ -65,7 +67,7 @@ def with_team_records(
         scoring=GAME_SCORING,
         accelerations=base.accelerations,
         abnormal_points=(),
-        requested_byes=(*base.requested_byes, *made.earlier_byes()),
+        requested_byes=tuple(dict.fromkeys((*base.requested_byes, *made.earlier_byes()))),
         team_data=made.team_data(rows),
     )
 
@@ -118,7 +120,7 @@ class _Report:
                         rating=player.rating,
                         federation=player.federation,
                         fide_id=str(player.fide_id or ""),
-                        birth_date=f"{player.birth_year}/00/00" if player.birth_year else "",
+                        birth_date=birth_date(player.birth_year, player.birth_day),
                         points=sum(worth[game.outcome] for game in games),
                         games=games,
                     )
@@ -139,7 +141,7 @@ class _Report:
                 for side, seat in enumerate(seats):
                     if seat is not None:
                         code = codes[2 * board - 2 + side]
-                        has_white = (side == 0) == (board % 2 == 1)
+                        has_white = (side == 0) == first_has_white(published.board_colours, board)
                         found[self._number[seat.player_id]] = self._game(code, seats[1 - side], has_white=has_white)
         return found
 
@@ -165,7 +167,7 @@ class _Report:
             match_scores={
                 "W": regulations.win, "D": regulations.draw, "L": regulations.loss, "P": regulations.pairing_bye
             },
-            board_colours=("WB" * boards)[:boards],
+            board_colours=regulations.full_board_colours,
             abnormal_points=(*self._adjustments(), *self._uneven()),
         )  # fmt: skip
 

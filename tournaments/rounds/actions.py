@@ -114,8 +114,8 @@ def adopt_run(*, run_id: UUID) -> bool:
     """Turn a ready run into the draft boards of its round; True when that happened.
 
     A run that is not the one the round waits for, or whose input is no longer the present one, is not applied, and none
-    is while the event is cancelled.
-    Calling it twice changes nothing.
+    is while the event is cancelled. Calling it twice changes nothing: a second message about a run ends at
+    ``pairing.runs.claim``, but the desk takes over what a worker seems to have left behind while that worker does it.
     """
     waiting = Round.objects.select_related("tournament").filter(run_id=run_id).first()
     if waiting is None:

@@ -41,6 +41,13 @@ class BoardSerializer(serializers.Serializer[Any]):
     black_second = serializers.CharField()
     colour_rule = serializers.CharField(help_text="The article that decided the colours.")
     manual_reason = serializers.CharField(help_text="Not blank where the arbiter changed this pair by hand.")
+    board_colours = serializers.SerializerMethodField(
+        help_text="Of a match of teams `W` or `B` for each board: what the team in `white` has there, which is White "
+        "in the pairing and may have Black on board 1. Blank where players meet."
+    )
+
+    def get_board_colours(self, _board: Any) -> str:
+        return str(self.context.get("board_colours", ""))
 
 
 class ByeSerializer(serializers.Serializer[Any]):
@@ -85,7 +92,8 @@ class ScoregroupSerializer(serializers.Serializer[Any]):
 
 
 class DifferenceSerializer(serializers.Serializer[Any]):
-    """A pair that only the engine has (`engine`) or only the published round (`published`)."""
+    """A pair that only the engine has (`engine`) or only the published round (`published`). Of teams the colours are
+    those of the pairing; `board_colours` of a board says who has what."""
 
     kind = serializers.ChoiceField(["engine", "published"])
     white = PlayerLineSerializer()
@@ -153,7 +161,7 @@ class RoundDetail(ApiView):
     )
     def get(self, request: Request, round_number: int, **_words: Any) -> Response:
         page = round_of(self, round_number)
-        return self.one(self.serializer_class, page, players=page.by_number, teams=page.of_teams)
+        return self.one(self.serializer_class, page, **page.spoken)
 
 
 class Boards(ApiView):
@@ -163,7 +171,8 @@ class Boards(ApiView):
 
     @extend_schema(operation_id="boards", responses=BoardSerializer(many=True))
     def get(self, request: Request, round_number: int, **_words: Any) -> Response:
-        return self.many(self.serializer_class, round_of(self, round_number).boards)
+        page = round_of(self, round_number)
+        return self.many(self.serializer_class, page.boards, board_colours=page.board_colours)
 
 
 class Byes(ApiView):
@@ -218,5 +227,4 @@ def round_of(view: ApiView, number: int) -> RoundPage:
 
 
 def _named(page: BoardPage | ByePage | None) -> dict[str, Any]:
-    """What the sentences of a board or a bye need: names, and whether they are those of teams."""
-    return {"players": page.round.by_number, "teams": page.round.of_teams} if page else {}
+    return page.round.spoken if page else {}

@@ -33,7 +33,7 @@ def create_draft(round_: Round, run: PairingRun, snapshot: Snapshot) -> None:
     if run.result is None:
         raise ValueError(f"run {run.pk} has no result")
     regulations = Regulations.objects.get(tournament=round_.tournament)
-    freeze_regulations(regulations, snapshot)
+    freeze_regulations(round_.tournament, regulations, snapshot)
     pairs, bye = engine_arrangement(snapshot, run.result)
     forfeited = forfeited_boards(snapshot, pairs, regulations)
     Board.objects.bulk_create(

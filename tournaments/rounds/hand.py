@@ -2,7 +2,7 @@
 
 A draft may be incomplete in between; it is published only when everybody who takes part has a place. Every change is
 journalled with its reason and can be undone. Where no complete pairing exists (C.04.3 Article 1.9.3) the arbiter
-decides, and starts here with empty boards.
+decides, and starts here with empty boards; so too in a system of tables once a round was not the table's.
 """
 
 from __future__ import annotations
@@ -38,23 +38,24 @@ Layout = dict[str, Any]
 
 
 def start_by_hand(*, round: Round, actor: User | None) -> None:  # noqa: A002
-    """Open a draft with empty boards for a round that the engine cannot pair (C.04.3 Article 1.9.3).
+    """Open a draft with empty boards for a round that the engine cannot pair (C.04.3 Article 1.9.3), or for which no
+    table stands since an earlier round was paired by hand.
 
-    Raises ``Refused`` for a round that is paired, and while the engine has not said that no pairing exists, or said it
-    of other entries, byes or results.
+    Raises ``Refused`` for a round that is paired, and while the engine has not said so, or said it of other entries,
+    byes or results.
     """
     with transaction.atomic():
         tournament = lock_taking_place(round.tournament)
         current = Round.objects.select_related("run", "tournament").get(pk=round.pk)
         if current.state != RoundState.PLANNED:
             raise Refused("round_paired", _("Round %(round)s is paired already.") % {"round": current.number})
-        if current.run is None or not runs.no_pairing_exists(current.run):
+        if current.run is None or not (runs.no_pairing_exists(current.run) or runs.has_left_the_table(current.run)):
             raise Refused(
                 "engine_first",
                 _("Let the engine pair first. Its pairing can then be changed board by board."),
             )
         snapshot = current_input(current)
-        freeze_regulations(Regulations.objects.get(tournament=tournament), snapshot)
+        freeze_regulations(tournament, Regulations.objects.get(tournament=tournament), snapshot)
         excuse_absentees(current, snapshot)
         current.state = RoundState.DRAFT
         current.save(update_fields=["state"])

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.engine.facts import Fact
-from pairing.engine.legality import breaches
+from pairing.engine.legality import breaches, bye_too_high
 from pairing.engine.model import Competitor, Outcome, TournamentState
 from pairing.engine.snapshot import from_json
 from pairing.engine.two_games import bye_game, is_of_matches
@@ -66,11 +67,16 @@ def arrangement_of(round_: Round) -> Arrangement:
     return Arrangement({number: (white, black) for number, white, black in boards}, bye)
 
 
-def warnings_of(basis: RoundBasis, arrangement: Arrangement) -> tuple[Fact, ...]:
-    """The rules that the arrangement would break, as facts to be worded."""
+def warnings_of(
+    basis: RoundBasis, arrangement: Arrangement, answer: Mapping[str, Any] | None = None
+) -> tuple[Fact, ...]:
+    """The rules that the arrangement would break, as facts to be worded; with the ``answer`` of the engine also a bye
+    of somebody with more points than the engine's."""
     number_of = basis.number_of
     pairs = [(number_of[white], number_of[black]) for white, black in arrangement.boards.values()]
-    return breaches(basis.state, pairs, None if arrangement.bye is None else number_of[arrangement.bye])
+    bye = None if arrangement.bye is None else number_of[arrangement.bye]
+    own = answer.get("bye") if answer else None
+    return (*breaches(basis.state, pairs, bye), *bye_too_high(basis.state, bye, own))
 
 
 def basis_of(round_: Round) -> RoundBasis:

@@ -72,9 +72,9 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
         refuse_unplaced(current, snapshot)
         regulations = Regulations.objects.get(tournament=tournament)
         basis = RoundBasis(snapshot.state, snapshot.number_of, snapshot.digest)
-        warnings = warnings_of(basis, arrangement_of(current))
-        _refuse_off_bracket(current, warnings)
         answer: Mapping[str, Any] = current.run.result or {}
+        warnings = warnings_of(basis, arrangement_of(current), answer)
+        _refuse_off_bracket(current, warnings)
         payload = build_payload(
             snapshot,
             boards=Board.objects.filter(round=current).select_related("white", "black"),
@@ -127,7 +127,7 @@ def republish_round(
             state=with_newcomers(known.state, newcomers),
             number_of={**known.number_of, **{row["entry"]: row["number"] for row in newcomers}},
         )
-        warnings = warnings_of(basis, arrangement_of(current))
+        warnings = warnings_of(basis, arrangement_of(current), current.run.result if current.run else None)
         _refuse_off_bracket(current, warnings)
         payload = corrected_payload(
             old.payload,
@@ -180,7 +180,7 @@ def publish_imported_round(*, round: Round, actor: User, snapshot: Snapshot | No
         except InvalidState as error:
             raise Refused(error.code, word_error(error, "en"), **error.facts) from error
         regulations = Regulations.objects.get(tournament=tournament)
-        freeze_regulations(regulations, snapshot)
+        freeze_regulations(tournament, regulations, snapshot)
         try:
             answer: Mapping[str, Any] | None = engine_answer(snapshot.data)
         except EngineError:

@@ -7,13 +7,14 @@ from typing import Any
 
 from django.db.models import F
 
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.drawn_lots import hash_of_lot
 from pairing.engine.model import Outcome
 from pairing.engine.registry import description_of
 from pairing.engine.snapshot import canonical
 from pairing.engine.two_games import bye_game
 from tournaments.entries.player_queries import player_rounds
-from tournaments.history.payload import BoardRow
+from tournaments.history.payload import BoardRow, DifferenceRow
 from tournaments.history.points_day import points_day
 from tournaments.history.published import (
     PairResult,
@@ -150,14 +151,7 @@ def _round_page(current: PublishedRound, regulations: Regulations, revision: int
         ),
         scoregroups=tuple((score, players, virtual) for score, players, virtual in payload["scoregroups"]),
         by_score=description_of(shown.system).by_score_in(published.number, regulations.options),
-        differences=tuple(
-            Difference(
-                row["kind"],
-                published.line(row["white"]),
-                None if row["black"] is None else published.line(row["black"]),
-            )
-            for row in payload["differences"]
-        ),
+        differences=tuple(_difference(published, row, regulations) for row in payload["differences"]),
         warnings=tuple(payload["warnings"]),
         facts=tuple(payload["facts"]),
         brackets=tuple(payload["brackets"]),
@@ -169,9 +163,17 @@ def _round_page(current: PublishedRound, regulations: Regulations, revision: int
             if entry not in published.board_of and entry not in published.bye_of
         ),
         of_teams=regulations.of_teams,
-        board_weights=regulations.weights,
+        start_position=published.round.start_position,
+        match_rules=regulations.match_rules,
+        board_colours=regulations.full_board_colours,
+        options=regulations.options,
         lot=_lot(published.round, regulations) if regulations.draws_lots and published.round.lot else None,
     )
+
+
+def _difference(published: PublishedRound, row: DifferenceRow, regulations: Regulations) -> Difference:
+    black = None if row["black"] is None else published.line(row["black"])
+    return Difference(row["kind"], published.line(row["white"]), black, first_has_white(regulations.board_colours, 1))
 
 
 def _lot(round_: Round, regulations: Regulations) -> RoundLot:

@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pairing.engine.model import Outcome
+from pairing.engine.board_colours import first_has_white
+from pairing.engine.history import derive
+from pairing.engine.legality import against_preference
+from pairing.engine.model import Outcome, TournamentState
 from pairing.engine.registry import description_of
 from pairing.engine.two_games import bye_game, is_of_matches
 from portal.common.errors import Refused
@@ -19,6 +22,7 @@ from tournaments.models import Board, Bye, ByeKind, Regulations, Round, RoundRev
 from tournaments.regulations.actions import plan_of
 from tournaments.rounds.manual import RoundBasis, arrangement_of, current_input, warnings_of
 from tournaments.rounds.shapes import BoardLine, ByeLine, Difference
+from tournaments.wording import PlayerNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,8 @@ class ReviewPage:
     """About the round as a whole."""
     warnings: tuple[Mapping[str, Any], ...] = ()
     """Rules that the pairing as it stands does not keep."""
+    colours: tuple[Mapping[str, Any], ...] = ()
+    """Of pairs that the engine did not make: that both players get the other colour than they are due."""
     differences: tuple[Difference, ...] = ()
     unplaced: tuple[str, ...] = ()
     """Names of those who take part and have neither a board nor the bye."""
@@ -90,7 +96,7 @@ def review_page(round_: Round) -> ReviewPage:
         run=str(round_.run_id),
         event=round_.tournament,
         answer=answer,
-        warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(round_))],
+        warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(round_), answer)],
     )
     page = PublishedRound(round_, payload, {})
     plan = plan_of(Regulations.objects.get(tournament=round_.tournament))
@@ -116,11 +122,27 @@ def review_page(round_: Round) -> ReviewPage:
         ),
         facts=tuple(payload["facts"]),
         warnings=tuple(payload["warnings"]),
+        colours=_colours(snapshot.state, payload["boards"], page, answer),
         differences=_differences(page, payload["differences"]),
         unplaced=_unplaced(round_, snapshot),
-        names=_names(payload),
+        names=PlayerNames(map(page.line, page.players), snapshot.state.system, snapshot.state.options),
         system=snapshot.state.system,
     )
+
+
+def _colours(
+    state: TournamentState, boards: Sequence[BoardRow], page: PublishedRound, answer: Mapping[str, Any]
+) -> tuple[Mapping[str, Any], ...]:
+    """Where both players of a pair made by hand get the colour opposite to the one they are due."""
+    own = {(white, black) for white, black, _rule in answer.get("pairs", ())}
+    number_of = {entry: row["number"] for entry, row in page.players.items()}
+    pairs = [(number_of[row["white"]], number_of[row["black"]]) for row in boards]
+    changed = [pair for pair in pairs if pair not in own]
+    if not changed or description_of(state.system).fixed_field:
+        return ()
+    history = derive(state)
+    both = (against_preference(history, pair) for pair in changed)
+    return tuple(fact.to_json() for facts in both if len(facts) == 2 for fact in facts)
 
 
 def unpublished_changes(round_: Round) -> tuple[Difference, ...]:
@@ -180,14 +202,11 @@ def _differences(page: PublishedRound, rows: Sequence[DifferenceRow]) -> tuple[D
     def line(entry: int | None) -> PlayerLine | None:
         return None if entry is None else page.line(entry)
 
-    return tuple(Difference(row["kind"], page.line(row["white"]), line(row["black"])) for row in rows)
+    straight = first_has_white(page.board_colours, 1)
+    return tuple(Difference(row["kind"], page.line(row["white"]), line(row["black"]), straight) for row in rows)
 
 
 def _unplaced(round_: Round, snapshot: Snapshot) -> tuple[str, ...]:
     placed = set(arrangement_of(round_).players)
     playing = zip(snapshot.entries, snapshot.state.competitors, strict=True)
     return tuple(entry.name for entry, one in playing if one.absence is None and entry.pk not in placed)
-
-
-def _names(payload: RoundPayload) -> dict[int, str]:
-    return {row["number"]: row["name"] for row in payload["players"]}

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from pairing import runs
-from pairing.engine.errors import NoPairing
+from pairing.engine.errors import OFF_TABLE, NoPairing
 from pairing.engine.wording import word_error
 from pairing.models import PairingRun, RunState
 from tournaments.history.snapshot import take_snapshot
@@ -59,6 +59,16 @@ class RunStatus:
     def impossible(self) -> bool:
         """Whether the engine says that no complete pairing exists, so that the arbiter decides (C.04.3 1.9.3)."""
         return self.state == RunState.FAILED and self.error_code == NoPairing.code
+
+    @property
+    def off_table(self) -> bool:
+        """Whether an earlier round is not that of the table, so that the arbiter pairs by hand."""
+        return self.state == RunState.FAILED and self.error_code.endswith(OFF_TABLE)
+
+    @property
+    def is_for_hands(self) -> bool:
+        """Whether the arbiter may begin with empty boards."""
+        return self.impossible or self.off_table
 
     @property
     def is_followed(self) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.lives import counts_lives
 from tournaments.history.points_day import PointsDay
 from tournaments.history.shapes import PlayerLine, PlayerRound, RevisionLine, Score
+from tournaments.models.regulations import NO_MATCHES, MatchRules
+from tournaments.wording import PlayerNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,8 @@ class RoundPage:
     revisions: tuple[RevisionLine, ...]
     boards: tuple[BoardLine, ...]
     byes: tuple[ByeLine, ...]
+    start_position: int | None = None
+    """Of Chess960, once it is drawn."""
     facts: tuple[dict[str, Any], ...] = ()
     """Facts about the round as a whole, as the explanation stores them."""
     scoregroups: tuple[tuple[int, int, int], ...] = ()
@@ -130,10 +135,29 @@ class RoundPage:
     """None where the system draws no lots, or that of the round is not known."""
     of_teams: bool = False
     """Whether teams meet, each board being a match over several boards."""
-    board_weights: tuple[int, ...] = ()
-    """What a game point on board 1, 2, … of a match counts; empty where all boards count alike."""
+    match_rules: MatchRules = NO_MATCHES
+    """What the boards of a match of teams count, and who has White there."""
+    board_colours: str = ""
+    """W or B for each board of a match: what the team named first has there. Blank where players meet."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Of the pairing system, as the regulations have them."""
     others: tuple[PlayerLine, ...] = ()
     """Players with neither a board nor a bye: those who have left a knock-out. The sentences of the facts name them."""
+
+    @property
+    def first_has_white(self) -> bool:
+        """Whether whoever is named first has White; of teams on board 1, whatever the pairing calls them."""
+        return first_has_white(self.match_rules.colours, 1)
+
+    @property
+    def first_colour(self) -> str:
+        """``w`` or ``b``: that of whoever is named first (``first_has_white``)."""
+        return "w" if self.first_has_white else "b"
+
+    @property
+    def second_colour(self) -> str:
+        """The other of ``first_colour``."""
+        return "b" if self.first_has_white else "w"
 
     @property
     def accelerated(self) -> bool:
@@ -153,6 +177,19 @@ class RoundPage:
             lines += (board.white, board.black)
         return {line.number: line for line in lines}
 
+    @property
+    def names(self) -> PlayerNames:
+        """The names for the sentences of the facts."""
+        return PlayerNames(self.by_number.values(), self.revision.system, self.options)
+
+    @property
+    def spoken(self) -> dict[str, Any]:
+        """What a serializer needs for sentences: names, whether they are those of teams, and who has White there."""
+        return {
+            "names": self.names, "teams": self.of_teams, "first_has_white": self.first_has_white,
+            "board_colours": self.board_colours,
+        }  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -163,6 +200,8 @@ class Difference:
     white: PlayerLine
     black: PlayerLine | None
     """None: the pairing-allocated bye."""
+    first_has_white: bool = True
+    """Whether ``white`` has White; a team that has it in the pairing may have Black on board 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ desk_round_urls: list[URLPattern | URLResolver] = [
     path("cancel/", desk.cancel, name="cancel"),
     path("discard/", desk.discard, name="discard"),
     path("publish/", desk.publish, name="publish"),
+    path("position/", desk.draw_start, name="position_draw"),
     path("publish/not-later/", desk.unschedule, name="unschedule"),
     path("withdraw/", desk.withdraw, name="publication_withdraw"),
     path("change/", changes.change, name="change"),

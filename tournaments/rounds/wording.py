@@ -12,14 +12,15 @@ from tournaments.results.desk_queries import Absentee
 from tournaments.rounds.shapes import Difference, RoundLot
 
 
-def bye_name(kind: str, system: str = "") -> str:
-    """Why a player has no board; ``kind`` is a ``ByeKind`` or a side of a result without a game.
+def bye_name(kind: str, system: str = "", *, teams: bool = False) -> str:
+    """Why a player has no board, or with ``teams`` a team no match.
 
+    ``kind`` is a ``ByeKind`` or a side of a result without a game.
     Where ``system`` is a knock-out, a full point is that of somebody who goes on without a game; where a table gives
     everybody a rest, that is no bye of the pairing.
     """
     if kind == ByeKind.FULL and is_knockout(system):
-        return _("goes through without a game")
+        return _("goes through without a match") if teams else _("goes through without a game")
     if kind == ByeKind.PAIRING and system in NAMES and description_of(system).table:
         return _("rests in this round")
     return str(ByeKind(kind).label if kind in ByeKind.values else ByeKind.ZERO.label)
@@ -34,6 +35,13 @@ def difference_sentence(change: Difference) -> str:
             else _("Published instead: the bye for %(player)s.")
         )
         return given % {"player": change.white.name}
+    if not change.first_has_white:
+        turned = (
+            _("The engine had proposed %(first)s (Black on board 1) against %(second)s.")
+            if change.kind == "engine"
+            else _("Published instead: %(first)s (Black on board 1) against %(second)s.")
+        )
+        return turned % {"first": change.white.name, "second": change.black.name}
     paired = (
         _("The engine had proposed %(white)s (White) against %(black)s.")
         if change.kind == "engine"

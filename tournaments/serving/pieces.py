@@ -27,7 +27,7 @@ def public_address(tournament: Tournament, page: str, **words: int) -> str:
 
 def names_in_round(page: RoundPage) -> dict[str, Any]:
     """The names of a round by pairing number, for the sentences of the facts."""
-    return {"names": {number: line.name for number, line in page.by_number.items()}}
+    return {"names": page.names}
 
 
 def found_or_404(page: Page | None) -> Page:

@@ -37,6 +37,7 @@ from tournaments.models import Entry, EntryStatus, Regulations, Tournament
 from tournaments.models.simulation import SimulationChunk, SimulationStudy, StudyState
 from tournaments.regulations.actions import plan_of
 from tournaments.simulations.turns import begin, move
+from tournaments.standings.external.codes import is_external
 from tournaments.standings.tie_breaks import with_own_score
 from tournaments.wording import engine_language
 
@@ -217,8 +218,9 @@ def _study(
             variants=tuple(_variant(method, event, regulations, unsaved) for method in methods),
             population=population,
             scoring=regulations.game_scoring,
-            # A system's own score ranks where that system is played; others would not know it.
-            tie_breaks=tuple(with_own_score("dutch", regulations.tie_breaks)) or ("BH",),
+            # A system's own score ranks where that system is played; others would not know it. Nor has anybody values
+            # from outside.
+            tie_breaks=tuple(with_own_score("dutch", _computed(regulations.tie_breaks))) or ("BH",),
             bands=prize_bands(regulations.tournament),
             **settings,
         )
@@ -253,3 +255,7 @@ def _record(study: SimulationStudy, action: str, actor: User | None, after: Mapp
         after={"study": str(study.pk), **(after or {})},
         public=False,
     )
+
+
+def _computed(codes: Sequence[str]) -> list[str]:
+    return [code for code in codes if not is_external(code)]

@@ -27,11 +27,11 @@ class TieBreakSerializer(serializers.Serializer[Any]):
 class StandingSerializer(serializers.Serializer[Any]):
     """A row of the standings. Real points only."""
 
-    place = serializers.IntegerField(help_text="Among those asked for; without a question the rank.")
-    rank = serializers.IntegerField(source="line.rank", help_text="In the whole tournament.")
+    place = serializers.IntegerField(help_text="Among those asked for, else the rank; 0 where there is none.")
+    rank = serializers.IntegerField(source="line.rank", help_text="In the whole tournament; 0: none, as expelled.")
     player = PlayerLineSerializer(source="line.player")
     points = serializers.IntegerField(source="line.points")
-    status = serializers.CharField(source="line.status")
+    status = serializers.CharField(source="line.status", help_text="`active`, `withdrawn` or `expelled`.")
     tie_breaks = TieBreakSerializer(many=True, source="line.cells")
 
 
@@ -64,7 +64,7 @@ class Standings(ApiView):
         part = groups.part_of(tournament, **{name: request.GET.get(name, "") for name in groups.PARTS})
         if page is None or part is None:
             raise NotFound
-        return self.many(self.serializer_class, groups.choose(tournament, page.lines, part))
+        return self.many(self.serializer_class, groups.choose(tournament, page.everybody, part))
 
 
 class Categories(ApiView):

@@ -14,14 +14,14 @@ def bracket_round(heading: Heading) -> str:
     return names.get(heading.to_go) or _("Round %(round)s") % {"round": heading.number}
 
 
-def bracket_sentence(match: BracketMatch) -> str:
-    """Who meets whom, how it ended and who went on, for readers who do not see the picture."""
+def bracket_sentence(match: BracketMatch, teams: bool = False) -> str:
+    """Who meets whom, how it ended and who went on, for readers who do not see the picture; ``teams``: teams meet."""
     upper, lower = match.sides
     known = [side for side in match.sides if side.player]
     if len(known) == 1:
         alone = any(side.empty for side in match.sides)
-        sentence = _("%(player)s goes on without a game.") if alone else _("%(player)s waits for an opponent.")
-        return sentence % {"player": _name(known[0])}
+        passes = _("%(player)s goes on without a match.") if teams else _("%(player)s goes on without a game.")
+        return (passes if alone else _("%(player)s waits for an opponent.")) % {"player": _name(known[0])}
     facts = {
         "upper": _name(upper),
         "lower": _name(lower),

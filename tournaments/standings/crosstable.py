@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.registry import description_of
 from pairing.engine.standings import LEAVERS, CrosstableLine, Meeting, TeamEvent, crosstable, everybody_can_meet, grid
 from tournaments.history.ending import last_round
@@ -32,7 +33,8 @@ class CrosstableRow:
 
 @dataclass(frozen=True, slots=True)
 class CrosstablePage:
-    """The crosstable after a round; lines are numbered in order of rank, players who share one in order of number."""
+    """The crosstable after a round; lines are numbered in order of rank, players who share one in order of number,
+    expelled ones last."""
 
     after_round: int
     rounds: int
@@ -61,10 +63,11 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
         return None
     regulations = Regulations.objects.get(tournament=tournament)
     ranked = Ranked(rounds[:asked], regulations)
-    state, standing = ranked.state, ranked.lines()
+    state, standing = ranked.state, (*ranked.lines(), *ranked.expelled())
     lines = crosstable(state, [line.player.number for line in standing])
     if regulations.of_teams:
-        lines = _with_game_points(lines, public_team_event(rounds[:asked], state, regulations))
+        straight = first_has_white(regulations.board_colours, 1)
+        lines = _of_boards(lines, public_team_event(rounds[:asked], state, regulations), straight=straight)
     rows = _rows(standing, lines)
     groups = description_of(regulations.system).two_groups and len(lines) <= MOST_IN_GRID
     return CrosstablePage(
@@ -83,19 +86,24 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
     )
 
 
-def _with_game_points(lines: Sequence[CrosstableLine], event: TeamEvent) -> tuple[CrosstableLine, ...]:
-    """What the boards of every match brought, as a league writes its table."""
+def _of_boards(lines: Sequence[CrosstableLine], event: TeamEvent, *, straight: bool) -> tuple[CrosstableLine, ...]:
+    """What the boards of every match brought, as a league writes its table, and the colour on board 1: that of the
+    pairing where the regulations are ``straight``."""
     played = {team.number: team.rounds for team in event.teams}
     return tuple(
         replace(
             line,
             rounds=tuple(
-                replace(meeting, boards=own.game_points) if meeting.line else meeting
+                _of_board_1(replace(meeting, boards=own.game_points), straight=straight) if meeting.line else meeting
                 for meeting, own in zip(line.rounds, played[line.number], strict=True)
             ),
         )
         for line in lines
     )
+
+
+def _of_board_1(meeting: Meeting, *, straight: bool) -> Meeting:
+    return meeting if straight or meeting.colour is None else replace(meeting, colour=meeting.colour.opposite)
 
 
 def _rows(standing: Sequence[StandingLine], lines: Sequence[CrosstableLine]) -> tuple[CrosstableRow, ...]:

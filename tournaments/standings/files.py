@@ -11,6 +11,7 @@ from tournaments.files.tables import Table
 from tournaments.standings.crosstable import CrosstablePage
 from tournaments.standings.groups import Part, RankedLine, TeamLine
 from tournaments.standings.shapes import StandingsPage
+from tournaments.standings.wording import marked
 
 
 def standings_table(page: StandingsPage, lines: Sequence[RankedLine], part: Part) -> Table:
@@ -24,8 +25,8 @@ def standings_table(page: StandingsPage, lines: Sequence[RankedLine], part: Part
         player = one.line.player
         rows.append(
             (
-                one.place, *([one.line.rank] if part else []), player.number, player.name, player.title,
-                player.rating or "", player.federation, player.club, decimal(one.line.points),
+                one.place or "", *([one.line.rank or ""] if part else []), player.number, marked(one.line),
+                player.title, player.rating or "", player.federation, player.club, decimal(one.line.points),
                 *(cell.text for cell in one.line.cells),
             )
         )  # fmt: skip
@@ -58,8 +59,8 @@ def crosstable_table(page: CrosstablePage, *, as_grid: bool) -> Table:
             cells = [meeting.code for meeting in row.line.rounds]
         rows.append(
             (
-                row.line.line, row.standing.rank, player.number, player.name, player.title, player.rating or "",
-                player.federation, *cells, decimal(row.standing.points),
+                row.line.line, row.standing.rank or "", player.number, marked(row.standing), player.title,
+                player.rating or "", player.federation, *cells, decimal(row.standing.points),
             )
         )  # fmt: skip
     return Table(_("Crosstable"), header, rows)

@@ -60,7 +60,7 @@ class RankedLine:
     """A line of the standings with the place among those shown."""
 
     place: int
-    """Equal for players who share their rank in the tournament."""
+    """Equal for players who share their rank in the tournament; 0 for an expelled player, who has none."""
     line: StandingLine
 
 
@@ -130,7 +130,8 @@ def choose(tournament: Tournament, lines: Sequence[StandingLine], part: Part) ->
     ranked: list[RankedLine] = []
     for index, line in enumerate(lines):
         shared = index > 0 and lines[index - 1].rank == line.rank
-        ranked.append(RankedLine(ranked[-1].place if shared else index + 1, line))
+        place = ranked[-1].place if shared else index + 1
+        ranked.append(RankedLine(place if line.rank else 0, line))
     return tuple(ranked)
 
 

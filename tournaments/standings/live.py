@@ -16,7 +16,7 @@ class LiveLine:
     """One player while the round is under way. Real points, in tenths."""
 
     place: int
-    """Shared by all with the same points."""
+    """Shared by all with the same points; 0 for an expelled player, who has none and stands last."""
     player: PlayerLine
     outcomes: tuple[str, ...]
     """TRF codes of what the round brought so far, of a match one for each game that is over; empty before."""
@@ -52,11 +52,13 @@ def live_page(tournament: Tournament) -> LivePage | None:
     if not rounds or rounds[-1].round.results_held or not ranks_by_points(regulations):
         return None
     newest = rounds[-1]
-    lines = sorted(_unplaced(rounds, regulations), key=lambda line: (-line.points, line.player.number))
+    everybody = sorted(_unplaced(rounds, regulations), key=lambda line: (-line.points, line.player.number))
     placed: list[LiveLine] = []
-    for index, line in enumerate(lines, start=1):
+    ranked = [line for line in everybody if line.player.entry_id not in newest.expelled]
+    for index, line in enumerate(ranked, start=1):
         level = bool(placed) and placed[-1].points == line.points
         placed.append(replace(line, place=placed[-1].place if level else index))
+    placed += [line for line in everybody if line.player.entry_id in newest.expelled]
     boards = len(newest.payload["boards"])
     return LivePage(newest.number, boards, boards - newest.missing, tuple(placed))
 

@@ -125,7 +125,7 @@ def progress_page(tournament: Tournament, entries: Sequence[int], first: int) ->
     history = rank_history(rounds[:complete], regulations)
     newest = rounds[complete - 1]
     wanted = list(dict.fromkeys(entries)) or list(history[-1])[:first]
-    if not history[-1].keys() >= set(wanted):
+    if not newest.players.keys() >= set(wanted):
         return None
     return ProgressPage(
         rounds=last_round(rounds, regulations),
@@ -143,8 +143,12 @@ def _fingerprints(rounds: Sequence[PublishedRound], regulations: Regulations) ->
         revision = published.round.revision
         results = sorted((*pair, *outcomes) for pair, outcomes in published.results.items())
         adjusted = [(one.entry_id, one.points) for one in published.adjustments]
+        expelled = [sorted(published.expelled)] if published.expelled else []
+        external = [published.round.external_values] if published.round.external_values else []
         decided = [(tie.means, *tie.places) for tie in published.decisions]
+        later = [sorted(ratings.items())] if (ratings := published.round.later_ratings) else []
+        beside = [adjusted, decided, *later, *expelled, *external]
         told = hashlib.sha256(
-            json.dumps([told, revision.hash if revision else "", results, adjusted, decided]).encode()
+            json.dumps([told, revision.hash if revision else "", results, *beside]).encode()
         ).hexdigest()
         yield told

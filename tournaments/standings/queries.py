@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain
 
 from pairing.engine.knockout_bracket import is_knockout
@@ -21,6 +22,9 @@ from tournaments.history.published import (
 )
 from tournaments.history.shapes import PlayerLine
 from tournaments.models import EntryStatus, Regulations, Tournament
+from tournaments.models.entry import EXPELLED
+from tournaments.standings.external.codes import is_external
+from tournaments.standings.external.values import values_after
 from tournaments.standings.shapes import (
     DecidedCell,
     DecidedTieLine,
@@ -52,8 +56,9 @@ def standings_page(
     return StandingsPage(
         after_round=counted,
         rounds=last_round(rounds, regulations),
-        codes=tuple(regulations.tie_breaks),
+        codes=tuple(regulations.named_tie_breaks),
         lines=ranked.lines() if ranked else (),
+        expelled=ranked.expelled() if ranked else (),
         complete=counted == asked,
         available=tuple(range(1, complete + 1)),
         unfinished=sum(published.unfinished for published in rounds[:counted]),
@@ -63,13 +68,14 @@ def standings_page(
         decided=tuple(line for line in ranked.decisions() if line.fits) if ranked else (),
         sums=ranked.sums(sums_of) if ranked and sums_of else (),
         fallen_away=ranked.fallen_away() if ranked else frozenset(),
+        waiting=ranked.waiting() if ranked else {},
         left_early=ranked.left_early() if ranked else (),
         leavers=str(regulations.options.get(LEAVERS, "")),
     )
 
 
 def ranks_after(rounds: Sequence[PublishedRound], regulations: Regulations) -> dict[int, int]:
-    """The rank of everybody after ``rounds``, which are complete, by entry. No query."""
+    """The rank after ``rounds``, which are complete, of everybody who has one, by entry. No query."""
     return Ranked(rounds, regulations).ranks()
 
 
@@ -81,7 +87,7 @@ class Ranked:
 
     def __init__(self, rounds: Sequence[PublishedRound], regulations: Regulations) -> None:
         self._newest = rounds[-1]
-        self._codes = tuple(regulations.tie_breaks)
+        self._codes = tuple(regulations.named_tie_breaks)
         self._edition = regulations.tie_break_edition
         self._players = {row["number"]: row for row in self._newest.payload["players"]}
         self.state = public_state(rounds, regulations)
@@ -91,11 +97,21 @@ class Ranked:
         # A bracket ranks teams as it ranks players, by the round that they reached.
         by_scores = regulations.of_teams and not is_knockout(regulations.system)
         self._teams = public_team_event(rounds, self._state, regulations) if by_scores else None
-        self._rows, fitting = decided(
-            rank(self._state, regulations, self._teams),
+        number_of = {row["entry"]: row["number"] for row in self._players.values()}
+        unranked = {number_of[entry] for entry in self._newest.expelled if entry in number_of}
+        everybody, fitting = decided(
+            rank(
+                self._state,
+                regulations,
+                self._teams,
+                unranked=unranked,
+                external=values_after(self._newest.round, number_of, regulations),
+            ),
             self._newest.decisions,
-            {row["entry"]: row["number"] for row in self._players.values()},
+            number_of,
         )
+        self._rows = tuple(row for row in everybody if row.rank)
+        self._unranked = tuple(row for row in everybody if not row.rank)
         self._fitting = {tie.id for tie in fitting}
         self._by_score: defaultdict[object, list[int]] = defaultdict(list)
         for index, row in enumerate(self._rows):
@@ -104,12 +120,10 @@ class Ranked:
         self._out_in = {number: one.out_in for number, one in lives.items()}
 
     def lines(self) -> tuple[StandingLine, ...]:
+        """Those who are ranked."""
         return tuple(
-            StandingLine(
-                rank=row.rank,
-                player=self._newest.line(self._players[row.number]["entry"]),
-                points=row.points,
-                cells=tuple(_cell(code, row.values[code]) for code in self._codes),
+            replace(
+                self._line(row),
                 status=self._players[row.number]["status"],
                 decided=tuple(
                     DecidedCell(tie.id, tie.means, place)
@@ -119,14 +133,26 @@ class Ranked:
                     if entry == self._players[row.number]["entry"]
                 ),
                 decided_by=self._decided_by(index),
-                out_in=self._out_in.get(row.number, 0),
             )
             for index, row in enumerate(self._rows)
         )
 
+    def expelled(self) -> tuple[StandingLine, ...]:
+        """Whom the arbiter expelled, without a rank."""
+        return tuple(replace(self._line(row), status=EXPELLED) for row in self._unranked)
+
+    def _line(self, row: Row) -> StandingLine:
+        return StandingLine(
+            rank=row.rank,
+            player=self._newest.line(self._players[row.number]["entry"]),
+            points=row.points,
+            cells=tuple(_cell(code, row.values[code]) for code in self._codes),
+            out_in=self._out_in.get(row.number, 0),
+        )
+
     def left_early(self) -> tuple[PlayerLine, ...]:
         """Who left a round robin too early to stand in the final standings."""
-        ranked = {row.number for row in self._rows}
+        ranked = {row.number for row in (*self._rows, *self._unranked)}
         return tuple(
             self._newest.line(self._players[one.number]["entry"])
             for one in self.state.competitors
@@ -170,10 +196,11 @@ class Ranked:
     def sums(self, entry_id: int) -> tuple[TieBreakSum, ...]:
         """The values of one player with everything that they are made of; nothing for an unknown entry."""
         number = next((number for number, player in self._players.items() if player["entry"] == entry_id), None)
-        row = next((row for row in self._rows if row.number == number), None)
+        everybody = (*self._rows, *self._unranked)
+        row = next((row for row in everybody if row.number == number), None)
         if row is None:
             return ()
-        points = {one.number: one.points for one in self._rows}
+        points = {one.number: one.points for one in everybody}
         sums = []
         for code in self._codes:
             cell = row.values[code]
@@ -192,6 +219,15 @@ class Ranked:
             for code in self._codes
             if looks_at_ratings(code) and all(row.values[code].value is None for row in self._rows)
         )
+
+    def waiting(self) -> dict[str, int]:
+        """By tie-break from outside, of how many players in a tie the value is missing, so that the tie stays."""
+        shared = Counter(row.rank for row in self._rows)
+        tied = [row for row in self._rows if shared[row.rank] > 1]
+        missing = {
+            code: sum(row.values[code].value is None for row in tied) for code in self._codes if is_external(code)
+        }
+        return {code: count for code, count in missing.items() if count}
 
 
 def _cell(code: str, value: TieBreakValue) -> TieBreakCell:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -72,10 +73,12 @@ class StandingLine:
     """One row of the standings. Real points only: virtual points never enter."""
 
     rank: int
+    """0 for an expelled player, who has none."""
     player: PlayerLine
     points: int
     cells: tuple[TieBreakCell, ...]
     status: str = "active"
+    """``active``, ``withdrawn`` or ``expelled``."""
     decided: tuple[DecidedCell, ...] = ()
     """Play-offs and lots that decided the rank of this player."""
     decided_by: str = ""
@@ -95,6 +98,9 @@ class StandingsPage:
     codes: tuple[str, ...]
     """The tie-breaks in order, as codes of C.07."""
     lines: tuple[StandingLine, ...] = field(default=())
+    """Those who are ranked."""
+    expelled: tuple[StandingLine, ...] = ()
+    """Whom the arbiter expelled: they have no rank, and the games against them count."""
     complete: bool = True
     """False when the round asked for (without one: the newest published round) has missing or held results, so that
     these are the standings after an earlier round."""
@@ -110,7 +116,14 @@ class StandingsPage:
     """How the values of one player came about, in the order of ``codes``."""
     fallen_away: frozenset[str] = frozenset()
     """Tie-breaks on ratings that count for nobody, because somebody is unrated and no rule says what counts then."""
+    waiting: Mapping[str, int] = field(default_factory=dict)
+    """By tie-break from outside, of how many tied players the value is missing: their ties stay."""
     left_early: tuple[PlayerLine, ...] = ()
     """Who left a round robin before half of the games: neither they nor the games against them count."""
     leavers: str = ""
     """What the regulations say of those who leave; blank: as C.05 does."""
+
+    @property
+    def everybody(self) -> tuple[StandingLine, ...]:
+        """The ranked, and below them the expelled."""
+        return (*self.lines, *self.expelled)

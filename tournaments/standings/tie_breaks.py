@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -13,8 +14,10 @@ from pairing.engine.model import TournamentState
 from pairing.engine.registry import description_of
 from pairing.engine.standings import (
     DEFINITIONS,
+    EDITIONS,
     CriterionGroup,
     Decision,
+    ExternalValues,
     Means,
     Row,
     Score,
@@ -30,7 +33,7 @@ from portal.common.errors import Refused
 from tournaments.history.shapes import DecidedTie
 from tournaments.models import Entry, EntryStatus, Regulations
 from tournaments.models.regulations import default_tie_breaks
-from tournaments.wording import error_text
+from tournaments.wording import error_text, fact_text
 
 _OWN_SCORES: Final = [one for one in DEFINITIONS.values() if one.group is CriterionGroup.SYSTEM]
 MOST: Final = 15
@@ -51,14 +54,24 @@ TEAM_SUGGESTED: Final = {
 """Lists to begin with in team events."""
 
 
-def rank(state: TournamentState, regulations: Regulations, teams: TeamEvent | None = None) -> tuple[Row, ...]:
+def rank(
+    state: TournamentState,
+    regulations: Regulations,
+    teams: TeamEvent | None = None,
+    *,
+    unranked: Collection[int] = (),
+    external: Mapping[str, ExternalValues] = MappingProxyType({}),
+) -> tuple[Row, ...]:
     """The players of ``state`` in order of rank, by the tie-breaks of ``regulations``; in a team event those of
-    ``teams``, with the score that ranks first as their points."""
+    ``teams``, with the score that ranks first as their points. ``unranked``, by pairing number, come last with rank
+    0; ``external`` are the values of tie-breaks from outside."""
     if teams is not None:
         matches = teams.primary is Score.MATCH
         return tuple(
             Row(row.number, row.rank, row.match_points if matches else row.game_points, row.values)
-            for row in team_standings(teams, regulations.tie_breaks, edition=regulations.tie_break_edition)
+            for row in team_standings(
+                teams, regulations.tie_breaks, edition=regulations.tie_break_edition, unranked=unranked
+            )
         )
     return standings(
         state,
@@ -66,6 +79,9 @@ def rank(state: TournamentState, regulations: Regulations, teams: TeamEvent | No
         edition=regulations.tie_break_edition,
         round_robin=description_of(regulations.system).table,
         unrated_rating=regulations.unrated_rating,
+        ratings_by_round=regulations.tie_break_ratings == Regulations.TieBreakRatings.ROUND,
+        unranked=unranked,
+        external=external,
     )
 
 
@@ -74,21 +90,25 @@ def decided(
 ) -> tuple[tuple[Row, ...], tuple[DecidedTie, ...]]:
     """``rows`` after the decisions of ``ties``, one by one, and those of them that fit.
 
-    ``number_of`` gives pairing numbers by entry.
+    ``number_of`` gives pairing numbers by entry. Whoever has no rank stands last, and a decision holds for the others.
     """
-    current, fitting = tuple(rows), []
+    current, fitting = tuple(row for row in rows if row.rank), []
+    rest = tuple(row for row in rows if not row.rank)
+    without = {row.number for row in rest}
     for tie in ties:
-        places = {number_of[entry]: place for entry, place in tie.places if entry in number_of}
-        after = decide(current, Decision(Means(tie.means), places)) if len(places) == len(tie.places) else None
+        known = {number_of[entry]: place for entry, place in tie.places if entry in number_of}
+        places = {number: place for number, place in known.items() if number not in without}
+        fits = len(known) == len(tie.places) and len(places) > 1
+        after = decide(current, Decision(Means(tie.means), places)) if fits else None
         if after is not None:
             current = after
             fitting.append(tie)
-    return current, tuple(fitting)
+    return (*current, *rest), tuple(fitting)
 
 
-def checked_list(codes: Sequence[str], *, teams: bool = False) -> list[str]:
-    """``codes`` in capitals; ``teams``: for a team event. Raises ``Refused`` with the field for a list that nobody can
-    rank by."""
+def checked_list(codes: Sequence[str], *, teams: bool = False, external: Collection[str] = ()) -> list[str]:
+    """``codes`` in capitals; ``teams``: for a team event; ``external`` are those that the event defines. Raises
+    ``Refused`` with the field for a list that nobody can rank by."""
     if len(codes) > MOST:
         raise Refused(
             "too_many_tie_breaks", _("A list has at most %(most)s tie-breaks.") % {"most": MOST}, field="tie_breaks"
@@ -101,6 +121,10 @@ def checked_list(codes: Sequence[str], *, teams: bool = False) -> list[str]:
             raise Refused(error.code, error_text(error), field="tie_breaks") from error
         if item.definition is None:
             raise Refused("points_first", _("Points always come first. Leave PTS out."), field="tie_breaks")
+        if item.is_external and item.code not in external:
+            raise Refused(
+                "unknown_tie_break", _("Nobody has said what %(code)s is.") % {"code": item.code}, field="tie_breaks"
+            )
         # Article 4.3: only what looks at the games between the tied players can find something new a second time.
         if item.code in checked and item.definition.group is not CriterionGroup.ENCOUNTER:
             raise Refused(
@@ -126,8 +150,8 @@ def usual_list(system: str, *, teams: bool = False) -> list[str]:
         # Many leave in the same round with the same points.
         return [own, *default_tie_breaks()]
     codes = default_tie_breaks()
-    barred = {one.tie_break for one in warnings(codes, round_robin=description_of(system).table)}
-    return [code for code in codes if code not in barred]
+    against = {one.tie_break for one in warnings(codes, round_robin=description_of(system).table)}
+    return [code for code in codes if code not in against]
 
 
 def with_own_score(system: str, codes: Sequence[str]) -> list[str]:
@@ -135,6 +159,34 @@ def with_own_score(system: str, codes: Sequence[str]) -> list[str]:
     own = description_of(system).own_score
     others = [code for code in codes if criterion_of_either(code).definition not in _OWN_SCORES]
     return [own, *others] if own else others
+
+
+def barred(codes: Sequence[str], regulations: Regulations) -> dict[str, Fact]:
+    """Which of ``codes`` the rules bar in the system of ``regulations``: see ``barred_in_tables``; none in another
+    system."""
+    if regulations.system not in Regulations.System or not description_of(regulations.system).table:
+        return {}
+    return barred_in_tables(codes, edition=regulations.tie_break_edition, teams=regulations.of_teams)
+
+
+def barred_in_tables(codes: Sequence[str], *, edition: str = EDITIONS[0], teams: bool = False) -> dict[str, Fact]:
+    """Which of ``codes`` the rules bar where a table pairs (C.07 Article 8), by code; none by the edition before that
+    article."""
+    against = warnings(codes, edition=edition, round_robin=True, teams=teams)
+    return {one.tie_break: one.fact for one in against if one.fact.code == "tie_break.barred_in_round_robin"}
+
+
+def fitting(regulations: Regulations, *, chosen: bool) -> list[str]:
+    """The list of ``regulations`` as their system applies it, without what is barred in it. Raises ``Refused`` instead
+    where somebody has ``chosen`` a barred one for it."""
+    codes: list[str] = regulations.tie_breaks
+    if regulations.system not in Regulations.System:
+        return codes
+    found = barred(codes, regulations)
+    if found and chosen:
+        said = " ".join(fact_text(one) for one in found.values())
+        raise Refused("barred_in_round_robin", _("%(said)s Take it off the list.") % {"said": said}, field="tie_breaks")
+    return with_own_score(regulations.system, [code for code in codes if code not in found])
 
 
 def looks_at_ratings(code: str) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from tournaments.standings import api
-from tournaments.standings.pages import bracket, live, progress, public, tables, tie_breaks, ties
+from tournaments.standings.pages import bracket, external, live, progress, public, tables, tie_breaks, ties
 
 desk_urls: list[URLPattern | URLResolver] = [
     path("tie-breaks/", tie_breaks.tie_breaks, name="tie_breaks"),
     path("tie-breaks/edit/", tie_breaks.edit, name="tie_breaks_edit"),
     path("tie-breaks/save/", tie_breaks.save, name="tie_breaks_save"),
+    path("tie-breaks/values/", external.external_values, name="external_values"),
     path("ties/", ties.ties, name="ties"),
     path("ties/draw/<int:rank>/", ties.draw, name="tie_draw"),
     path("ties/record/<int:points>/", ties.record, name="tie_record"),

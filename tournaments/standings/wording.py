@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairing.engine.wording import LANGUAGES
-from tournaments.standings.shapes import DecidedCell, TieBreakCell, TieBreakSum
+from tournaments.models.entry import EXPELLED
+from tournaments.standings.shapes import DecidedCell, StandingLine, TieBreakCell, TieBreakSum
 from tournaments.wording import engine_language
 
 
@@ -13,6 +14,11 @@ def decided_words(one: DecidedCell) -> str:
     """What a decision gave to a player, for a narrow column."""
     words = _("lot %(place)s") if one.means == "lots" else _("play-off %(place)s")
     return words % {"place": one.place}
+
+
+def marked(line: StandingLine) -> str:
+    """The name in a table without marks of its own: an expelled player is called so."""
+    return f"{line.player.name} ({_('expelled')})" if line.status == EXPELLED else line.player.name
 
 
 def value_words(cell: TieBreakCell | TieBreakSum) -> str:

@@ -18,6 +18,7 @@ from pairing.engine.trf import TrfFile, team_event
 from portal.common.errors import Refused
 from tournaments.history.team_rounds import GAME_SCORING
 from tournaments.regulations.team_settings import MOST_WEIGHT
+from tournaments.wording import points_text
 
 _WORTH: Final = GAME_SCORING.table
 _BYES: Final = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
@@ -28,13 +29,15 @@ def weights_of(report: TrfFile, boards: int, stored: Sequence[int]) -> tuple[int
     nothing of single matches.
 
     Where the matches leave several weights possible, ``stored``, those of the regulations, are taken if they fit.
-    Raises ``Refused`` where none fit, and where several do and the regulations have none of them.
+    Raises ``Refused`` where none fit, and where several do and the regulations have none of them. A match that shares
+    out as many game points as its boards, and shares them out otherwise, is named: no weights do that.
     """
     if not any(record.kind for record in report.team_data.abnormal_points):
         return ()
     event = team_event(report)
     if len(stored) == boards and _fit(event, stored):
         return tuple(stored)
+    _refuse_other_results(report, event)
     rows = [
         ([Fraction(_WORTH[outcome]) for outcome in played.boards], Fraction(played.game_points))
         for played, _other in _matches(event)
@@ -69,6 +72,42 @@ def _matches(event: TeamEvent) -> Iterator[tuple[TeamRound, TeamRound]]:
         for number, played in enumerate(team.rounds):
             if played.opponent:
                 yield played, teams[played.opponent].rounds[number]
+
+
+def _refuse_other_results(report: TrfFile, event: TeamEvent) -> None:
+    """Raise ``Refused`` for a match of which the file states another result than its boards.
+
+    So it is where a game was put right for the rating report alone: its records 001 have the right result, and record
+    299 has the points of the one that counts in the standings, which the file does not hold.
+    """
+    names = {team.number: team.name or team.nickname for team in report.team_data.teams}
+    for team in event.teams:
+        for number, played in enumerate(team.rounds, start=1):
+            if not played.opponent or not played.boards:
+                continue
+            other = next(one for one in event.teams if one.number == played.opponent).rounds[number - 1]
+            plain, against = (weighed(one.boards, _WORTH) for one in (played, other))
+            stated = played.game_points, other.game_points
+            if sum(stated) == plain + against and stated != (plain, against):
+                raise Refused(
+                    "match_of_ratings",
+                    _(
+                        "Round %(round)s, match %(first)s – %(second)s: its boards give %(boards)s, record 299 gives "
+                        "%(record)s. So it is where a game was put right for the rating report only: the result that "
+                        "counts is not in the file. Import a report file from before that."
+                    )
+                    % {
+                        "round": number,
+                        "first": names[team.number],
+                        "second": names[played.opponent],
+                        "boards": _score(plain, against),
+                        "record": _score(*stated),
+                    },
+                )
+
+
+def _score(own: int, other: int) -> str:
+    return f"{points_text(own)}–{points_text(other)}"
 
 
 def _fit(event: TeamEvent, weights: Sequence[int]) -> bool:

@@ -45,7 +45,9 @@ def match_rows(round_: Round, *, hidden: bool) -> Sequence[PlayRow]:
             first, second = (
                 _named(seats.get((round_.number, team.pk, game)), team) for team in (board.white, board.black)
             )
-            (white, white_rating), (black, black_rating) = (first, second) if game % 2 else (second, first)
+            (white, white_rating), (black, black_rating) = (
+                (first, second) if board.first_has_white(game) else (second, first)
+            )
             outcomes = board.outcomes(game)
             version, by = last.get((board.pk, game), (0, ""))
             rows.append(

@@ -28,7 +28,11 @@ class PlayerForm(RowForm):
     class Meta:
         model = TeamPlayer
         fields = list(FIELDS)
-        help_texts = {"name": _("Last name, first name."), "rating": _("0 for an unrated player.")}
+        help_texts = {
+            "name": _("Last name, first name."),
+            "rating": _("0 for an unrated player."),
+            "birth_day": _("As 05-17. For the report file alone, and never shown in public."),
+        }
 
 
 class TransferForm(forms.Form):
@@ -98,7 +102,7 @@ class LineUpForm(forms.Form):
 
     def _add_reasons(self) -> None:
         self.fields["allowed"] = forms.BooleanField(
-            label=_("Let this order stand"),
+            label=_("Let this line-up stand"),
             required=False,
             help_text=_("Although the regulations do not allow it; with a reason that everybody can read."),
         )

@@ -12,7 +12,8 @@ from tournaments.entries.counted_ratings import with_counted
 from tournaments.imports.csv_file import read_csv
 from tournaments.imports.entry_list import rows_of_table
 from tournaments.imports.problems import FileRefused, Problem, Severity
-from tournaments.imports.xlsx_file import read_xlsx
+from tournaments.imports.workbooks.xlsx_file import read_xlsx, too_large_unpacked
+from tournaments.imports.workers.reading import LARGE_UNPACKED, is_large_workbook
 from tournaments.teams.rosters import FIELDS
 
 _ZIP = b"PK\x03\x04"
@@ -20,7 +21,9 @@ _ZIP = b"PK\x03\x04"
 
 def rows_of_teams(content: bytes) -> tuple[list[dict[str, Any]], list[Problem]]:
     """The players of a CSV or XLSX file or of pasted rows as ``rosters.add_players`` takes them, and every problem that
-    keeps the list out. No query."""
+    keeps the list out; one is a workbook that takes long to read. No query."""
+    if is_large_workbook(content):
+        return [], [too_large_unpacked(LARGE_UNPACKED).problem]
     try:
         found_rows, problems = rows_of_table(read_xlsx(content) if content.startswith(_ZIP) else read_csv(content))
     except FileRefused as refused:
@@ -34,8 +37,9 @@ def rows_of_teams(content: bytes) -> tuple[list[dict[str, Any]], list[Problem]]:
     if not rows and not found:
         found.append(Problem("no_rows", _("The list has no player below its headings.")))
     read = [
-        {"team": row.values["club"], **{name: row.values[name] for name in FIELDS if name in row.values}}
+        {"team": row.values["club"], "line": row.line}
+        | {name: row.values[name] for name in FIELDS if name in row.values}
         for row in rows
         if row.values.get("club") and "name" in row.values
     ]
-    return read, found
+    return read, sorted(found, key=lambda one: one.line)

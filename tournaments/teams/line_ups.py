@@ -1,8 +1,8 @@
-"""Line-ups: who sits at which board of a match, and in which order the regulations allow it."""
+"""Line-ups: who sits at which board of a match, as captains and arbiters say it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -20,6 +20,7 @@ from tournaments.models import (
     Captain,
     Entry,
     LineUp,
+    LineUpVersion,
     Regulations,
     Round,
     RoundState,
@@ -28,9 +29,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.results.empty_boards import refuse_emptied
-
-Seats = Sequence[int | None]
-"""The id of the player at board 1, 2, …; None where nobody sits."""
+from tournaments.teams.seating import Seats, players_of, seating_fault, with_article
+from tournaments.verification.line_ups import append_versions, as_version, freeze
+from tournaments.verification.seals import seal
 
 
 def set_line_up(
@@ -46,11 +47,11 @@ def set_line_up(
     """Say as the arbiter who plays for ``team`` in a published round; a line-up that is there is replaced. Locks the
     tournament.
 
-    ``allowed``: an order stands that the regulations do not know; it needs a ``reason``, which is public. ``seen`` is
-    the ``version_of`` the line-up that the page showed; None asks nothing. Raises ``Refused`` for a round that is not
-    published, a team without a match, a player of another team or at two boards, an order that the regulations do not
-    allow, another line-up than was ``seen``, an empty board on which a game has its result, and, once a board of the
-    match has a result or the round is completed, without a reason.
+    ``allowed``: an order or an empty board stands that the regulations do not know; it needs a ``reason``, which is
+    public. ``seen`` is the ``version_of`` the line-up that the page showed; None asks nothing. Raises ``Refused`` for a
+    round that is not published, a team without a match, a player of another team or at two boards, what the regulations
+    do not allow, another line-up than was ``seen``, an empty board on which a game has its result, and, once a board of
+    the match has a result or the round is completed, without a reason.
     """
     with transaction.atomic():
         tournament = lock_taking_place(round.tournament)
@@ -58,8 +59,8 @@ def set_line_up(
         regulations = Regulations.objects.get(tournament=tournament)
         board = _match(current, team)
         known = LineUp.objects.filter(round=current, team=team).select_related("captain", "sent_by").first()
-        players = _players(team, seats, regulations.team_boards, kept=seated(known) if known else ())
-        fault = next(order_faults(regulations, players), None)
+        players = players_of(team, seats, regulations, kept=seated(known) if known else ())
+        fault = seating_fault(regulations, players)
         if fault and not allowed:
             raise Refused("line_up_order", fault, field="seats")
         if known and seated(known) == _ids(players):
@@ -73,10 +74,10 @@ def set_line_up(
                 "reason_missing",
                 _("Say why the line-up is changed: everybody can read it.")
                 if played
-                else _("Say why this order is allowed: everybody can read it."),
+                else _("Say why this line-up is allowed: everybody can read it."),
                 field="reason",
             )
-        line_up = _store(current, team, players, reason=reason.strip(), sent_by=actor, captain=None)
+        line_up = _store(tournament, current, team, players, reason=reason.strip(), sent_by=actor, captain=None)
         _record(tournament, current, line_up, players, actor, reason)
     return line_up
 
@@ -94,7 +95,7 @@ def send_line_up(
     ``at`` is when the request arrived: who sends in time is taken, however long others hold the lock. ``seen`` is the
     ``version_of`` the line-up that the page showed. Raises ``Refused`` where no time is set or it has passed, where
     somebody else of the team sent another one meanwhile, where the captain was taken off or got another link meanwhile,
-    and as ``set_line_up`` does; an order that the regulations do not know is for the arbiter to allow.
+    and as ``set_line_up`` does; what the regulations do not know is for the arbiter to allow.
     """
     with transaction.atomic():
         tournament = lock_taking_place(round.tournament)
@@ -112,11 +113,14 @@ def send_line_up(
         if at > current.line_ups_until or current.line_ups_shown:
             raise Refused(
                 "line_ups_over",
-                _("Line-ups were taken until %(time)s. Ask the arbiter to change yours.")
-                % {"time": moment_text(timezone.localtime(current.line_ups_until))},
+                with_article(
+                    regulations,
+                    _("Line-ups were taken until %(time)s. Ask the arbiter to change yours.")
+                    % {"time": moment_text(timezone.localtime(current.line_ups_until))},
+                ),
             )
-        players = _players(team, seats, regulations.team_boards)
-        fault = next(order_faults(regulations, players), None)
+        players = players_of(team, seats, regulations)
+        fault = seating_fault(regulations, players)
         if fault:
             raise Refused("line_up_order", fault, field="seats")
         known = LineUp.objects.filter(round=current, team=team).select_related("captain", "sent_by").first()
@@ -124,7 +128,7 @@ def send_line_up(
             return known
         refuse_emptied(board, players)
         _refuse_unseen(known, seen)
-        line_up = _store(current, team, players, reason="", sent_by=None, captain=captain)
+        line_up = _store(tournament, current, team, players, reason="", sent_by=None, captain=captain)
         _record(tournament, current, line_up, players, None, "", captain=captain.name)
     return line_up
 
@@ -138,7 +142,8 @@ def open_line_ups(*, round: Round, until: datetime, actor: User | None) -> Round
     with transaction.atomic():
         tournament = lock_taking_place(round.tournament)
         current = Round.objects.get(pk=round.pk)
-        if current.state == RoundState.CLOSED or current.line_ups_shown:
+        public = LineUpVersion.objects.filter(round=current)
+        if current.state == RoundState.CLOSED or current.line_ups_shown or public.exists():
             raise Refused("line_ups_over", _("The line-ups of this round are public already."), field="until")
         if until <= timezone.now():
             raise Refused("time_over", _("Choose a time that is still to come."), field="until")
@@ -156,7 +161,10 @@ def show_line_ups(*, tournament: Tournament) -> bool:
         due = Round.objects.filter(tournament=current, line_ups_shown=False, line_ups_until__lte=timezone.now())
         numbers = list(due.values_list("number", flat=True))
         if numbers:
+            keys = list(due.values_list("pk", flat=True))
             due.update(line_ups_shown=True)
+            if freeze(current, LineUp.objects.filter(round__in=keys)):
+                seal(current)
             for number in numbers:
                 after = {"round": number, "line_ups": _all_of_round(current, number)}
                 record_change(current, "team.line_ups_shown", None, after=after)
@@ -181,36 +189,6 @@ def seated(line_up: LineUp) -> tuple[int | None, ...]:
     """Who sits at board 1, 2, … up to the last one with a player. One query."""
     found = dict(Seat.objects.filter(line_up=line_up).values_list("board", "player_id"))
     return tuple(found.get(board) for board in range(1, max(found, default=0) + 1))
-
-
-def order_faults(regulations: Regulations, players: Sequence[TeamPlayer | None]) -> Iterator[str]:
-    """What the regulations have against the order of ``players`` at boards 1, 2, …, as sentences that name the two."""
-    present = [one for one in players if one is not None]
-    pairs = [(above, below) for place, above in enumerate(present) for below in present[place + 1 :]]
-    words = {
-        Regulations.LineUpOrder.LIST: _(
-            "%(below)s stands above %(above)s in the list of the team and cannot sit below. Put them in the order of "
-            "the list."
-        ),
-        Regulations.LineUpOrder.RATING: _(
-            "%(below)s (%(below_rating)s) is rated too far above %(above)s (%(above_rating)s) to sit below: the "
-            "regulations allow %(tolerance)s points."
-        ),
-    }
-    for above, below in pairs:
-        by_list = regulations.line_up_order == Regulations.LineUpOrder.LIST and below.place < above.place
-        by_rating = (
-            regulations.line_up_order == Regulations.LineUpOrder.RATING
-            and below.rating > above.rating + regulations.line_up_tolerance
-        )
-        if by_list or by_rating:
-            yield words[Regulations.LineUpOrder(regulations.line_up_order)] % {
-                "above": above.name,
-                "below": below.name,
-                "above_rating": above.rating,
-                "below_rating": below.rating,
-                "tolerance": regulations.line_up_tolerance,
-            }
 
 
 def proposed(team: Entry, regulations: Regulations) -> tuple[int | None, ...]:
@@ -238,6 +216,7 @@ def _ids(players: Sequence[TeamPlayer | None]) -> tuple[int | None, ...]:
 
 
 def _store(
+    tournament: Tournament,
     round_: Round,
     team: Entry,
     players: Sequence[TeamPlayer | None],
@@ -246,16 +225,33 @@ def _store(
     sent_by: User | None,
     captain: Captain | None,
 ) -> LineUp:
-    """The line-up with its seats, in the place of an older one."""
-    Seat.objects.filter(line_up__round=round_, line_up__team=team).delete()
-    sent = {"reason": reason, "sent_by": sent_by, "captain": captain, "sent_at": timezone.now()}
+    """The line-up with its seats, in the place of an older one. One that is public gets a version that stays first:
+    the database lets the rows only follow it."""
+    now = timezone.now()
+    public = _is_public(round_)
+    sent = {"reason": reason, "sent_by": sent_by, "captain": captain, "sent_at": now}
+    if public:
+        said = LineUp(round=round_, team=team, **sent)
+        version = as_version(said, players, tournament=tournament, captain=captain.name if captain else "")
+        append_versions(tournament, [version])
     line_up, _made = LineUp.objects.update_or_create(round=round_, team=team, defaults=sent)
+    wanted = {number: player for number, player in enumerate(players, start=1) if player is not None}
+    there = dict(Seat.objects.filter(line_up=line_up).values_list("board", "player_id"))
+    leaving = [board for board, player in there.items() if board not in wanted or wanted[board].pk != player]
+    Seat.objects.filter(line_up=line_up, board__in=leaving).delete()
     Seat.objects.bulk_create(
         Seat(line_up=line_up, board=number, player=player)
-        for number, player in enumerate(players, start=1)
-        if player is not None
+        for number, player in wanted.items()
+        if number not in there or number in leaving
     )
+    if public:
+        seal(tournament)
     return line_up
+
+
+def _is_public(round_: Round) -> bool:
+    """Whether everybody sees the line-ups of a published round."""
+    return round_.line_ups_until is None or round_.line_ups_shown
 
 
 def _record(
@@ -269,7 +265,7 @@ def _record(
 ) -> None:
     """Note a line-up in the journal. Before its time the journal, which every member reads, says who sent one and not
     who plays, and public pages do not change."""
-    seen = round_.line_ups_until is None or round_.line_ups_shown
+    seen = _is_public(round_)
     after: dict[str, Any] = {"round": round_.number, "team": line_up.team.name}
     if seen:
         after["names"] = [player.name if player else "–" for player in players]
@@ -289,32 +285,3 @@ def _match(round_: Round, team: Entry) -> Board:
             _("“%(team)s” has no match in round %(round)s.") % {"team": team.name, "round": round_.number},
         )
     return board
-
-
-def _players(team: Entry, seats: Seats, boards: int, kept: Seats = ()) -> list[TeamPlayer | None]:
-    """The players named, one a board. Raises ``Refused`` for somebody unknown, twice there, and for nobody at all; for
-    somebody who has gone to another team unless ``kept`` has the name."""
-    if len(seats) > boards:
-        raise Refused("too_many_boards", _("A match has %(boards)s boards.") % {"boards": boards}, field="seats")
-    known = TeamPlayer.objects.in_bulk([one for one in seats if one is not None])
-    players: list[TeamPlayer | None] = []
-    for number, one in enumerate(seats, start=1):
-        player = None if one is None else known.get(one)
-        if one is not None and (player is None or player.team_id != team.pk or (player.gone and one not in kept)):
-            raise Refused(
-                "player_unknown",
-                _("Board %(board)s: choose a player from the list of “%(team)s”.")
-                % {"board": number, "team": team.name},
-                field="seats",
-            )
-        if player is not None and player in players:
-            raise Refused(
-                "player_twice",
-                _("%(name)s sits at two boards. Choose another player for board %(board)s.")
-                % {"name": player.name, "board": number},
-                field="seats",
-            )
-        players.append(player)
-    if not any(players):
-        raise Refused("nobody_seated", _("Choose at least one player."), field="seats")
-    return [*players, *[None] * (boards - len(players))]

@@ -7,12 +7,14 @@ from typing import Final
 
 from django.db.models import Q
 
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.model import Colour, Outcome
 from pairing.engine.standings import weighed
 from tournaments.history.published import PairResult, PublishedRound, published_rounds
 from tournaments.history.rated_results import team_codes
 from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, sides_of
 from tournaments.models import LineUp, Regulations, Seat, TeamPlayer, Tournament
+from tournaments.models.regulations import MatchRules
 from tournaments.rounds.shapes import BoardLine, RoundPage
 from tournaments.teams.shapes import GameLine, MatchLine, RosterGame, RosterLine, SeatLine
 
@@ -41,21 +43,18 @@ def matches_of(
     tournament: Tournament, page: RoundPage, boards: Sequence[BoardLine] | None = None
 ) -> tuple[MatchLine, ...]:
     """The matches of a published round, or those of ``boards``. Two queries."""
-    return matches_on(tournament, page.number, page.boards if boards is None else boards, page.board_weights)
+    return matches_on(tournament, page.number, page.boards if boards is None else boards, page.match_rules)
 
 
 def matches_on(
-    tournament: Tournament, number: int, boards: Sequence[BoardLine], weights: Sequence[int]
+    tournament: Tournament, number: int, boards: Sequence[BoardLine], rules: MatchRules
 ) -> tuple[MatchLine, ...]:
-    """These matches of a round with the line-ups that are public; a draft has none. Two queries.
-
-    ``weights`` is what a game point on board 1, 2, … counts, nothing where all count alike.
-    """
+    """These matches of a round with the line-ups that are public; a draft has none. Two queries."""
     seats = seats_of(tournament, number)
     rows = LineUp.objects.filter(shown_to_all("round__"), round__tournament=tournament, round__number=number)
     given = rows.exclude(reason="")
     reasons = dict(given.values_list("team_id", "reason"))
-    return tuple(_match(number, board, seats, reasons, weights) for board in boards)
+    return tuple(_match(number, board, seats, reasons, rules) for board in boards)
 
 
 def roster(tournament: Tournament, team: int) -> tuple[RosterLine, ...]:
@@ -109,7 +108,7 @@ def games_of(rounds: Sequence[PublishedRound], seats: Seats, *, rated: bool = Fa
                     seat = seats.get((published.number, team, board))
                     if seat is None:
                         continue
-                    has_white = (side == 0) == (board % 2 == 1)
+                    has_white = (side == 0) == first_has_white(published.board_colours, board)
                     code = codes[2 * board - 2 + side : 2 * board - 1 + side]
                     found.setdefault(seat.player_id, []).append(
                         RosterGame(
@@ -139,7 +138,7 @@ def _highest(seats: Seats) -> dict[tuple[int, int], int]:
     return found
 
 
-def _match(number: int, line: BoardLine, seats: Seats, reasons: Mapping[int, str], weights: Sequence[int]) -> MatchLine:
+def _match(number: int, line: BoardLine, seats: Seats, reasons: Mapping[int, str], rules: MatchRules) -> MatchLine:
     teams = (line.white.entry_id, line.black.entry_id)
     highest = _highest(seats)
     boards = max(len(line.teams) // 2, *(highest.get((number, team), 0) for team in teams))
@@ -151,11 +150,11 @@ def _match(number: int, line: BoardLine, seats: Seats, reasons: Mapping[int, str
             seats.get((number, teams[1], board)),
             codes[2 * board - 2].strip(),
             codes[2 * board - 1].strip(),
-            board % 2 == 1,
+            first_has_white(rules.colours, board),
         )
         for board in range(1, boards + 1)
     )
-    points = points_of(line.teams, weights)
+    points = points_of(line.teams, rules.weights)
     return MatchLine(line, games, *points, tuple(reasons[team] for team in teams if team in reasons))
 
 

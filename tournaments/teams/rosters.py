@@ -22,10 +22,15 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, lock_taking_place
 from tournaments.entries.actions import last_paired_round, last_published_round, number_before_start
 from tournaments.listing.actions import refuse_invalid
-from tournaments.models import Entry, Regulations, RoundState, Seat, TeamPlayer, Tournament
+from tournaments.models import Entry, LineUp, LineUpVersion, Regulations, RoundState, Seat, TeamPlayer, Tournament
 from tournaments.regulations.wording import transfers_text
+from tournaments.teams.seating import with_article
+from tournaments.verification.line_ups import freeze
+from tournaments.verification.seals import seal
 
-FIELDS: Final = ("name", "rating", "title", "federation", "fide_id", "birth_year", "sex")
+FIELDS: Final = ("name", "rating", "title", "federation", "fide_id", "birth_year", "birth_day", "sex")
+TOLD: Final = tuple(name for name in FIELDS if name != "birth_day")
+"""What the journal keeps of them."""
 MOST: Final = 30
 """So many players are more than the list of any team has."""
 
@@ -49,8 +54,8 @@ def add_players(*, tournament: Tournament, rows: Iterable[dict[str, Any]], actor
     """Add the players of many teams, named by ``team`` in each of ``rows``, in their order; a team that is not there is
     entered. How many teams and players are new. Locks the tournament.
 
-    Raises ``Refused``, naming the player, as ``add_player`` does, and for new teams once a round is paired; then
-    nothing is added.
+    Raises ``Refused``, naming the player and the ``line`` of the row where it has one, as ``add_player`` does, and for
+    new teams once a round is paired; then nothing is added.
     """
     with transaction.atomic():
         current = lock_taking_place(tournament)
@@ -59,7 +64,7 @@ def add_players(*, tournament: Tournament, rows: Iterable[dict[str, Any]], actor
         made = players = 0
         for row in rows:
             fields = dict(row)
-            name = fields.pop("team")
+            name, line = fields.pop("team"), fields.pop("line", 0)
             if _plain(name) not in teams:
                 if last_paired_round(current):
                     raise Refused(
@@ -75,7 +80,8 @@ def add_players(*, tournament: Tournament, rows: Iterable[dict[str, Any]], actor
             try:
                 _newcomer(teams[_plain(name)], fields).save()
             except Refused as refusal:
-                raise Refused(refusal.code, f"{fields.get('name', '')}: {refusal}") from refusal
+                place = _("Line %(line)s:") % {"line": line} if line else ""
+                raise Refused(refusal.code, f"{place} {fields.get('name', '')}: {refusal}".lstrip()) from refusal
             players += 1
         for team in teams.values():
             _follow_rating(team, current, renumber=False)
@@ -100,10 +106,20 @@ def change_player(*, player: TeamPlayer, actor: User | None, **changes: Any) -> 
             setattr(current, name, value)
         _check(current)
         current.save(update_fields=list(changes))
+        if current.name != before["name"]:
+            _say_again(tournament, current)
         _follow_rating(current.team, tournament)
         if _facts(current) != before:
             record_change(tournament, "team.player_changed", actor, before=before, after=_facts(current))
     return current
+
+
+def _say_again(tournament: Tournament, player: TeamPlayer) -> None:
+    """Give the public line-ups in which a player sits a version with the name as it is now."""
+    public = set(LineUpVersion.objects.filter(tournament=tournament).values_list("round_id", "team_id"))
+    rows = [one for one in LineUp.objects.filter(seats__player=player) if (one.round_id, one.team_id) in public]
+    if freeze(tournament, rows):
+        seal(tournament)
 
 
 def move_player(*, player: TeamPlayer, up: bool, actor: User | None) -> None:
@@ -236,10 +252,11 @@ def _check(player: TeamPlayer) -> None:
     others = TeamPlayer.objects.filter(team__tournament=player.team.tournament, fide_id=player.fide_id, gone=False)
     taken = others.exclude(pk=player.pk).select_related("team").first()
     if taken is not None:
+        fault = _("%(name)s has this FIDE ID and plays for “%(team)s”. Nobody plays for two teams, or twice.")
+        regulations = Regulations.objects.get(tournament=player.team.tournament)
         raise Refused(
             "two_teams",
-            _("%(name)s has this FIDE ID and plays for “%(team)s”. Nobody plays for two teams, or twice.")
-            % {"name": taken.name, "team": taken.team.name},
+            with_article(regulations, fault % {"name": taken.name, "team": taken.team.name}),
             field="fide_id",
         )
 
@@ -285,4 +302,4 @@ def _plain(name: str) -> str:
 
 
 def _facts(player: TeamPlayer) -> dict[str, Any]:
-    return {"team": player.team.name} | {name: getattr(player, name) for name in FIELDS if getattr(player, name)}
+    return {"team": player.team.name} | {name: getattr(player, name) for name in TOLD if getattr(player, name)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.engine.model import Colour
+from pairing.engine.model import Colour, Outcome
 from tournaments.history.shapes import PlayerLine
 from tournaments.rounds.shapes import BoardLine
 
@@ -44,6 +44,11 @@ class MatchLine:
     second_points: int | None
     reasons: tuple[str, ...] = ()
     """Why a line-up was changed, or an order allowed."""
+
+    @property
+    def adjourned(self) -> bool:
+        """Whether boards are still to be played: they count as drawn until then."""
+        return any(one.first_outcome == Outcome.UNFINISHED for one in self.games)
 
 
 @dataclass(frozen=True, slots=True)

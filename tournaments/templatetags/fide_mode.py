@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import template
 
 from tournaments.models import Tournament
 from tournaments.regulations.fide_mode import outside_fide_mode
-from tournaments.regulations.wording import FIDE_MODE_REASONS
+from tournaments.regulations.wording import outside_words
 
 register = template.Library()
 
@@ -17,10 +18,10 @@ register = template.Library()
 def outside_mode(tournament: Tournament) -> str:
     """What keeps the event out of FIDE mode, in words; empty in FIDE mode. Asks no query where the regulations are
     loaded with the tournament."""
-    return fide_mode_reasons(outside_fide_mode(tournament.regulations, tournament.starts_on))
+    return outside_words(outside_fide_mode(tournament.regulations, tournament.starts_on), tournament.fide_mode_left)
 
 
 @register.filter
-def fide_mode_reasons(codes: Sequence[str]) -> str:
-    """The codes of ``outside_fide_mode`` in words."""
-    return "; ".join(str(FIDE_MODE_REASONS[code]) for code in codes)
+def fide_mode_reasons(codes: Sequence[str], left: Mapping[str, Any]) -> str:
+    """The codes of ``outside_fide_mode`` in words, with ``Tournament.fide_mode_left``."""
+    return outside_words(codes, left)

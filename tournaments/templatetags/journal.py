@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from portal.common.dates import DAY, MOMENT, day_text, moment_text
 from portal.common.models import JournalEntry
 from tournaments.models import Category, Entry, PrizeRules, RegistrationSettings, Regulations, Tournament
+from tournaments.regulations.wording import FIDE_MODE_REASONS
 from tournaments.results.actions import RESULTS
 from tournaments.results.second_reading import Difference
 from tournaments.results.wording import difference_text
@@ -61,6 +62,7 @@ ACTIONS: Final = {
     "schedule.changed": _("Schedule changed"),
     "regulations.changed": _("Regulations changed"),
     "regulations.plan_confirmed": _("Plan confirmed in spite of its warnings"),
+    "fide_mode.left": _("Left FIDE mode"),
     "regulations.lot_opened": _("Lot of the initial order opened"),
     "regulations.colour_drawn": _("Initial colour drawn by lot"),
     "acceleration.set": _("Acceleration set"),
@@ -102,9 +104,16 @@ ACTIONS: Final = {
     "entry.removed": _("Player taken off the list"),
     "entry.withdrawn": _("Player withdrawn"),
     "entry.reinstated": _("Player takes part again"),
+    "entry.expelled": _("Player expelled"),
+    "entry.expulsion_back": _("Expulsion taken back"),
     "entries.imported": _("Entries imported"),
     "entries.refreshed": _("Players brought up to date from the rating lists"),
+    "lists.sequence": _("Order of the rating lists"),
+    "round.position_drawn": _("Start position drawn"),
+    "ratings.later_set": _("Ratings of a later list set"),
+    "ratings.later_taken_back": _("Ratings of a later list taken back"),
     "entries.renumbered": _("Pairing numbers assigned again"),
+    "entries.exchanged": _("Pairing numbers exchanged"),
     "check_in.opened": _("Check-in by phone opened"),
     "check_in.closed": _("Check-in by phone closed"),
     "check_in.by_phone": _("Player checked in by phone"),
@@ -133,6 +142,7 @@ ACTIONS: Final = {
     "results.held": _("Results held back"),
     "results.released": _("Results released"),
     "results.read_again": _("Results read a second time"),
+    "tie.values_set": _("Values of a tie-break from outside entered"),
     "tie.decided": _("Tie decided by play-off or lots"),
     "tie.undecided": _("Decision of a tie taken back"),
     "result.entered": _("Result entered"),
@@ -150,6 +160,8 @@ NAMED: Final = ("entry.", "registration.", "bye.", "points.", "category.", "priz
 
 
 FACTS: Final = {
+    "for_good": _("for good"),
+    "reasons": _("reasons"),
     "at": _("time"),
     "attempt": _("attempt"),
     "boards": _("boards"),
@@ -161,6 +173,7 @@ FACTS: Final = {
     "entries": _("players"),
     "kind": _("kind"),
     "limit": _("last round for late entries"),
+    "list": _("rating list"),
     "method": _("method of the organization"),
     "means": _("decided by"),
     "order": _("order"),
@@ -170,6 +183,7 @@ FACTS: Final = {
     "line_ups": _("line-ups"),
     "of": _("of boards"),
     "points": _("points"),
+    "position": _("start position"),
     "read": _("boards read"),
     "festival": _("festival"),
     "from": _("from section"),
@@ -236,6 +250,10 @@ def field_value(name: str, value: Any) -> str:
         return str(RESULTS.get((value[0], value[1]), "–"))
     if name == "differed" and isinstance(value, list):
         return "; ".join(difference_text(Difference(*one)) for one in value) or "–"
+    if name == "reasons" and isinstance(value, list):
+        return "; ".join(str(FIDE_MODE_REASONS.get(code, code)) for code in value)
+    if name == "for_good":
+        return gettext("yes") if value else gettext("no, still being prepared")
     if value is None:
         return "–"
     if isinstance(value, str) and _STORED_TIME.match(value):

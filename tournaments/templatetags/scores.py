@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.acceleration import TableRow
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.facts import Fact
 from tournaments import wording
 from tournaments.acceleration.wording import virtual_words
 from tournaments.history.shapes import PlayerRound, Score
 from tournaments.models import Tournament
 from tournaments.rounds.shapes import BoardLine
+from tournaments.rounds.wording import bye_name
 from tournaments.wording import fact_article, fact_text, lives_words, points_text, points_words
 
 register = template.Library()
@@ -152,7 +154,19 @@ def _real_words(tenths: int) -> str:
 def say(context: Context, fact: Mapping[str, Any] | Fact, names: Mapping[int, str] | None = None) -> str:
     """The sentence of a stored fact in the reader's language; ``names`` maps pairing numbers to names. On the pages of
     a team event it speaks of teams."""
-    return fact_text(fact, names, teams=_of_teams(context))
+    return fact_text(fact, names, teams=_of_teams(context), first_has_white=_first_has_white(context))
+
+
+@register.simple_tag(takes_context=True)
+def bye_words(context: Context, kind: str, system: str = "") -> str:
+    """Why a player, or a team, has no board (``rounds.wording.bye_name``)."""
+    return bye_name(kind, system, teams=_of_teams(context))
+
+
+@register.simple_tag(takes_context=True)
+def you(context: Context) -> str:
+    """The word beside the rows of this device: what is marked is a team where teams play."""
+    return _("your team") if _of_teams(context) else _("you")
 
 
 def _of_teams(context: Context) -> bool:
@@ -160,6 +174,13 @@ def _of_teams(context: Context) -> bool:
     if known is not None and hasattr(known, "of_teams"):
         return bool(known.of_teams)
     return isinstance(tournament, Tournament) and tournament.regulations.of_teams
+
+
+def _first_has_white(context: Context) -> bool:
+    known, tournament = context.get("overview") or context.get("page"), context.get("tournament")
+    if known is not None and hasattr(known, "first_has_white"):
+        return bool(known.first_has_white)
+    return not isinstance(tournament, Tournament) or first_has_white(tournament.regulations.board_colours, 1)
 
 
 @register.simple_tag

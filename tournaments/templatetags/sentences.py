@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import template
 
+from pairing.engine.chess960 import start_position
 from tournaments.acceleration import wording as acceleration
 from tournaments.check_in import wording as check_in
 from tournaments.entries import wording as entries
@@ -46,6 +47,8 @@ register.filter("method_text", methods.text_of)
 register.filter("method_version_name", methods.version_name)
 register.filter("method_action", methods.action_name)
 register.simple_tag(entries.both_ratings)
+register.filter("start_pieces", start_position)
+register.filter("rating_source_text", entries.rating_source_text)
 register.simple_tag(regulations.points_of_results)
 register.simple_tag(regulations.round_span)
 register.filter("order_text", regulations.order_text)
@@ -60,7 +63,6 @@ register.filter("reading_text", results.reading_text)
 register.filter("differences_text", results.differences_text)
 register.filter("difference_text", results.difference_text)
 register.filter("absence_words", rounds.absence_words)
-register.filter("bye_name", rounds.bye_name)
 register.filter("difference_sentence", rounds.difference_sentence)
 register.simple_tag(rounds.lot_check)
 register.filter("origin_words", rounds.origin_words)

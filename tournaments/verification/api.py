@@ -13,7 +13,7 @@ from tournaments.api.base import LANG, NOT_FOUND, ApiView
 from tournaments.api.serializers import FactSerializer
 from tournaments.rounds.api import round_of
 from tournaments.verification import queries as verification
-from tournaments.verification.audit import ChainFault
+from tournaments.verification.faults import ChainFault
 from tournaments.verification.wording import chain_fault_text
 
 
@@ -90,7 +90,7 @@ class Verdict(ApiView):
     def get(self, request: Request, round_number: int, **_words: Any) -> Response:
         page = round_of(self, round_number)
         found = verification.verdict_of(self.tournament, page.number, page.revision.number)
-        return self.one(self.serializer_class, found, players=page.by_number, teams=page.of_teams)
+        return self.one(self.serializer_class, found, **page.spoken)
 
 
 class Chain(ApiView):

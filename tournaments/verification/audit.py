@@ -1,13 +1,13 @@
 """Everything that a tournament has published, computed again and compared: the hashes of its rounds (``chain``), the
-seals over them (``seals``), announcements, reports and lists of prizes, and whether every round was paired under the
-same regulations and the same plan as now.
+seals over them (``seals``), line-ups (``line_ups``), announcements, reports and lists of prizes, and whether every
+round was paired under the same regulations and the same plan as now.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -18,15 +18,9 @@ from tournaments.models import Regulations, Seal, Tournament
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.freezing import settings_of
 from tournaments.verification.chain import Link, links
+from tournaments.verification.faults import ChainFault
+from tournaments.verification.line_ups import line_up_faults
 from tournaments.verification.seals import PAPERS, is_signed, paper_digest
-
-
-@dataclass(frozen=True, slots=True)
-class ChainFault:
-    """Something that does not fit, apart from single links; ``verification.wording`` has the sentences."""
-
-    code: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +63,7 @@ class Audit:
 
 
 def audit(tournament: Tournament) -> Audit:
-    """Compute everything published of ``tournament`` again, now. Six queries."""
+    """Compute everything published of ``tournament`` again, now. Six queries, nine for an event of teams."""
     chained = tuple(links(tournament))
     seals = tuple(Seal.objects.filter(tournament=tournament).order_by("number"))
     papers: dict[str, tuple[str, ...]] = {}
@@ -84,6 +78,8 @@ def audit(tournament: Tournament) -> Audit:
         rules = Regulations.objects.get(tournament=tournament)
         plan, regulations = plan_of(rules).digest, digest(settings_of(rules))
         faults += _settings_faults(chained, plan, regulations, rules.digest)
+        if rules.of_teams:
+            faults += line_up_faults(tournament, seals)
         for link in chained:
             faults += _paper_faults(
                 "announcements", (link.basis or {}).get("announcements", []), papers["announcements"]

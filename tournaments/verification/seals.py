@@ -3,7 +3,7 @@
 A hash binds a publication to those before it, but whoever holds the database can compute all hashes anew or take the
 newest row away. So every publication is followed by a seal in a table of its own: what had been published by then, and
 the signature of that with the first of ``CHAIN_KEYS``. A seal names the one before it. Of papers it takes over unread
-what the one before said; of rounds it says how many publications there are now and the newest hash. The older seals
+what the one before said; of rounds and line-ups it says how many there are now and the newest hash. The older seals
 stay, and ``audit`` compares all of them, so that sealing again never blesses what was changed meanwhile.
 """
 
@@ -21,7 +21,15 @@ from django.utils import timezone
 
 from pairing.engine.snapshot import digest
 from tournaments.changes.locking import lock
-from tournaments.models import AnnouncementVersion, PrizeList, ReportVersion, RoundRevision, Seal, Tournament
+from tournaments.models import (
+    AnnouncementVersion,
+    LineUpVersion,
+    PrizeList,
+    ReportVersion,
+    RoundRevision,
+    Seal,
+    Tournament,
+)
 
 PAPERS: Final[Mapping[str, Any]] = {
     "announcements": AnnouncementVersion,
@@ -46,6 +54,10 @@ class SealContent(TypedDict):
     """Digest of every version (``paper_digest``), the oldest first; so are the next two."""
     reports: list[str]
     prizes: list[str]
+    line_ups: int
+    """How many versions of line-ups there were (``verification.line_ups``); seals of older programs do not say it."""
+    line_ups_head: str
+    """Hash of the newest of them; blank while there was none."""
     sealed_at: str
 
 
@@ -99,10 +111,12 @@ def content_of_seal(
     publications: int,
     head: str,
     papers: Mapping[str, Iterable[Any]],
+    line_ups: tuple[int, str],
 ) -> SealContent:
     """What the seal after ``previous`` (None: the first), which has ``signature``, signs now.
 
-    ``papers`` has, for each of ``PAPERS``, the rows that ``previous`` does not name yet, the oldest first.
+    ``papers`` has, for each of ``PAPERS``, the rows that ``previous`` does not name yet, the oldest first; ``line_ups``
+    how many versions of line-ups there are, and the newest hash.
     """
     named = {kind: [*(previous[kind] if previous else []), *map(paper_digest, papers[kind])] for kind in PAPERS}
     return SealContent(
@@ -114,6 +128,8 @@ def content_of_seal(
         announcements=named["announcements"],
         reports=named["reports"],
         prizes=named["prizes"],
+        line_ups=line_ups[0],
+        line_ups_head=line_ups[1],
         sealed_at=moment(timezone.now()),
     )
 
@@ -134,6 +150,7 @@ def seal(tournament: Tournament) -> Seal:
             ]
             for kind, model in PAPERS.items()
         },
+        line_ups=_line_ups(tournament),
     )
     key = settings.CHAIN_KEYS[0]
     made: Seal = Seal.objects.create(
@@ -144,6 +161,12 @@ def seal(tournament: Tournament) -> Seal:
         signature=sign(content, key),
     )
     return made
+
+
+def _line_ups(tournament: Tournament) -> tuple[int, str]:
+    """How many versions of line-ups there are, and the hash of the newest."""
+    versions = LineUpVersion.objects.filter(tournament=tournament).order_by("-number")
+    return versions.values_list("number", "hash").first() or (0, "")
 
 
 def seal_anew(tournament: Tournament) -> bool:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.verdict import Grade
-from tournaments.verification.audit import ChainFault
+from tournaments.verification.faults import ChainFault
 from tournaments.verification.queries import KnownHead
 
 _WORDS: Final[Mapping[str, object]] = {
@@ -47,6 +47,19 @@ _FAULTS: Final[Mapping[str, Any]] = {
     ),
     "other_regulations": _(
         "Publication %(revision)s of round %(round)s was paired under other regulations than those in force."
+    ),
+    "line_up_changed": _(
+        "The line-up of “%(team)s” in round %(round)s is not the one that was public: it was changed in the database."
+    ),
+    "line_up_unknown": _(
+        "The line-up of “%(team)s” in round %(round)s did not come from this portal: it was put into the database."
+    ),
+    "line_up_sealed_otherwise": _(
+        "The line-up of “%(team)s” in round %(round)s, or one before it, does not have the hash that was sealed: it "
+        "was made anew later."
+    ),
+    "line_ups_missing": _(
+        "%(sealed)s versions of line-ups were sealed, but only %(present)s are there: the newest were taken away."
     ),
     "regulations_changed": _("The regulations are not those that were frozen when round 1 was paired."),
 }
@@ -95,4 +108,5 @@ def _unsealed(kind: str, count: int) -> str:
         "announcements": gettext("No seal covers the newest version of the announcement."),
         "reports": gettext("No seal covers the newest version of the report."),
         "prizes": gettext("No seal covers the newest list of prizes."),
+        "line_ups": gettext("No seal covers the newest version of a line-up."),
     }[kind]

@@ -101,10 +101,18 @@ def run(options: argparse.Namespace) -> int:
     codes = drawn_tie_breaks(seed, recipe.system) if options.tie_breaks is None else _codes(options.tie_breaks)
     played = play(recipe, entries=entries, stop_before=options.stop_before)
     trf_file = _ranked(_with_header(file_of(played.state, name=f"Generated, seed {seed}"), recipe), played.state, codes)
-    write_text(options.output, write(trf_file, engine_dialect=options.engine_lines))
     if played.refusal is not None:
+        trf_file = _of_rounds_played(trf_file, played.state.completed)
         sys.stderr.write(f"The file ends before round {played.state.round_number}: {played.refusal.message}\n")
+    write_text(options.output, write(trf_file, engine_dialect=options.engine_lines))
     return DONE
+
+
+def _of_rounds_played(trf_file: TrfFile, completed: int) -> TrfFile:
+    """The file without the byes of a round that is never played: records 001 with them would claim more points. Who
+    would have been absent stays in the records 240."""
+    players = tuple(replace(player, games=player.games[:completed]) for player in trf_file.players)
+    return replace(trf_file, players=players)
 
 
 def recipe_of(options: argparse.Namespace, seed: int, players: int | None = None) -> Recipe:

@@ -70,7 +70,13 @@ def run(options: argparse.Namespace) -> int:
             f"There is no player {options.player} in the file.", code="explain.player", player=options.player
         )
     host = (trf_file.federation if options.host is None else options.host).upper()
-    event = event_of(state, host=host, round_robin=trf_file.is_round_robin, declared=Exemption(options.exemption))
+    event = event_of(
+        state,
+        host=host,
+        round_robin=trf_file.is_round_robin,
+        declared=Exemption(options.exemption),
+        of_teams=bool(trf_file.team_data.teams),
+    )
     wanted = None if options.player is None else [options.player]
     norms = norms_of(state, event, {player.number: player.sex for player in trf_file.players}, numbers=wanted)
     if options.player is None:

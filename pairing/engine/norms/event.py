@@ -75,17 +75,24 @@ class NormEvent:
     """What the organizer says about the event: a, b, c or nothing."""
     fields: tuple[RoundField, ...]
     """The fields of the completed rounds."""
+    of_teams: bool = False
+    """The games are boards of matches of teams."""
+    team_table: bool = False
+    """A table says which teams meet. Who sits at a board is known when the line-ups are, so that ``round_robin``, which
+    is about players, is not true of it."""
 
     @property
     def is_strong_open(self) -> bool:
-        """Whether every completed round fulfils Article 1.4.3d."""
-        swiss = not self.round_robin and bool(self.host)
-        return swiss and bool(self.fields) and all(one.is_strong_open for one in self.fields)
+        """Whether every completed round of a Swiss fulfils Article 1.4.3d."""
+        swiss = not self.round_robin and not self.team_table
+        return swiss and bool(self.host) and bool(self.fields) and all(one.is_strong_open for one in self.fields)
 
     @property
     def is_large(self) -> bool:
-        """Whether every completed round fulfils Article 1.5.6a: a norm of the kind that each application needs once."""
-        return not self.round_robin and bool(self.fields) and all(one.is_large for one in self.fields)
+        """Whether every completed round of an individual Swiss fulfils Article 1.5.6a: a norm of the kind that each
+        application needs once. No team event does, however many play in it."""
+        individual = not self.round_robin and not self.of_teams
+        return individual and bool(self.fields) and all(one.is_large for one in self.fields)
 
     def exemption_for(self, federation: str) -> Exemption:
         """What frees a player of ``federation`` from the mix of federations."""
@@ -97,12 +104,21 @@ class NormEvent:
 
 
 def event_of(
-    state: TournamentState, *, host: str, round_robin: bool = False, declared: Exemption = Exemption.NONE
+    state: TournamentState,
+    *,
+    host: str,
+    round_robin: bool = False,
+    declared: Exemption = Exemption.NONE,
+    of_teams: bool = False,
 ) -> NormEvent:
-    """The event after its completed rounds."""
+    """The event after its completed rounds. ``round_robin``: a table says who meets whom, players or, in an event
+    ``of_teams``, teams; ``state`` has the players in both."""
     counted = [player for player in state.competitors if _counts(player)]
     fields = tuple(_field(counted, number, host) for number in range(1, state.completed + 1))
-    return NormEvent(state.rounds, state.completed, host, round_robin, declared, fields)
+    of_players = round_robin and not of_teams
+    return NormEvent(
+        state.rounds, state.completed, host, of_players, declared, fields, of_teams, round_robin and of_teams
+    )
 
 
 def _counts(player: Competitor) -> bool:
@@ -113,7 +129,7 @@ def _counts(player: Competitor) -> bool:
 def _field(players: list[Competitor], round_number: int, host: str) -> RoundField:
     present = [player for player in players if player.games[round_number - 1].outcome in _PRESENT]
     foreign = [player for player in present if player.federation not in {host, STATELESS}]
-    highest = sorted((player.rating for player in present), reverse=True)[:_LARGE_FIELD]
+    highest = sorted((player.rating_in(round_number) for player in present), reverse=True)[:_LARGE_FIELD]
     full = len(highest) == _LARGE_FIELD
     return RoundField(
         round_number,

@@ -80,7 +80,13 @@ def games_of(
 def game_against(opponent: Competitor, round_number: int, halves: int, *, forfeited: bool = False) -> NormGame:
     """A game against this opponent."""
     return NormGame(
-        round_number, opponent.number, opponent.rating, opponent.title, opponent.federation, halves, forfeited
+        round_number,
+        opponent.number,
+        opponent.rating_in(round_number),
+        opponent.title,
+        opponent.federation,
+        halves,
+        forfeited,
     )
 
 

@@ -128,8 +128,13 @@ class NormField:
 
     @classmethod
     def of(cls, competitors: Iterable[Competitor]) -> NormField:
-        """The field without players who belong to no federation: their games would not count."""
-        known = [one for one in competitors if one.federation not in NO_FEDERATION]
+        """The field without players who belong to no federation: their games would not count. Games to come count with
+        the newest ratings."""
+        known = [
+            replace(one, rating=one.rating_in(len(one.games) + 1)) if one.later_ratings else one
+            for one in competitors
+            if one.federation not in NO_FEDERATION
+        ]
         known.sort(key=lambda one: -one.rating)
         return cls(tuple(known), Counter(one.title for one in known), Counter(one.federation for one in known))
 

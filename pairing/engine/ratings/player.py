@@ -73,6 +73,8 @@ class PlayerRating:
     rating period are not known here."""
     initial: InitialRating | None = None
     """Of an unrated player who has met a rated one."""
+    later: tuple[tuple[int, int], ...] = ()
+    """(round, rating) of lists that came into force during the event, in order (``Competitor.later_ratings``)."""
 
     @property
     def change_hundredths(self) -> int | None:
@@ -92,8 +94,9 @@ class PlayerRating:
 
     @property
     def new_rating(self) -> int | None:
-        """The rating after this event alone; below 1400 the next list shows the player as unrated (Article 7.2.1)."""
-        return None if self.change is None else self.rating + self.change
+        """The rating after this event alone; below 1400 the next list shows the player as unrated (Article 7.2.1).
+        None where lists changed during the event: the newest one has a part of the change in it."""
+        return None if self.change is None or self.later else self.rating + self.change
 
     @property
     def drops_out(self) -> bool:
@@ -110,7 +113,8 @@ def rated(
     """The rating account of everybody after the completed rounds, or of the numbers ``only``, in order of number.
 
     ``coefficients`` has the K of every rated player before the limit of 700. Ratings are those of the state: those of
-    the list in force when the event began.
+    the list in force when the event began, and in a long one from each later list on those of that list, on both sides
+    of a game. Who was unrated at the start has the account of a first rating to the end.
     """
     players = state.by_number
     return tuple(
@@ -123,22 +127,25 @@ def rated(
 def _account(
     competitor: Competitor, players: Mapping[int, Competitor], formula: Formula, coefficient: Coefficient | None
 ) -> PlayerRating:
-    own = competitor.rating
-    lines = tuple(_line(number, game, own, players, formula) for number, game in single_games(competitor.games))
+    own, later = competitor.rating, competitor.later_ratings
+    lines = tuple(
+        _line(number, game, (competitor.rating_in(number) or own) if own else 0, players, formula)
+        for number, game in single_games(competitor.games)
+    )
     counted = [line for line in lines if line.state is LineState.RATED]
     score = sum(line.score or 0 for line in counted)
     if not own:
         first = initial_rating([line.rating for line in counted], score)
-        return PlayerRating(competitor.number, 0, lines, len(counted), score, initial=first)
+        return PlayerRating(competitor.number, 0, lines, len(counted), score, initial=first, later=later)
     if coefficient is None:
         raise KeyError(competitor.number)
     expected = sum(line.expected or 0 for line in counted)
     limited = coefficient.capped(len(counted))
-    return PlayerRating(competitor.number, own, lines, len(counted), score, expected, limited)
+    return PlayerRating(competitor.number, own, lines, len(counted), score, expected, limited, later=later)
 
 
 def _line(number: int, game: Game, own: int, players: Mapping[int, Competitor], formula: Formula) -> GameLine:
-    rating = players[game.opponent].rating if game.opponent else 0
+    rating = players[game.opponent].rating_in(number) if game.opponent else 0
     score = _SCORES.get(game.outcome)
     if game.outcome is Outcome.UNFINISHED:
         return GameLine(number, LineState.OPEN, game.opponent, rating)

@@ -20,10 +20,13 @@ class RatingRule(StrEnum):
     """The higher of the two."""
     LOWER = "LBFN"
     """The lower of the two that a player has."""
+    OTHER = "OTHER"
+    """A rating that is written for each player, whatever the two are."""
 
 
 def rating_that_counts(rule: RatingRule, fide: int | None, national: int | None) -> int | None:
-    """The rating that ranks a player, 0 for an unrated one; None where neither of the two is known.
+    """The rating that ranks a player, 0 for an unrated one; None where neither of the two is known, and
+    where another rating counts.
 
     Nobody is lower rated than others by a list that has no rating of him: 0 is no rating.
 
@@ -32,7 +35,7 @@ def rating_that_counts(rule: RatingRule, fide: int | None, national: int | None)
     >>> rating_that_counts(RatingRule.FIDE, 0, 1540)
     0
     """
-    if fide is None and national is None:
+    if rule is RatingRule.OTHER or (fide is None and national is None):
         return None
     of_fide, of_federation = fide or 0, national or 0
     match rule:

@@ -22,7 +22,8 @@ from .criterion_description import describe
 from .crosstable_lines import CrosstableLine, Meeting, crosstable, everybody_can_meet, grid
 from .decisions import Decision, Means, decide, describe_decision, draw
 from .explanation import Explanation, TermWords, explain
-from .leavers import LEAVERS, without_leavers
+from .external import ExternalValues
+from .leavers import HALF, LEAVERS, without_leavers
 from .ranking import Row, standings
 from .results import as_of
 from .team_boards import TIE_RULES, decided_by_boards
@@ -35,6 +36,7 @@ from .values import Style, Term, TermKind, TieBreakValue
 __all__ = [
     "DEFINITIONS",
     "EDITIONS",
+    "HALF",
     "LEAVERS",
     "OWN_CRITERION",
     "TIE_RULES",
@@ -44,6 +46,7 @@ __all__ = [
     "Decision",
     "Definition",
     "Explanation",
+    "ExternalValues",
     "Means",
     "Meeting",
     "Row",

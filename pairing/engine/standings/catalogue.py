@@ -28,6 +28,8 @@ class CriterionGroup(StrEnum):
     """The ratings of the opponents, or the player's own."""
     TEAMS = "teams"
     """The boards and the two scores of team matches."""
+    EXTERNAL = "external"
+    """Values from outside, which the event defines itself."""
 
 
 class CriterionKind(StrEnum):
@@ -104,6 +106,8 @@ _ALL: Final = (
     Definition("TBR", CriterionGroup.TEAMS, "12.2", kind=CriterionKind.TEAMS),
     Definition("BBE", CriterionGroup.TEAMS, "12.3", kind=CriterionKind.TEAMS),
 )
+EXTERNAL: Final = Definition(OWN_CRITERION, CriterionGroup.EXTERNAL, "", offered=())
+"""Every criterion ``OTHER_…``: its values are given, not computed."""
 DEFINITIONS: Final = {definition.base: definition for definition in _ALL}
 """By code, in the order in which people are offered them."""
 
@@ -114,7 +118,7 @@ def offered_codes() -> dict[CriterionGroup, tuple[str, ...]]:
     return {
         group: tuple(d.base + ending for d in players if d.group is group for ending in d.offered)
         for group in CriterionGroup
-        if group not in {CriterionGroup.TEAMS, CriterionGroup.SYSTEM}
+        if group not in {CriterionGroup.TEAMS, CriterionGroup.SYSTEM, CriterionGroup.EXTERNAL}
     }
 
 

@@ -13,6 +13,8 @@ def describe(item: Criterion) -> tuple[Fact, ...]:
     definition = item.definition
     if definition is None:
         return ()
+    if item.is_external:
+        return (fact("tie_break.external"),)
     base = item.base
     if base == "AOB" and item.fore:
         base = "AOB_fore"

@@ -59,7 +59,9 @@ class Explainer:
 
     def lead(self, value: TieBreakValue) -> Iterator[Fact]:
         base = self._item.base
-        if value.value is None:
+        if self._item.is_external:
+            yield fact("sum.external_missing" if value.value is None else "sum.external")
+        elif value.value is None:
             yield fact("sum.not_tied" if base == "DE" else "sum.no_value")
         elif base == "DE":
             place = int(value.value) // 100

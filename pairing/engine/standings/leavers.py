@@ -15,9 +15,10 @@ from ..model import PLAYED, Competitor, Game, Outcome, TournamentState
 from ..registry import NAMES, description_of
 
 LEAVERS: Final = "leavers"
+HALF: Final = "half"
 STAND: Final = "stand"
 STRUCK: Final = "struck"
-"""The option of the tables, and two of its values."""
+"""The option of the tables, and its values: the usual one is that of C.05."""
 
 
 def without_leavers(state: TournamentState, withdrawn: Collection[int] = ()) -> TournamentState:

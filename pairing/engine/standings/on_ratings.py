@@ -82,7 +82,7 @@ def _rated_games(results: Results, number: int) -> list[Term]:
     for round_number, game in results.single_games(number):
         halves = _HALVES.get(game.outcome)
         if halves is not None:
-            rating = results.rating(game.opponent)
+            rating = results.rating_in(game.opponent, round_number)
             if rating:
                 terms.append(Term(round_number, game.opponent, rating * 100, rating, halves))
     return terms

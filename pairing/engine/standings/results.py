@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -34,6 +34,7 @@ class Results:
         edition: str,
         round_robin: bool,
         ratings: Mapping[int, int] = MappingProxyType({}),
+        later_ratings: Mapping[int, Callable[[int], int]] = MappingProxyType({}),
         played: Mapping[int, Sequence[Game]] | None = None,
         of_matches: bool = False,
     ) -> None:
@@ -52,13 +53,23 @@ class Results:
         self.scores = {number: scores[-1] if scores else 0 for number, scores in running.items()}
         self._rounds = rounds
         self._ratings = ratings
+        self._later_ratings = later_ratings
         self._dummies_are_capped = edition != "2024-08"
         self._played = games if played is None else played
         self._contributions: dict[tuple[bool, bool], dict[int, tuple[Term, ...]]] = {}
 
     @classmethod
-    def of_players(cls, state: TournamentState, *, edition: str, round_robin: bool, unrated_rating: int = 0) -> Results:
-        """The rounds of an individual event."""
+    def of_players(
+        cls,
+        state: TournamentState,
+        *,
+        edition: str,
+        round_robin: bool,
+        unrated_rating: int = 0,
+        ratings_by_round: bool = False,
+    ) -> Results:
+        """The rounds of an individual event; ``ratings_by_round``: an opponent counts with the rating in force in the
+        round of the game, otherwise with that of the start (C.07 Article 10)."""
         worth = state.scoring.table
         return cls(
             rounds_as_games(state),
@@ -69,6 +80,7 @@ class Results:
             edition=edition,
             round_robin=round_robin,
             ratings={c.number: c.rating or unrated_rating for c in state.competitors},
+            later_ratings={c.number: c.rating_in for c in state.competitors if ratings_by_round and c.later_ratings},
             played={c.number: c.games for c in state.competitors},
             of_matches=is_of_matches(state.system),
         )
@@ -90,6 +102,11 @@ class Results:
     def rating(self, number: int) -> int:
         """The rating that counts in tie-breaks; 0 for an unrated player for whom no rule gives one."""
         return self._ratings[number]
+
+    def rating_in(self, number: int, round_number: int) -> int:
+        """The rating with which a player counts as the opponent of a round."""
+        later = self._later_ratings.get(number)
+        return (later(round_number) if later else 0) or self._ratings[number]
 
     def single_games(self, number: int) -> Iterator[tuple[int, Game]]:
         """(round, game) of every game; a match of two games has two of them."""

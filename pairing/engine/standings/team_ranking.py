@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, groupby
@@ -11,7 +11,7 @@ from typing import Final
 from ..model import Game, Outcome, Scoring
 from . import direct_encounter, own_record, sums
 from .catalogue import EDITIONS
-from .ranking import in_groups, require_edition
+from .ranking import NOTHING, in_groups, ranked_groups, require_edition, unranked_of
 from .results import Results
 from .team_boards import board_count, by_board, key_of
 from .team_encounters import AFTERWARDS, ExtendedEncounter
@@ -36,23 +36,26 @@ class TeamRow:
 
     number: int
     rank: int
-    """Teams that no criterion separates share the rank."""
+    """Teams that no criterion separates share the rank; 0 for a team that is not ranked."""
     match_points: int
     game_points: int
     values: Mapping[str, TieBreakValue]
     """By tie-break code as listed, points left out."""
 
 
-def team_standings(event: TeamEvent, tie_breaks: Sequence[str], *, edition: str = EDITIONS[0]) -> tuple[TeamRow, ...]:
+def team_standings(
+    event: TeamEvent, tie_breaks: Sequence[str], *, edition: str = EDITIONS[0], unranked: Collection[int] = ()
+) -> tuple[TeamRow, ...]:
     """The teams of ``event`` in order of rank after its completed rounds.
 
-    ``tie_breaks`` are codes such as ``EDET`` or ``BH:MP/C1``; the primary score always comes first. Raises
-    ``InvalidState`` for a code or an edition that is not known.
+    ``tie_breaks`` are codes such as ``EDET`` or ``BH:MP/C1``; the primary score always comes first.
+    ``unranked`` as in ``standings``. Raises ``InvalidState`` for a code or an edition that is not known.
     """
     require_edition(edition)
     ranking = _Ranking(event, edition)
     listed = criteria(tie_breaks, teams=True)
-    groups = [[team.number for team in event.teams]]
+    numbers = [team.number for team in event.teams]
+    groups = ranked_groups(numbers, unranked)
     values: dict[str, Values] = {}
     for item in listed:
         groups, found = ranking.apply(groups, item)
@@ -65,6 +68,9 @@ def team_standings(event: TeamEvent, tie_breaks: Sequence[str], *, edition: str 
         for number in sorted(group):
             cells = {item.code: values[item.code][number] for item in listed[1:]}
             rows.append(TeamRow(number, rank, scores[Score.MATCH][number], scores[Score.GAME][number], cells))
+    for number in unranked_of(numbers, unranked):
+        cells = {item.code: values[item.code].get(number, NOTHING) for item in listed[1:]}
+        rows.append(TeamRow(number, 0, scores[Score.MATCH][number], scores[Score.GAME][number], cells))
     return tuple(rows)
 
 

@@ -10,12 +10,22 @@ from typing import Final
 
 from ..errors import InvalidState
 from ..facts import Fact, fact
-from .catalogue import DEFINITIONS, EDITIONS, POINTS, CriterionGroup, CriterionKind, Definition
+from .catalogue import (
+    DEFINITIONS,
+    EDITIONS,
+    EXTERNAL,
+    OWN_CRITERION,
+    POINTS,
+    CriterionGroup,
+    CriterionKind,
+    Definition,
+)
 from .team_event import Score
 
 _BARRED_IN_ROUND_ROBINS: Final = frozenset({"BH", "AOB", "FB"})
 _ALIASES: Final = {"GE": "REP", "MPTS": "PTS:MP", "GPTS": "PTS:GP"}
 """Names of older editions, and of other programs, for what has another name now."""
+_EXTERNAL: Final = re.compile(rf"{OWN_CRITERION}[A-Z0-9_]{{1,14}}", re.ASCII)
 _MODIFIER: Final = re.compile(r"([CM])([1-9]\d?)|L([+-]?\d{1,2})|K([1-9]\d{0,3})|([PFR])")
 
 
@@ -42,18 +52,24 @@ class Criterion:
     @property
     def definition(self) -> Definition | None:
         """What C.07 says about it; None for the points."""
-        return DEFINITIONS.get(self.base)
+        return EXTERNAL if self.is_external else DEFINITIONS.get(self.base)
+
+    @property
+    def is_external(self) -> bool:
+        """Whether its values come from outside."""
+        return self.base.startswith(OWN_CRITERION)
 
 
 def criterion(code: str, *, teams: bool = False) -> Criterion:
     """The criterion that ``code`` names. Raises ``InvalidState`` for codes that nobody can compute here.
 
+    ``OTHER_`` and up to 14 capitals, digits or low lines names one whose values come from outside.
     With ``teams`` it is one of a team event, such as ``BH:GP/C1``, ``EDET`` or ``PTS:GP``.
     """
     shown = code.strip().upper()
     name, *modifiers = shown.split("/")
     base, colon, score = _ALIASES.get(name, name).partition(":")
-    definition = DEFINITIONS.get(base)
+    definition = EXTERNAL if _EXTERNAL.fullmatch(base) else DEFINITIONS.get(base)
     if definition is None and base != POINTS:
         raise InvalidState(
             f"There is no tie-break {shown!r}. Use codes such as BH/C1, BH, SB, DE (C.07).",

@@ -14,7 +14,7 @@ from __future__ import annotations
 from .adjustments import adjustments_of, trimmed
 from .advances import advance_lines, advances_of
 from .consistency import has_teams
-from .declared_ranks import Misplaced, RanksVerdict, judge_ranks
+from .declared_ranks import Misplaced, RanksVerdict, expelled_comment, expelled_in, judge_ranks
 from .faults import Fault, Severity, TrfError
 from .layout import is_national
 from .national import national_ratings, ranking_rule, starting_ratings, with_national_ratings
@@ -56,6 +56,8 @@ __all__ = [
     "code_of_teams",
     "decimal",
     "decode",
+    "expelled_comment",
+    "expelled_in",
     "file_of",
     "has_teams",
     "in_rounds",

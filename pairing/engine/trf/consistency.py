@@ -7,7 +7,7 @@ from typing import Final
 
 from ..model import PLAYED, Game, Outcome
 from .adjustments import adjustments_of
-from .faults import Fault
+from .faults import Fault, Severity
 from .layout import article_of
 from .numbers import decimal
 from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
@@ -66,14 +66,32 @@ def _points_faults(trf_file: TrfFile) -> Iterator[Fault]:
         counted = points_of(player, completed, worth) + extra
         # Programs disagree whether a bye written ahead for the next round is in the points already: both are taken.
         ahead = points_of(player, max(completed, len(player.games)), worth) + extra
-        if player.points not in {counted, ahead}:
+        if player.points in {counted, ahead}:
+            continue
+        said, brought = decimal(player.points), decimal(counted)
+        facts: dict[str, int | str] = {"player": player.number, "declared": said, "counted": brought}
+        if _open_games_explain(player, player.points - counted, worth):
+            yield Fault(
+                player.line, 81, "open_points",
+                f"Player {player.number}: the file says {said} points; {brought} are counted until the game that is "
+                "not finished has its result.",
+                "TRF26 001, columns 81-84", facts, Severity.WARNING,
+            )  # fmt: skip
+        else:
             yield Fault(
                 player.line, 81, "points_mismatch",
                 f"Player {player.number}: the file says {decimal(player.points)} points, the results bring "
                 f"{decimal(counted)}. Correct one of them, or state the scoring (record 162).",
-                "TRF26 001, columns 81-84",
-                {"player": player.number, "declared": decimal(player.points), "counted": decimal(counted)},
+                "TRF26 001, columns 81-84", facts,
             )  # fmt: skip
+
+
+def _open_games_explain(player: PlayerRecord, more: int, worth: Mapping[Outcome, int]) -> bool:
+    """Whether games that are not finished could bring ``more`` tenths than what they count as: programs disagree what
+    that is, and one that is written with another symbol may be in the points as it ended."""
+    games = sum(game is not None and game.outcome is Outcome.UNFINISHED for game in player.games)
+    counted = worth[Outcome.UNFINISHED]
+    return games > 0 and games * (worth[Outcome.LOSS] - counted) <= more <= games * (worth[Outcome.WIN] - counted)
 
 
 def _game_faults(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..errors import EngineError
 from ..standings import EDITIONS, OWN_CRITERION, CriterionGroup, criterion, standings, team_standings
@@ -16,6 +17,10 @@ from .player_lines import is_unreported
 from .records import TrfFile
 from .state import state_of
 from .team_matches import team_event
+
+_EXPELLED: Final = re.compile(r"### Expulsion @ Round (\d{1,3}): no\. (\d{1,4})\b", re.ASCII)
+"""No record says that a player has no rank, so a comment of our own does. Record 001 must state a rank all the same: it
+is the one below everybody who has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +71,8 @@ def judge_ranks(trf_file: TrfFile, unrated_rating: int | None = None) -> RanksVe
     The file does not say by which edition of C.07 it was ranked: the one that fits better is taken. What counts for
     unrated players it does not say either: give ``unrated_rating`` (0 leaves them out), else criteria on ratings are
     not judged where somebody is unrated. Whom the criteria leave tied may share the first of their places or divide
-    them by lot. What comes after a criterion of the event's own (a play-off, lots) orders nothing that could be
-    computed here.
+    them by lot. Players whom a comment names as expelled have no rank. What comes after a criterion of the event's own
+    (a play-off, lots) orders nothing that could be computed here.
     """
     teams = has_teams(trf_file)
     codes = tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
@@ -94,9 +99,15 @@ def _obstacle(trf_file: TrfFile, declared: Sequence[_Ranked], codes: Sequence[st
 
 def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, unrated_rating: int | None) -> Iterable[_Row]:
     if has_teams(trf_file):
-        return team_standings(team_event(trf_file), codes, edition=edition)
-    state = state_of(trf_file, to_pair=False)
-    return standings(state, codes, edition=edition, round_robin=trf_file.is_round_robin, unrated_rating=unrated_rating)
+        return team_standings(team_event(trf_file), codes, edition=edition, unranked=expelled_in(trf_file))
+    return standings(
+        state_of(trf_file, to_pair=False),
+        codes,
+        edition=edition,
+        round_robin=trf_file.is_round_robin,
+        unrated_rating=unrated_rating,
+        unranked=expelled_in(trf_file),
+    )
 
 
 def _misplaced(declared: Sequence[_Ranked], rows: Iterable[_Row]) -> tuple[Misplaced, ...]:
@@ -106,7 +117,7 @@ def _misplaced(declared: Sequence[_Ranked], rows: Iterable[_Row]) -> tuple[Mispl
         Misplaced(one.number, one.rank, rank, one.line)
         for one in declared
         for rank in [expected[one.number]]
-        if one.rank is not None and not rank <= one.rank < rank + tied[rank]
+        if rank and one.rank is not None and not rank <= one.rank < rank + tied[rank]
     )
 
 
@@ -116,3 +127,14 @@ def _any_on_ratings(codes: Sequence[str]) -> bool:
     except EngineError:
         return False
     return any(definition is not None and definition.group is CriterionGroup.RATINGS for definition in listed)
+
+
+def expelled_comment(round_number: int, number: int) -> str:
+    """The comment record of one player."""
+    return f"### Expulsion @ Round {round_number}: no. {number} has no rank in the standings"
+
+
+def expelled_in(trf_file: TrfFile) -> frozenset[int]:
+    """The starting numbers that have no rank after the last round of the file."""
+    found = (_EXPELLED.match(line) for line in trf_file.other_lines)
+    return frozenset(int(one[2]) for one in found if one and int(one[1]) <= trf_file.completed)

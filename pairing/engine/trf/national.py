@@ -49,10 +49,11 @@ def _ratings(lines: Iterable[str], federation: str) -> Iterable[tuple[int, int]]
 
 
 def starting_ratings(trf_file: TrfFile) -> dict[int, int]:
-    """By starting number the rating that ranks the player, by the rule of record 172 where the file states one."""
+    """By starting number the rating that ranks the player, by the rule of record 172 where the file states one. Where
+    that is OTHER, the file does not say the rating: then that of record 001."""
     own = {player.number: player.rating for player in trf_file.players}
     rule = ranking_rule(trf_file)
     national = national_ratings(trf_file) if rule else {}
-    if rule is None or not national:
+    if rule is None or rule is RatingRule.OTHER or not national:
         return own
     return {number: rating_that_counts(rule, fide, national.get(number)) or 0 for number, fide in own.items()}

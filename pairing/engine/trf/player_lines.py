@@ -37,6 +37,17 @@ draws for half-point byes."""
 Report = Callable[[Fault], None]
 
 
+def is_unknown_result(block: str) -> bool:
+    """Whether a round block is a game whose result is a symbol that the format does not have, so that it is read as not
+    known.
+
+    >>> is_unknown_result("   2 w Q"), is_unknown_result("   2 w 1"), is_unknown_result("0000 - Q")
+    (True, False, False)
+    """
+    opponent, colour, letter = block[:4].strip().strip("0"), block[5:6].lower(), block[7:8].strip().upper()
+    return bool(opponent) and colour in _COLOURS and letter not in _RESULTS
+
+
 def is_unreported(game: Game) -> bool:
     """Whether this is a scheduled game whose result the file leaves blank (read as a bye with an opponent)."""
     return game.outcome is Outcome.ZERO_BYE and game.opponent > 0
@@ -182,6 +193,9 @@ def _loose_block(block: str) -> tuple[str, str, str]:
         raise _BadBlockError(0, "bad_opponent", f"the opponent {opponent!r} is not a starting number.")
     if colour not in {"", "-", "w", "b"}:
         raise _BadBlockError(5, "bad_colour", f"the colour {colour!r} must be w, b or -.")
+    if letter not in _RESULTS and opponent.strip("0") and colour in _COLOURS:
+        # A game with a symbol that nobody here knows is a game whose result is not known; the validator says so.
+        return opponent, colour, Outcome.UNFINISHED.value
     if letter not in _RESULTS:
         raise _BadBlockError(7, "bad_result", f"{letter!r} is not a result; use one of 1 = 0 W D L + - H F U Z.")
     return opponent, colour, letter

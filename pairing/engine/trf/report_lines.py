@@ -14,7 +14,7 @@ from .consistency import has_teams
 from .faults import Fault, warning
 from .layout import GAPS, ONCE, RANKING_METHODS, REPEATED, SYSTEM_CODE, article_of, is_national
 from .numbers import is_whole, tenths
-from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, OLD_TITLES
+from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, OLD_TITLES, is_unknown_result
 from .records import PlayerRecord, TrfFile
 
 _BYES: Final = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
@@ -94,8 +94,20 @@ class LineFaults:
                 number, 11, "old_title", f"The title {title} of an older format is read as {OLD_TITLES[title]}.",
                 "TRF26 001, columns 11-13", title=title, read=OLD_TITLES[title],
             )  # fmt: skip
+        yield from self._unknown_results(line, number)
         if not self._teams:
             yield from self._old_byes(line, number)
+
+    def _unknown_results(self, line: str, number: int) -> Iterator[Fault]:
+        """Warn of a symbol that is no result: the game is read as one whose result is not known."""
+        for start in range(FIRST_ROUND_COLUMN - 1, len(line), COLUMNS_PER_ROUND):
+            block = line[start : start + 8]
+            if is_unknown_result(block):
+                yield warning(
+                    number, start + 8, "unknown_result",
+                    f"{block[7]!r} is no result; the game is read as not finished. Use one of 1 = 0 W D L + - ?.",
+                    f"TRF26 001, column {start + 8}", value=block[7],
+                )  # fmt: skip
 
     def _old_byes(self, line: str, number: int) -> Iterator[Fault]:
         """Warn of a forfeit or a draw without an opponent: older programs wrote byes and absences so."""

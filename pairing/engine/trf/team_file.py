@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..board_colours import first_has_white, written
 from ..model import PLAYED, Colour, Competitor, Game, Outcome, Scoring, TournamentState
 from .records import PlayerRecord, RequestedByes, TrfFile
 from .team_records import TeamAbnormalPoints, TeamData, TeamPairingByes, TeamRecord
@@ -62,7 +63,7 @@ def with_teams(trf_file: TrfFile, state: TournamentState) -> TrfFile:
             ),
             pairing_byes=(TeamPairingByes(scoring.pairing_bye, 5 * boards, byes),) if any(byes) else (),
             match_scores={"W": scoring.win, "D": scoring.draw, "L": scoring.loss, "P": scoring.pairing_bye},
-            board_colours=("WB" * boards)[:boards],
+            board_colours=written("", boards),
             abnormal_points=tuple(
                 TeamAbnormalPoints("", points, 0, number, (one.number,))
                 for one in state.competitors
@@ -102,7 +103,7 @@ class _BoardGames:
         if not match.opponent:
             return Game(Outcome.ZERO_BYE)
         colour = match.colour or (Colour.WHITE if team.number < match.opponent else Colour.BLACK)
-        own_colour = colour if board % 2 == 0 else colour.opposite
+        own_colour = colour if first_has_white("", board + 1) else colour.opposite
         opponent = _player(match.opponent, board, self.boards)
         if match.outcome not in PLAYED:
             return Game(match.outcome, opponent, own_colour)

@@ -81,5 +81,5 @@ class TeamData:
     match_scores: Mapping[str, int] = field(default_factory=dict)
     """Record 362: W, D, L and other symbols of record 162 to match points."""
     board_colours: str = ""
-    """Record 352: the colours of the team with White on board 1, for example ``WBWB``."""
+    """Record 352: the colours of the team named first, for example ``WBWB``; usual where it is empty."""
     abnormal_points: tuple[TeamAbnormalPoints, ...] = ()

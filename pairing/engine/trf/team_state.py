@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ..board_colours import first_has_white
 from ..model import PLAYED, REQUESTED_BYES, Colour, Competitor, Game, Outcome, TournamentState
 from ..registry import description_of
 from ..standings.team_event import Score, Team, TeamEvent, TeamRound
@@ -86,7 +87,8 @@ def _game(team: Team, number: int, one: TeamRound, colours: MatchColours) -> Gam
 
 
 class MatchColours:
-    """Which team of a match had White: the one whose player had White on the first board."""
+    """Which team of a match had White: the one whose player had the first colour of record 352 on the first board,
+    White where there is no such record."""
 
     def __init__(self, trf_file: TrfFile) -> None:
         self._file = trf_file
@@ -104,13 +106,12 @@ class MatchColours:
         white = self._forfeited.get((number, frozenset((team, opponent))))
         if white is not None:
             return Colour.WHITE if white == team else Colour.BLACK
-        pattern = self._file.team_data.board_colours or "WB"
+        colours = self._file.team_data.board_colours
         opposing = set(self._seats(number, opponent))
-        for board, player in enumerate(self._seats(number, team)):
+        for board, player in enumerate(self._seats(number, team), start=1):
             game = self._game(number, player)
             if game is not None and game.colour is not None and game.opponent in opposing:
-                straight = pattern[board % len(pattern)].upper() == "W"
-                return game.colour if straight else game.colour.opposite
+                return game.colour if first_has_white(colours, board) else game.colour.opposite
         return Colour.WHITE if team < opponent else Colour.BLACK
 
     def initial(self, event: TeamEvent) -> Colour:
@@ -188,7 +189,7 @@ _FORFEIT = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
 
 @dataclass(frozen=True, slots=True)
 class BoardRecord:
-    """One board of a match; ``first`` plays for the team that has White on board 1."""
+    """One board of a match; ``first`` plays for the team that has the colours of record 352."""
 
     first: int
     """Starting number; 0 where nobody sits."""
@@ -205,7 +206,7 @@ class MatchRecord:
     """A match with all its boards."""
 
     first: int
-    """Number of the team that has White on board 1."""
+    """Number of the team that has the colours of record 352."""
     second: int
     boards: tuple[BoardRecord, ...]
 

@@ -17,7 +17,6 @@ from .team_records import TeamData
 
 _LINE_END: Final = "\r\n"
 _CONTROLS: Final = dict.fromkeys([*range(32), 127], " ")
-_LETTERS: Final = {outcome: outcome.value for outcome in Outcome} | {Outcome.UNFINISHED: "X"}
 _BYE_LETTERS: Final = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z"}
 
 
@@ -126,7 +125,7 @@ def _header(trf_file: TrfFile) -> Iterator[str]:
         ("132", dates),
         ("142", trf_file.rounds),
         ("152", colour),
-        ("162", _scores(trf_file.scoring)),
+        ("162", _scores(trf_file)),
         ("172", trf_file.starting_rank_method),
         ("182", trf_file.pairing_controller),
         ("192", trf_file.system_code),
@@ -138,8 +137,10 @@ def _header(trf_file: TrfFile) -> Iterator[str]:
     return (f"{tag} {value}" for tag, value in values if value not in {None, ""})
 
 
-def _scores(scoring: Scoring) -> str:
-    """Record 162: what differs from the usual 1-½-0 with a win for the pairing-allocated bye."""
+def _scores(trf_file: TrfFile) -> str:
+    """Record 162: what differs from the usual 1-½-0 with a win for the pairing-allocated bye; and X, what a game that
+    is not finished counts, where there is one (an adjourned game is a draw for the pairing, C.04.2 Article 3.1)."""
+    scoring = trf_file.scoring
     usual = Scoring(pairing_bye=scoring.win)
     symbols = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "pairing_bye"}
     unusual = {
@@ -147,6 +148,8 @@ def _scores(scoring: Scoring) -> str:
         for symbol, name in symbols.items()
         if getattr(scoring, name) != getattr(usual, name)
     }
+    if any(game and game.outcome is Outcome.UNFINISHED for player in trf_file.players for game in player.games):
+        unusual["X"] = scoring.draw
     return " " + "    ".join(f"{symbol}{decimal(points):>4}" for symbol, points in unusual.items()) if unusual else ""
 
 
@@ -164,7 +167,7 @@ def _round(player: PlayerRecord, index: int) -> str:
     game = player.games[index]
     if game is None:
         return " " * 10
-    letter = "" if is_unreported(game) else _LETTERS[game.outcome]
+    letter = "" if is_unreported(game) else game.outcome.value
     return f"  {game.opponent or '0000':>4} {game.colour or '-'} {letter:1}"
 
 

@@ -24,6 +24,7 @@ from .tie_breaks import name_of
 
 LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH, "it": ITALIAN})
 _OF_TEAMS: Final = {code: language.of_teams for code, language in LANGUAGES.items()}
+_TURNED: Final = {code: language.of_teams_turned for code, language in LANGUAGES.items()}
 
 __all__ = [
     "LANGUAGES",
@@ -48,21 +49,27 @@ def word(
     language: str,
     names: Mapping[int, str] = MappingProxyType({}),
     *,
+    team_names: Mapping[str, str] = MappingProxyType({}),
     half_sign: bool = True,
     teams: bool = False,
+    first_has_white: bool = True,
 ) -> str:
     """The sentence of ``fact`` in ``language`` (``en`` or ``it``).
 
-    Points are written with ½ unless ``half_sign`` is off; ``teams``: the participants are teams. Raises ``KeyError``
-    for a language or a code that does not exist.
+    ``team_names`` maps the teams of players to their names: ``1``, ``2`` … of Molter, ``A`` and ``B`` of Scheveningen.
+    Points are written with ½ unless ``half_sign`` is off; ``teams``: the participants are teams; unless
+    ``first_has_white`` the one with White in the pairing has Black on board 1. Raises ``KeyError`` for a language or a
+    code that does not exist.
 
     >>> state = state_of(read(EXAMPLE_REPORT))
     >>> word(statements_of(verify_state(state)[0])[0], "it")
     'Il turno 1 è esattamente quello che danno le regole (FIDE Dutch, edizione 2026).'
     """
-    chosen = (_OF_TEAMS if teams else LANGUAGES)[language]
-    formatter = FactFormatter(chosen, names, half_sign=half_sign)
+    chosen = ((_OF_TEAMS if first_has_white else _TURNED) if teams else LANGUAGES)[language]
+    formatter = FactFormatter(chosen, names, team_names, half_sign=half_sign)
     text = formatter.vformat(chosen.sentences[fact.code], (), dict(fact.params))
+    for pattern, instead in chosen.euphony.items():
+        text = pattern.sub(instead, text)
     return _NUMBER_FIRST.sub("N", text[:1].upper() + text[1:])
 
 

@@ -11,6 +11,8 @@
 ``{x:count:noun}``    a whole number with its noun: 7 players
 ``{x:player}``        a name, or the pairing number where no name is known
 ``{x:players}``       a list of names
+``{x:team}``          of a team of players (Molter, Scheveningen) the name, or its number where no name is known
+``{x:team:number}``   its number, and its name where one is known: 3 (Verdi)
 ``{x:meetings}``      a list of ``[player, round]``
 ``{x:colours}``       a string of ``w`` and ``b`` as words
 ``{x:rounds}``        ``[first, last]``: in rounds 1–3
@@ -40,6 +42,8 @@ LISTED = 8
 TENTHS = 10
 HALF = 5
 SIXTHS = 6
+SIDES = ("A", "B")
+"""The two teams of a Scheveningen match."""
 _PARTS = ("", "⅙", "⅓", "½", "⅔", "⅚")
 _SINGULAR = (HALF, TENTHS)
 """Amounts that take the singular: ½ point, 1 point."""
@@ -73,10 +77,17 @@ def format_sixths(sixths: int) -> str:
 class FactFormatter(string.Formatter):
     """Fills the placeholders of one sentence in one language."""
 
-    def __init__(self, language: Language, names: Mapping[int, str], *, half_sign: bool) -> None:
+    def __init__(
+        self, language: Language, names: Mapping[int, str], team_names: Mapping[str, str], *, half_sign: bool
+    ) -> None:
         self.language = language
         self.names = names
+        self.team_names = team_names
         self.half_sign = half_sign
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """The parameter ``key``; the two sides of a match stand for themselves, for facts do not name them."""
+        return kwargs.get(key, key) if key in SIDES else super().get_value(key, args, kwargs)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """The text of one placeholder; an unknown kind is a mistake in the catalogue and raises ``ValueError``."""
@@ -108,6 +119,8 @@ class FactFormatter(string.Formatter):
                 return self._player(value)
             case "players":
                 return self._join(self._few([self._player(one) for one in value]))
+            case "team":
+                return self._team(str(value), numbered=option == "number")
             case "meetings":
                 return self._join(self._few([self._meeting(one, number) for one, number in value]))
             case "colours":
@@ -144,6 +157,10 @@ class FactFormatter(string.Formatter):
 
     def _player(self, number: int) -> str:
         return self.names.get(number) or f"{self.language.number_prefix}{number}"
+
+    def _team(self, number: str, *, numbered: bool) -> str:
+        name = self.team_names.get(number, "")
+        return f"{number} ({name})" if name and numbered else name or number
 
     def _meeting(self, number: int, round_number: int) -> str:
         return f"{self._player(number)} ({self.language.round_label.format(number=round_number)})"

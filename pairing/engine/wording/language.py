@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
+
+_OF_COLOURS: Final = ("team.", "round_robin.", "knockout.")
+"""The sentences on pairing and colours of systems in which teams meet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,10 @@ class Language:
     """Template for a range of pairing numbers, placeholders ``{first}`` and ``{last}``."""
     nothing: str
     """Stands for an empty list."""
+    euphony: Mapping[re.Pattern[str], str]
+    """Short words that are another before the same vowel, as Italian "a" before "Anna", and what stands then."""
+    in_pairing: Mapping[str, str]
+    """How "on board 1" is written, to what stands for it where the team with White has Black there."""
     team_sentences: Mapping[str, str]
     """Templates of codes that say something otherwise where the participants are teams."""
 
@@ -43,3 +52,16 @@ class Language:
         counted."""
         nouns = {**self.nouns, "player": self.nouns["team"]}
         return replace(self, sentences={**self.sentences, **self.team_sentences}, nouns=nouns)
+
+    @property
+    def of_teams_turned(self) -> Language:
+        """The language of teams where the team with White in the pairing has Black on board 1: sentences on pairing and
+        colours do not speak of that board."""
+        said = self.of_teams
+        turned = {code: self._turned(text) for code, text in said.sentences.items() if code.startswith(_OF_COLOURS)}
+        return replace(said, sentences={**said.sentences, **turned})
+
+    def _turned(self, text: str) -> str:
+        for written, instead in self.in_pairing.items():
+            text = text.replace(written, instead)
+        return text

@@ -13,6 +13,8 @@ HALF_POINT: Final = 5
 
 def name_of(item: Criterion, language: Language) -> str:
     """The name of ``item`` with its modifiers, for example ``Buchholz Cut-1, forfeits as games``."""
+    if item.is_external:
+        return item.code
     name, modifiers = language.terms["tie_break"][item.base], language.terms["tie_break_modifier"]
     if item.cut_low:
         cut = modifiers["median" if item.cut_high else "cut"].format(number=item.cut_low)

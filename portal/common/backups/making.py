@@ -16,6 +16,7 @@ from django.utils import timezone
 from portal.common.backups import archive, databases
 from portal.common.backups.archive import Manifest
 from portal.common.backups.errors import BackupError
+from portal.common.backups.leftovers import workplace
 from portal.common.observing.release import release
 
 SUFFIX: Final = ".backup"
@@ -33,8 +34,7 @@ def make(folder: Path, key: str) -> Path:
     """
     now = timezone.now()
     target = folder / f"portal-{now:%Y%m%d-%H%M%S}{SUFFIX}"
-    with _full_disk(folder), tempfile.TemporaryDirectory(dir=folder, prefix=".backup-") as place:
-        work = Path(place)
+    with _full_disk(folder), workplace(folder) as work:
         facts = databases.copy(work)
         if key:
             for name, content in _own_keys().items():
@@ -46,7 +46,8 @@ def make(folder: Path, key: str) -> Path:
             facts=facts,
             files={path.name: archive.digest_of(path) for path in sorted(work.iterdir())},
         )
-        archive.write(target, manifest, work, key)
+        archive.write(work / target.name, manifest, work, key)
+        (work / target.name).replace(target)
     return target
 
 

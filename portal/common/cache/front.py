@@ -108,11 +108,12 @@ class FrontMiddleware:
         if not _may_be_known(request.META):
             return self.get_response(request)
         key = key_of(request.META)
-        known, asking = _known(key), f"{key}:asked"
+        newest = _newest(key)
+        known, asking = newest or front.get(key) or known_in_advance(key), f"{key}:asked"
         if known is not None and known.edition and front.get(known.edition.name) is None:
             # Whether it is still the newest is asked once for all pages of its edition.
             asking = f"{known.edition.name}:asked"
-        if known is not None and (_is_newest(known) or not front.add(asking, 1, LONGEST_ASKING)):
+        if known is not None and (newest or not front.add(asking, 1, LONGEST_ASKING)):
             request.META[PAGE] = KEPT
             return _conditional(request, HttpResponse(known.body, headers=known.headers))
         # A page that its readers all have already is kept too, so the view answers as to somebody who has not.
@@ -144,8 +145,8 @@ class Front:
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         """The same answers as ``FrontMiddleware`` would give, for a fraction of the time."""
-        known = _known(key_of(environ)) if _may_be_known(environ) else None
-        if known is None or not _is_newest(known):
+        known = _newest(key_of(environ)) if _may_be_known(environ) else None
+        if known is None:
             return self.application(environ, start_response)
         environ[PAGE] = KEPT
         condition = environ.get("HTTP_IF_NONE_MATCH")
@@ -156,12 +157,12 @@ class Front:
         return [known.body]
 
 
-def _known(key: str) -> Known | None:
-    found: Known | None = front.get(key)
-    if found is not None and _is_newest(found):
-        return found
-    ahead = known_in_advance(key)
-    return ahead if ahead is not None and (found is None or _is_newest(ahead)) else found
+def _newest(key: str) -> Known | None:
+    """The answer that was given or made in advance, where it is of the newest edition."""
+    known: Known | None = front.get(key)
+    if known is None or not _is_newest(known):
+        known = known_in_advance(key)
+    return known if known is not None and _is_newest(known) else None
 
 
 def _is_newest(known: Known) -> bool:

@@ -13,14 +13,13 @@ import time
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from django.core.cache import caches
 from django.urls import get_script_prefix, set_script_prefix
-from django.utils.connection import ConnectionProxy
 from django.utils.translation import get_language, override
 
 from portal.common.cache.known import LONGEST_KEPT, Known, etag_of, front, key_of, unpacks
+from portal.common.cache.memory import Memory
 
-_advance: Final = ConnectionProxy(caches, "advance")
+advance: Final = Memory(10_000)
 """They are small and many, and have a memory of their own: they push out no page that somebody has asked for."""
 _making: Final = threading.Lock()
 """Held by the one thread that makes them, whatever addresses they are asked for at."""
@@ -37,13 +36,13 @@ class Others(NamedTuple):
 
 def known_in_advance(key: str) -> Known | None:
     """The answer that was made before anybody asked."""
-    found: Known | None = _advance.get(key)
+    found: Known | None = advance.get(key)
     return found
 
 
 def forget_in_advance(key: str) -> None:
     """Give this answer no more: there is no such page now."""
-    _advance.delete(key)
+    advance.delete(key)
 
 
 def make_in_advance(environ: dict[str, Any], known: Known, others: Others) -> threading.Thread | None:
@@ -55,7 +54,7 @@ def make_in_advance(environ: dict[str, Any], known: Known, others: Others) -> th
     begun = key_of({**environ, "PATH_INFO": f"in advance: {others.name}\n{known.edition}"})
     if not _making.acquire(blocking=False):
         return None
-    if not _advance.add(begun, 1, LONGEST_KEPT):
+    if not advance.add(begun, 1, LONGEST_KEPT):
         _making.release()
         return None
     thread = threading.Thread(
@@ -82,10 +81,10 @@ def _make(environ: dict[str, Any], known: Known, bodies: Iterator[tuple[str, byt
     packed, edition = unpacks(environ), known.edition
     began = time.monotonic()
     for path, body in bodies:
-        if edition and front.get(edition.name, edition.state) != edition.state:
+        if edition and (front.get(edition.name) or edition.state) != edition.state:
             return
         sent = gzip.compress(body, mtime=0) if packed else body
         headers = {**known.headers, "ETag": etag_of(body), "Content-Length": str(len(sent))}
-        _advance.set(key_of({**environ, "PATH_INFO": path}), Known(sent, headers, edition), LONGEST_KEPT)
+        advance.set(key_of({**environ, "PATH_INFO": path}), Known(sent, headers, edition), LONGEST_KEPT)
         time.sleep(time.monotonic() - began)
         began = time.monotonic()

@@ -6,10 +6,10 @@ import hashlib
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
-from django.core.cache import caches
-from django.utils.connection import ConnectionProxy
 
-front: Final = ConnectionProxy(caches, "front")
+from portal.common.cache.memory import Memory
+
+front: Final = Memory(3_000)
 """Answers by address, and by the name of an edition the word for its newest state."""
 LONGEST_KEPT: Final = 600
 """Seconds for which an answer is kept whose edition is still the newest."""

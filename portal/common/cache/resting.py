@@ -22,9 +22,14 @@ def rests(kind: str, organization_id: int) -> bool:
     return bool(cache.get(_key(kind, organization_id)))
 
 
+def counted(seconds: float) -> float:
+    """What counts of work that took so long: nothing of what was quick."""
+    return seconds if seconds > QUICK else 0.0
+
+
 def rest_after(kind: str, organization_id: int, seconds: float) -> None:
     """Have the organization rest where the work took longer than ``QUICK``."""
-    if seconds > QUICK:
+    if counted(seconds):
         cache.set(_key(kind, organization_id), 1, REST * seconds)
 
 

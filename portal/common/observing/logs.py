@@ -1,4 +1,4 @@
-"""Lines of the log as JSON, with the ids of request and run and without personal data."""
+"""Lines of the log, without secrets: plain, or as JSON with the ids of request and run and without personal data."""
 
 from __future__ import annotations
 
@@ -12,10 +12,20 @@ from portal.common.observing.marks import request_id, run_id
 
 _MAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(\.[\w-]+)+")
 _ADDRESS: Final = re.compile(r"\b(?:\d{1,3}\.){3}\d{1,3}\b|\b(?:[0-9a-f]{1,4}:){4,7}[0-9a-f]{1,4}\b", re.IGNORECASE)
-_SECRET: Final = re.compile(r"(?<=/)[\w:=-]{24,}(?=/|\b)")
+_SECRET: Final = re.compile(r"(?<=/)[\w:=-]{24,}(?=/|\b)(?!\.py\b)")
 """What stands in the path of an invitation or a link that signs somebody in."""
 FIELDS: Final = ("page", "method", "status", "ms", "bytes", "sql", "task")
 """What a line may say besides its message (``extra`` of the logger)."""
+
+
+class PlainFormatter(logging.Formatter):
+    """A line for people to read, which nobody can copy a link from that is for one person alone."""
+
+    def __init__(self) -> None:
+        super().__init__("{asctime} {levelname} {name} {message}", style="{")
+
+    def format(self, record: logging.LogRecord) -> str:
+        return without_secrets(super().format(record))
 
 
 class JsonFormatter(logging.Formatter):
@@ -38,4 +48,9 @@ class JsonFormatter(logging.Formatter):
 
 def without_people(text: str) -> str:
     """``text`` without e-mail addresses, addresses of machines, and the secret parts of links."""
-    return _SECRET.sub("…", _ADDRESS.sub("<address>", _MAIL.sub("<mail>", text)))
+    return without_secrets(_ADDRESS.sub("<address>", _MAIL.sub("<mail>", text)))
+
+
+def without_secrets(text: str) -> str:
+    """``text`` without the secret parts of links: of an invitation, a registration, a captain, a follower."""
+    return _SECRET.sub("…", text)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from django import template
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.forms import BoundField
 from django.http import HttpRequest
 from django.urls import translate_url
 from django.utils.html import format_html, format_html_join
@@ -40,6 +41,12 @@ def icon(name: str, label: str = "") -> SafeString:
 def _symbols() -> dict[str, SafeString]:
     sprite = Path(str(finders.find("img/symbols.svg"))).read_text(encoding="utf-8")
     return {name: mark_safe(drawn) for name, drawn in _SYMBOL.findall(sprite)}  # noqa: S308  # a file of our own
+
+
+@register.filter
+def label(field: BoundField) -> SafeString:
+    """The label of a field, without a colon: it stands above its field."""
+    return field.label_tag(label_suffix="")
 
 
 @register.filter
@@ -107,12 +114,21 @@ def square(colour: str, *, spoken: bool = True) -> SafeString:
     return format_html('<span class="square {}" title="{}"></span><span class="sr-only">{}</span>', kind, word, word)
 
 
+@register.simple_tag
+def colour_word(colour: str) -> str:
+    """White for ``w``, Black for ``b``."""
+    return _("White") if colour == "w" else _("Black")
+
+
 @register.simple_tag(takes_context=True)
 def page_addresses(context: template.Context) -> SafeString:
-    """For search engines: the address of this page without its question, and of the same page in each language."""
+    """For search engines: the address of this page without its question, and of the same page in each language; of a
+    page behind a link that is for one person alone, which has a ``token`` in its path, that it is not for them."""
     request: HttpRequest | None = context.get("request")
     if request is None:
         return SafeString()
+    if request.resolver_match is not None and "token" in request.resolver_match.kwargs:
+        return SafeString('<meta name="robots" content="noindex">')
     here = request.build_absolute_uri(request.path)
     links = [
         (code, request.build_absolute_uri(translate_url(request.path, code))) for code, _name in settings.LANGUAGES

@@ -35,3 +35,15 @@ def test_every_code_has_a_golden_sentence(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_word_for_word(language):
     assert {one.code: word(one, language, NAMES) for one in FACTS} == sentences(language)
+
+
+def of_teams(language: str) -> dict[str, str]:
+    told = LANGUAGES[language].team_sentences
+    return {one.code: word(one, language, NAMES, teams=True) for one in FACTS if one.code in told}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_of_teams_word_for_word(language):
+    """Those that say something otherwise of teams; in Italian a team is feminine."""
+    lines = (HERE / f"{language}.teams").read_text(encoding="utf-8").splitlines()
+    assert of_teams(language) == dict(line.split(": ", 1) for line in lines)

@@ -14,6 +14,9 @@ from django_scopes import scope
 from portal.organizations.models import Organization, User
 from tests.factories import Staff, make_organization, make_staff
 
+LEAVING = {"confirmed": "1", "understood": "on"}
+"""What the question adds to a form that takes an event out of FIDE mode, once it is ticked and confirmed."""
+
 
 @dataclass
 class Desk:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.integration.tournaments.acceleration.desk.plan_forms import TWO, own
+from tests.integration.tournaments.desk import LEAVING
 from tests.integration.tournaments.methods.method_forms import POINTS, sent
-from tests.isolation.matrix import situations, team_situations
+from tests.isolation.matrix import list_situations, situations, team_situations
 from tests.isolation.matrix.private_house import PrivateHouse
 
 
@@ -45,8 +46,9 @@ OF_ORGANIZATION = {
     "manage:webhook_replay": Sent(page="manage:webhook"),
     "manage:token_end": Sent(page="manage:programs"),
     "manage:new": Sent(change=DATES | {"name": EVIL, "slug": "taken"}),
-    "manage:rating_lists": Sent(before=situations.a_list),
-    "manage:rating_list_remove": Sent(page="manage:rating_lists", before=situations.a_list_that_is_there),
+    "manage:rating_lists": Sent(before=list_situations.a_list),
+    "manage:rating_lists_fetch": Sent(page="-"),
+    "manage:rating_list_remove": Sent(page="manage:rating_lists", before=list_situations.a_list_that_is_there),
     "manage:festival_new": Sent(change={"name": EVIL}),
     "manage:festival_settings": Sent(change={"name": EVIL}),
     "manage:festival_details": Sent(change={"city": EVIL}),
@@ -83,8 +85,8 @@ BEFORE_THE_ROUNDS = {
     "manage:import_columns": Sent(before=situations.an_upload),
     "manage:acceleration_preview": Sent(page="manage:acceleration"),
     "manage:acceleration_compare": Sent(change=PLAN, page="manage:acceleration"),
-    "manage:acceleration_save": Sent(change=PLAN, page="manage:acceleration"),
-    "manage:acceleration_method": Sent(page="manage:acceleration"),
+    "manage:acceleration_save": Sent(change=PLAN | LEAVING, page="manage:acceleration"),
+    "manage:acceleration_method": Sent(change=LEAVING, page="manage:acceleration"),
     "manage:acceleration_authorise": Sent(before=situations.an_unpublished_method, page="manage:acceleration"),
     "manage:simulation_start": Sent(page="manage:simulations"),
     "manage:simulation_forget": Sent(page="-", change={"plan": "1"}),
@@ -107,8 +109,12 @@ BEFORE_THE_ROUNDS = {
     "manage:registration_merge": Sent("started", before=situations.a_player_to_merge, page="manage:registration"),
     "manage:registration_paid": Sent("started", page="manage:registration"),
     "manage:entry_add": Sent(change={"name": EVIL}),
-    "manage:entry_refresh": Sent(before=situations.a_newer_list),
-    "manage:entry_listed": Sent(before=situations.somebody_listed, page="-"),
+    "manage:entry_refresh": Sent(before=list_situations.a_newer_list),
+    "manage:entry_take_rating": Sent(page="-", before=list_situations.a_rating_of_another_list),
+    "manage:later_rating_set": Sent(change={"rating": "2222"}, page="manage:later_ratings"),
+    "manage:later_ratings_take": Sent(page="-", before=list_situations.a_later_list),
+    "manage:later_ratings_back": Sent(page="-", before=list_situations.a_later_rating),
+    "manage:entry_listed": Sent(before=list_situations.somebody_listed, page="-"),
     "manage:entry_known": Sent(before=situations.somebody_known, page="-"),
     "manage:teams_import": Sent(before=team_situations.a_list_of_teams),
     "manage:team_player_add": Sent(change={"name": EVIL}, before=team_situations.a_team, page="manage:team"),
@@ -120,11 +126,20 @@ BEFORE_THE_ROUNDS = {
     "manage:line_ups_open": Sent(before=team_situations.a_round_to_open, page="-"),
     "manage:line_up": Sent(before=team_situations.a_match_of_teams),
     "manage:fixture": Sent(change={"venue": EVIL}, before=team_situations.a_match_of_teams),
-    "manage:renumber": Sent("started", WHY, before=situations.a_wrong_rating, page="manage:entries"),
+    "manage:undo_result": Sent("started", WHY | {"confirmed": "1"}, before=situations.a_corrected_result, page="-"),
+    "manage:undo_numbers": Sent("started", WHY | {"confirmed": "1"}, before=situations.new_numbers, page="-"),
+    "manage:renumber": Sent(
+        "started", WHY | {"confirmed": "1"}, before=situations.a_wrong_rating, page="manage:entries"
+    ),
     "manage:entry": Sent(change={"name": EVIL}),
     "manage:withdraw": Sent(change=WHY, page="manage:entry"),
     "manage:reinstate": Sent(before=situations.a_withdrawn_player, page="manage:entry"),
+    "manage:expel": Sent("started", WHY | {"confirmed": "1", "round_number": "1"}, page="manage:entry"),
+    "manage:expulsion_back": Sent("started", WHY, before=situations.an_expelled_player, page="manage:entry"),
     "manage:entry_remove": Sent(page="manage:entry"),
+    "manage:entry_exchange": Sent(
+        "early", WHY | {"confirmed": "1"}, before=situations.an_equal_player, page="manage:entry"
+    ),
     "manage:bye_add": Sent(page="manage:entry"),
     "manage:bye_cancel": Sent(before=situations.a_bye, page="manage:entry"),
     "manage:hall_mark": Sent(before=situations.here, page="-"),
@@ -141,6 +156,7 @@ IN_THE_ROUNDS = {
     "manage:cancel": Sent(before=situations.a_waiting_run, page="manage:round"),
     "manage:discard": Sent("drafted", WHY),
     "manage:publish": Sent("drafted"),
+    "manage:position_draw": Sent("started", page="-", before=situations.a_round_of_chess960),
     "manage:unschedule": Sent("drafted", before=situations.a_set_time, page="manage:round"),
     "manage:publication_withdraw": Sent("started", WHY),
     "manage:change": Sent("drafted", WHY, before=situations.swapped),
@@ -170,6 +186,7 @@ AFTERWARDS = {
     "manage:category_add": Sent(change={"name_en": EVIL, "sex": "w"}),
     "manage:category": Sent("started", {"name_en": EVIL}),
     "manage:category_remove": Sent("started", page="manage:category"),
+    "manage:external_values": Sent(before=situations.values_to_enter),
     "manage:tie_draw": Sent("ended", before=situations.a_tie, page="manage:ties"),
     "manage:tie_record": Sent("ended", WHY, before=situations.level_players, page="manage:ties"),
     "manage:tie_take_back": Sent("ended", WHY, before=situations.a_decided_tie, page="manage:ties"),
@@ -182,5 +199,6 @@ ONLY_ANSWERS = {
     "manage:acceleration_preview": "shows a plan that is not saved",
     "manage:tie_breaks_edit": "shows a list that is not saved",
     "manage:check_again": "asks a worker",
+    "manage:rating_lists_fetch": "asks a worker, and here no address is set",
 }
 """Forms that change nothing by themselves."""

@@ -38,6 +38,8 @@ WRITTEN: dict[tuple[str, str], Written] = {
     ("desk_entry", "DELETE"): Written(),
     ("desk_withdraw", "POST"): Written(body=WHY),
     ("desk_reinstate", "POST"): Written(body=WHY, before=situations.a_withdrawn_player),
+    ("desk_expel", "POST"): Written("started", {"round": 1, **WHY}),
+    ("desk_expulsion_back", "POST"): Written("started", WHY, before=situations.an_expelled_player),
     ("desk_byes", "POST"): Written(body={"round": 2, "kind": "H"}),
     ("desk_bye", "DELETE"): Written(before=situations.a_bye, words={"round_number": 2}),
     ("desk_points", "POST"): Written("started", {"round": 1, "points": 5, "reason": "Phone."}),

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from pairing import runs as pairing_runs
 from pairing.models import RunState
+from portal.common.models import JournalEntry
 from tests.factories import announce, make_study, make_tournament, play_rounds, publish_next
 from tests.integration.tournaments.methods.method_forms import classic, saved
 from tests.integration.tournaments.public_event import complete
@@ -18,6 +19,7 @@ from tests.isolation.matrix.private_house import PrivateHouse
 from tournaments.check_in.actions import set_absent, set_present
 from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.bye_actions import request_bye
+from tournaments.entries.numbering import reassign_numbers
 from tournaments.festivals.actions import add_section
 from tournaments.imports.pending import keep_upload
 from tournaments.listing.cancelling import cancel_event
@@ -26,8 +28,6 @@ from tournaments.models import (
     Board,
     Entry,
     Festival,
-    RatedPlayer,
-    RatingList,
     Registration,
     Regulations,
     Round,
@@ -36,10 +36,10 @@ from tournaments.models import (
 )
 from tournaments.prizes.actions import exclude_from_prizes, set_prizes
 from tournaments.prizes.parts import Offer
-from tournaments.rating_lists.refreshing import compare
 from tournaments.regulations.actions import update_regulations
 from tournaments.regulations.prohibition_actions import prohibit
 from tournaments.results.actions import enter_result
+from tournaments.results.expulsion_actions import expel_entry
 from tournaments.rounds import actions as runs
 from tournaments.rounds.timed_publication import publish_later
 from tournaments.simulations import actions as simulation
@@ -63,17 +63,6 @@ def _round(house: PrivateHouse, state: str) -> Round:
 
 def a_file(_house: PrivateHouse) -> Ready:
     return {}, {"file": SimpleUploadedFile("players.csv", b"Name;Rating\nTaken, Over;2000\n")}
-
-
-def a_list(_house: PrivateHouse) -> Ready:
-    return {}, {
-        "file": SimpleUploadedFile("fsi.csv", b"Name;Rating\nTaken, Over;2000\n"), "source": "own", "month": "2026-11",
-        "kind": "standard",
-    }  # fmt: skip
-
-
-def a_list_that_is_there(_house: PrivateHouse) -> Ready:
-    return {"rating_list": RatingList.objects.filter(source="own").get().pk}, {}
 
 
 def two_sections(house: PrivateHouse) -> Ready:
@@ -221,6 +210,30 @@ def a_wrong_rating(house: PrivateHouse) -> Ready:
     return {}, {}
 
 
+def an_equal_player(house: PrivateHouse) -> Ready:
+    first, second = Entry.objects.filter(tournament=_event(house, "early")).order_by("pairing_number")[:2]
+    Entry.objects.filter(pk=second.pk).update(rating=first.rating, title=first.title)
+    return {"entry": first.pk}, {"other": second.pk}
+
+
+def new_numbers(house: PrivateHouse) -> Ready:
+    a_wrong_rating(house)
+    reassign_numbers(tournament=_event(house, "started"), actor=None, reason="A wrong rating.")
+    return {"change": _newest_change("entries.renumbered")}, {}
+
+
+def a_corrected_result(house: PrivateHouse) -> Ready:
+    board = Board.objects.filter(round=_round(house, "started")).order_by("number").first()
+    assert board is not None
+    for result in ("1", "0"), ("=", "="):
+        enter_result(board=board, white_outcome=result[0], black_outcome=result[1], actor=None, reason="A wrong slip.")
+    return {"change": _newest_change("result.corrected")}, {}
+
+
+def _newest_change(action: str) -> int:
+    return JournalEntry.objects.filter(action=action).latest("pk").pk
+
+
 def a_study(house: PrivateHouse) -> Ready:
     return {"study": _study(house).pk}, {}
 
@@ -238,6 +251,12 @@ def _study(house: PrivateHouse) -> SimulationStudy:
 def a_withdrawn_player(house: PrivateHouse) -> Ready:
     withdraw_entry(entry=_player(house, "early"), actor=None)
     return {}, {}
+
+
+def an_expelled_player(house: PrivateHouse) -> Ready:
+    player = _player(house, "started")
+    expel_entry(entry=player, round_number=1, reason="A phone.", actor=None)
+    return {"entry": player.pk}, {}
 
 
 def a_bye(house: PrivateHouse) -> Ready:
@@ -271,24 +290,9 @@ def a_player_to_merge(house: PrivateHouse) -> Ready:
     return {}, {"entry": house.events["started"]["entry"]}
 
 
-def a_newer_list(house: PrivateHouse) -> Ready:
-    _words, sent = somebody_listed(house)
-    RatedPlayer.objects.filter(pk=sent["listed"]).update(fide_id=77, standard=2222)
-    entry = _player(house, "early")
-    Entry.objects.filter(pk=entry.pk).update(fide_id=77)
-    (found,) = compare(entry.tournament).differences
-    return {}, {"mark": found.mark}
-
-
-def somebody_listed(house: PrivateHouse) -> Ready:
-    rating_list = RatingList.objects.create(
-        organization=house.house.organization, source="club", month="2020-01-01", kind="standard", digest="x",
-        state="ready",
-    )  # fmt: skip
-    person = RatedPlayer.objects.create(
-        rating_list=rating_list, name="Listed, Lia", words=" listed lia", word1="listed"
-    )
-    return {}, {"listed": person.pk, "name": "lis"}
+def a_round_of_chess960(house: PrivateHouse) -> Ready:
+    Tournament.objects.filter(pk=_event(house, "started").pk).update(chess960=True, rated_as="none")
+    return {}, {}
 
 
 def a_pair_kept_apart(house: PrivateHouse) -> Ready:
@@ -362,6 +366,17 @@ def a_drawn_match(house: PrivateHouse) -> Ready:
     board = Board.objects.select_related("round__tournament").get(round=round_)
     enter_result(board=board, white_outcome="=", black_outcome="=", actor=None)
     return {"tournament": "match", "round_number": 1}, {"decision": f"{board.number} w"}
+
+
+def values_to_enter(house: PrivateHouse) -> Ready:
+    named = {"OTHER_BLITZ": {"names": {"en": "Blitz", "it": "Lampo"}, "lower": False}}
+    tournament = make_tournament(
+        house.house.organization, slug="outside", entries=2, rounds=1, tie_breaks=list(named), external_tie_breaks=named
+    )
+    Tournament.objects.filter(pk=tournament.pk).update(is_public=False)
+    publish_next(tournament, house.house.staff.arbiter)
+    player = Entry.objects.filter(tournament=tournament).earliest("pk")
+    return {"tournament": "outside"}, {"after": "1", "code": "OTHER_BLITZ", f"value-{player.pk}": "3"}
 
 
 def an_excluded_player(house: PrivateHouse) -> Ready:

@@ -31,10 +31,11 @@ STILL: dict[str, str] = {
     "a file that waits for its preview, which imports nothing": "import import_columns",
     "prizes, places and the report of what was played until then": """
         prize_rules prizes_general prize_confirm prize_exclude prize_admit category_prizes categories_usual category_add
-        category category_remove tie_draw tie_record tie_take_back report_freeze second_reading hold""",
+        category category_remove tie_draw tie_record tie_take_back report_freeze second_reading hold
+        external_values""",
     "what is wrong in the list, and who leaves it": """
-        renumber entry withdraw entry_remove entry_refresh entry_move team_player team_player_move captain_add
-        captain_change""",
+        renumber undo_numbers entry entry_exchange entry_take_rating withdraw expel expulsion_back entry_remove
+        entry_refresh entry_move team_player team_player_move captain_add captain_change""",
     "who does not come": "bye_add bye_cancel hall_mark hall_absent hall_plays hall_settle hall_byes",
     "what people are told, and their fees": """
         registrations_write registration_refuse registration_paid registration_move""",

@@ -22,16 +22,17 @@ from django_scopes import scope
 from portal.common.policies import SCOPES
 from portal.organizations.models import ApiToken, Membership
 from tests.application_role import unbound
-from tests.factories import make_user
+from tests.factories import make_tournament, make_user
 from tests.isolation.addresses import Address, addresses
 from tests.isolation.matrix.private_house import PrivateHouse, private_house
 from tests.isolation.matrix.program_bodies import WRITTEN, Written
 from tests.isolation.matrix.watch import Watch, different, digests
-from tournaments.models import TokenTournament, Tournament
+from tournaments.models import TokenTournament
 from tournaments.programs import keys
 from tournaments.programs.actions import end_token, make_token
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
+CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 PROGRAMS = [one for one in addresses() if one.declared == "program"]
 FILES = {"desk_report_file": {"name": "trf26.trf"}, "desk_frozen_file": {"name": "trf26.trf"}}
 EVENTS = {"desk_hall": "early"}
@@ -75,7 +76,8 @@ def _keys(home: PrivateHouse, away: PrivateHouse) -> dict[str, str]:
     ended, held["ended"] = _token(home)
     expired, held["expired"] = _token(home)
     with scope(organization=organization):
-        held["of another event"] = _token(home, tournaments=[Tournament.objects.get(slug="hidden")])[1]
+        other = make_tournament(organization, slug="other", entries=2)
+        held["of another event"] = _token(home, tournaments=[other])[1]
         end_token(token=ended, actor=owner)
         past = timezone.now() - timedelta(days=3)
         ApiToken.objects.filter(pk=expired.pk).update(created_at=past, expires_at=past + timedelta(days=1))
@@ -117,16 +119,14 @@ def test_no_program_reads_or_changes_what_its_token_does_not_open(
             cache.clear()
             for method in METHODS:
                 _try(address, method, home, held, watch, asked, faults, start)
-            for who in ("all", *SCOPES):
-                foreign = _target(address, away, "started")
-                if _ask(held[who], "GET", foreign).status_code != 401:
-                    faults.append(f"a token of home is good for {foreign}")
+                _try_foreign(address, method, home, away, held, watch, asked, faults, start)
     with capsys.disabled():
         print(f"\n{len(PROGRAMS)} addresses of programs; {dict(asked)}; {len(faults)} faults")
     assert faults == []
     assert different(start, digests()) == []
-    assert asked["changed"] == len(WRITTEN)
+    assert asked["changed"] == asked["changed away"] == len(WRITTEN)
     assert asked["refused"] > 1500
+    assert asked["foreign"] > 1500
 
 
 def _try(
@@ -183,6 +183,63 @@ def _try(
             asked["changed"] += 1
 
 
+def _try_foreign(
+    address: Address,
+    method: str,
+    home: PrivateHouse,
+    away: PrivateHouse,
+    held: dict[str, str],
+    watch: Watch,
+    asked: Counter[str],
+    faults: list[str],
+    start: dict[str, str],
+) -> None:
+    """One method of one address with the tokens of home, in an event of away in which the request changes something
+    for who has the right there."""
+    name = address.name.split(":")[1]
+    written = WRITTEN.get((name, method), Written(EVENTS.get(name, "started")))
+    right = address.view.cls.rights.get("GET" if method == "HEAD" else method)  # type: ignore[attr-defined]
+    with _undone():
+        before = start
+        with scope(organization=away.house.organization):
+            if written.before is not None:
+                written.before(away)
+                before = digests()
+            body = written.body(away) if callable(written.body) else written.body
+        foreign = _target(address, away, written.event, **written.words)
+        for who, target, wanted in _strange(address, home, away, written, unrouted=right is None):
+            count = watch.written
+            answer = _ask(held[who], method, target, body)
+            asked["foreign"] += 1
+            if answer.status_code not in wanted:
+                faults.append(f"{who} of home is answered {answer.status_code}: {method} {target}")
+            if away.secret in answer.content.decode("utf-8", "replace"):
+                faults.append(f"{who} of home reads what is private: {method} {target}")
+            if watch.written != count and different(before, digests()):
+                faults.append(f"{who} of home changes something: {method} {target}")
+        if right is not None and right[1] != "read":
+            _ask(held["the owner of another federation"], method, foreign, body)
+            asked["changed away"] += bool(different(before, digests()))
+
+
+def _strange(
+    address: Address, home: PrivateHouse, away: PrivateHouse, written: Written, *, unrouted: bool
+) -> Iterator[tuple[str, str, set[int]]]:
+    """A kind of token of home, an address that it does not open, and how that may be answered: all of another house, an
+    event or a player of another house below the own organization, a player of another event below the own event."""
+    words, there = written.words, away.events[written.event]
+    open_ = {405} if unrouted else set()
+    for who in ("all", *SCOPES, "of another event"):
+        yield who, _target(address, away, written.event, **words), {401}
+        below = {"organization": home.house.organization.slug, "tournament": away.house.tournament.slug}
+        yield who, _target(address, away, written.event, **words, **below), {404}
+    if "entry" in address.words:
+        yield "all", _target(address, home, written.event, **words, entry=there["entry"]), {404} | open_
+        yield "of another event", _target(address, home, written.event, **words, tournament="other"), {404} | open_
+    if callable(written.body):  # it names players, here those of away
+        yield "all", _target(address, home, written.event, **words), {404, 409, 422}
+
+
 def test_every_address_that_changes_something_is_tried() -> None:
     tried = {
         (one.name.split(":")[1], method)
@@ -192,6 +249,9 @@ def test_every_address_that_changes_something_is_tried() -> None:
     }
     assert tried == set(WRITTEN)
     assert len(PROGRAMS) > 25
+    api = [one for one in addresses() if one.name.startswith("api:")]
+    writing = {one.name for one in api if CHANGING & {word.upper() for word in dir(getattr(one.view, "cls", one.view))}}
+    assert writing <= {one.name for one in PROGRAMS}, "an address that takes what changes something needs a token"
 
 
 def test_a_token_names_only_events_of_its_own(houses: tuple[PrivateHouse, PrivateHouse, dict[str, str]]) -> None:

@@ -16,7 +16,7 @@ ANSWERS = {"yes", "partly", "no", "does not arise", "route"}
 
 def test_every_question_is_answered_once_and_says_where():
     assert [int(number) for number, *_ in QUESTIONS] == list(range(1, 226))
-    assert {answer for _, _, answer, _ in QUESTIONS} == ANSWERS
+    assert {answer for _, _, answer, _ in QUESTIONS} <= ANSWERS
     assert [number for number, _, answer, where in QUESTIONS if answer == "yes" and where == "–"] == []
 
 

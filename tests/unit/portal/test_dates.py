@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from portal.common.dates import day_text, moment_text, range_text
 
 ROOT = Path(__file__).parents[3]
-MACHINES = {"tournaments/imports/xlsx_file.py", "tournaments/reports/report_file.py"}
+MACHINES = {"tournaments/imports/workbooks/xlsx_file.py", "tournaments/reports/report_file.py"}
 """Files that write days for programs: cells of a table, records of a report file."""
 
 

@@ -13,6 +13,11 @@ from django.core.management import call_command
 ROOT = Path(__file__).resolve().parents[3]
 CATALOGUE = ROOT / "portal" / "locale" / "it" / "LC_MESSAGES" / "django.po"
 PLACEHOLDER = re.compile(r"%\((\w+)\)[-+ 0#]*(?:\d+)?(?:\.\d+)?[sdif]|%%")
+VERBS = (
+    "aggiunger|sceglier|scriver|corregger|aprir|inserir|chieder|legger|ripeter|rimuover|chiuder|controllar|cambiar|"
+    "caricar|importar|salvar|indicar|spostar|pubblicar|usar|dar|confermar|riprovar|toglier|verificar|spuntar|compilar|"
+    "registrar|guardar|annullar|eliminar"
+)
 
 
 @pytest.fixture(scope="module")
@@ -38,6 +43,18 @@ def test_nobody_is_shouted_at(catalogue):
     for entry in catalogue:
         for text in (entry.msgid, entry.msgstr, *entry.msgstr_plural.values()):
             assert "!" not in text
+
+
+def test_italian_tells_the_reader_what_to_do_in_one_form(catalogue):
+    """As in *Scegli un file*, never *Scegliere un file*."""
+    told = re.compile(rf"(?:^|[.:;] )((?:{VERBS})(?:e|l[oaie]|ne)\b(?! (?:è|non)\b))", re.IGNORECASE)
+    found = [
+        text
+        for entry in catalogue
+        for text in (entry.msgstr, *entry.msgstr_plural.values())
+        if (seen := told.search(text)) and seen[1][0].isupper()
+    ]
+    assert found == []
 
 
 def test_the_compiled_catalogue_says_the_same(catalogue):

@@ -17,7 +17,8 @@ def recorded() -> set[str]:
     What explains reads facts of the engine, whose codes are others.
     """
     codes: set[str] = set()
-    for source in Path(tournaments.__file__).parent.glob("*/*.py"):
+    folder = Path(tournaments.__file__).parent
+    for source in (*folder.glob("*/*.py"), *folder.glob("*/later/*.py"), *folder.glob("*/external/*.py")):
         if source.name == "urls.py" or source.parent.name in {"templatetags", "urls", "explanations"}:
             continue
         for node in ast.walk(ast.parse(source.read_text())):

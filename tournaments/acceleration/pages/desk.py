@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -36,9 +37,11 @@ from tournaments.methods.forms import ChooseForm
 from tournaments.methods.wording import version_name
 from tournaments.models import Regulations, Tournament
 from tournaments.regulations.actions import plan_of
+from tournaments.regulations.leaving_fide_mode import UNASKED
 from tournaments.regulations.queries import regulations_of
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.fide_mode import ask_to_leave, may_leave
 from tournaments.serving.refusals import show_refusal
 from tournaments.simulations.report import plan_name
 from tournaments.simulations.unsaved_plans import keep_plan, unsaved_plans
@@ -114,8 +117,11 @@ def save(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 actor=request.user,
                 confirmed=editor.confirmed,
                 acceleration=editor.stored,
+                may_leave_fide_mode=may_leave(request),
             )
         except Refused as refusal:
+            if refusal.code == UNASKED:
+                return _ask(request, tournament, refusal)
             if refusal.field != "method":
                 messages.error(request, str(refusal))
                 return _back(request, tournament)
@@ -138,8 +144,11 @@ def choose_method(request: MemberRequest, tournament: Tournament) -> HttpRespons
                 version=form.chosen,
                 actor=request.user,
                 confirmed=form.cleaned_data["meant"],
+                may_leave_fide_mode=may_leave(request),
             )
         except Refused as refusal:
+            if refusal.code == UNASKED:
+                return _ask(request, tournament, refusal)
             show_refusal(form, refusal)
         else:
             messages.success(request, _("The event plays %(method)s now.") % {"method": version_name(form.chosen)})
@@ -236,3 +245,8 @@ def _methods(request: MemberRequest, stored: Regulations) -> ChooseForm | None:
 
 def _back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return redirect("manage:acceleration", organization=request.organization.slug, tournament=tournament.slug)
+
+
+def _ask(request: MemberRequest, tournament: Tournament, refusal: Refused) -> HttpResponse:
+    back = reverse("manage:acceleration", args=[request.organization.slug, tournament.slug])
+    return ask_to_leave(request, tournament, refusal, back=back, section="acceleration")

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -21,11 +22,13 @@ from tournaments.check_in.forms import ByesForm
 from tournaments.check_in.phones import close_check_in, open_check_in
 from tournaments.check_in.queries import Hall, HallRow, hall_of, round_to_check
 from tournaments.entries.bye_actions import request_byes
+from tournaments.entries.bye_questions import doubts_of_byes
 from tournaments.entries.desk_queries import planned_rounds, unpublished_rounds
 from tournaments.entries.finding import matches, meant
 from tournaments.entries.late_entries import is_closed
 from tournaments.models import Entry, Round, Tournament
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.questions import ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
 from tournaments.serving.windows import window
 
@@ -126,6 +129,17 @@ def byes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = byes_form(tournament, request.POST)
     if form.is_valid():
         chosen = form.cleaned_data
+        doubts = doubts_of_byes(chosen["players"], chosen["rounds"], chosen["kind"])
+        if doubts and not is_confirmed(request):
+            return ask(
+                request,
+                tournament,
+                title=_("Note these byes?"),
+                lines=doubts,
+                press=_("Note the byes all the same"),
+                back=reverse("manage:hall", args=[request.organization.slug, tournament.slug]),
+                section="hall",
+            )
         try:
             noted = request_byes(
                 tournament=tournament,

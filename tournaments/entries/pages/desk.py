@@ -2,37 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES, RESULTS
 from portal.organizations.access import MemberRequest
 from tournaments.acceleration.settled_groups import out_of_place
 from tournaments.entries import actions, bye_actions
+from tournaments.entries.bye_questions import doubts_of_byes
 from tournaments.entries.desk_queries import (
     adjustments_of_entry,
     byes_of_entry,
     entries_of_tournament,
     open_rounds,
     planned_rounds,
+    published_numbers,
     unpublished_rounds,
 )
 from tournaments.entries.finding import matches
-from tournaments.entries.forms import AdjustmentForm, ByeForm, EntryForm, NewEntryForm, OptionalReasonForm, ReasonForm
+from tournaments.entries.forms import (
+    AdjustmentForm,
+    ByeForm,
+    EntryForm,
+    ExchangeForm,
+    ExpulsionForm,
+    NewEntryForm,
+    OptionalReasonForm,
+    ReasonForm,
+)
 from tournaments.entries.late_entries import is_closed
-from tournaments.entries.numbering import LAST_CORRECTION_BEFORE, numbers_bind, reassign_numbers
+from tournaments.entries.numbering import (
+    LAST_CORRECTION_BEFORE,
+    Move,
+    exchange_partners,
+    moves_of,
+    numbers_bind,
+    reassign_numbers,
+)
+from tournaments.history.later_ratings import days_of, is_long
 from tournaments.models import Entry, PointAdjustment, Tournament
 from tournaments.rating_lists.queries import listed_fields
+from tournaments.rating_lists.selecting import ratings_of
+from tournaments.registration.limits import outside_limits
 from tournaments.regulations.wording import score_names
 from tournaments.results.adjustment_actions import adjust_points, take_adjustment_back
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.questions import ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
 from tournaments.serving.windows import window
 
@@ -57,6 +82,8 @@ def entries(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "renumber_form": ReasonForm(),
         "out_of_place": out_of_place(tournament),
         "of_teams": tournament.regulations.of_teams,
+        "is_long": is_long(tournament),
+        "days": days_of(tournament),
     }
     return render(request, "entries/desk/entries.html", words)
 
@@ -74,12 +101,17 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     teams = tournament.regulations.of_teams
     form = NewEntryForm(data, rounds=rounds, draft=draft, is_late=late, admits=admits, initial=known, teams=teams)
     if request.method == "POST" and form.is_valid():
+        said = dict(form.cleaned_data)
+        if known and all(said.get(name) == known[name] for name in actions.RATINGS):
+            said["rating_source"] = known["rating_source"]
         try:
-            added = actions.add_entry(tournament=tournament, actor=request.user, **form.cleaned_data)
+            added = actions.add_entry(tournament=tournament, actor=request.user, **said)
         except Refused as refusal:
             show_refusal(form, refusal)
         else:
             messages.success(request, _("%(name)s was added.") % {"name": added.name})
+            if outside := outside_limits(tournament, added.rating):
+                messages.warning(request, outside)
             again = "manage:entry_add" if "another" in request.POST else _back(request) or "manage:entries"
             return redirect(again, organization=request.organization.slug, tournament=tournament.slug)
     words = {"section": "entries", "tournament": tournament, "form": form}
@@ -103,7 +135,7 @@ def entry(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpR
         else:
             messages.success(request, _("%(name)s was saved.") % form.cleaned_data)
             return redirect("manage:entries", organization=request.organization.slug, tournament=tournament.slug)
-    return _entry_page(request, tournament, entry, form=form)
+    return entry_page(request, tournament, entry, form=form)
 
 
 @tournament_page(ENTRIES, "change")
@@ -141,6 +173,18 @@ def bye_add(request: MemberRequest, tournament: Tournament, entry: Entry) -> Htt
     """A bye for a coming round."""
     form = ByeForm(request.POST, rounds=unpublished_rounds(tournament))
     if form.is_valid():
+        said = form.cleaned_data
+        doubts = doubts_of_byes([entry], [said["round_number"]], said["kind"])
+        if doubts and not is_confirmed(request):
+            return ask(
+                request,
+                tournament,
+                title=_("Note this bye?"),
+                lines=doubts,
+                press=_("Note the bye all the same"),
+                back=reverse("manage:entry", args=[request.organization.slug, tournament.slug, entry.pk]),
+                section="entries",
+            )
         try:
             bye_actions.request_bye(entry=entry, actor=request.user, **form.cleaned_data)
         except Refused as refusal:
@@ -148,7 +192,7 @@ def bye_add(request: MemberRequest, tournament: Tournament, entry: Entry) -> Htt
         else:
             messages.success(request, _("The bye was noted."))
             return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
-    return _entry_page(request, tournament, entry, bye_form=form)
+    return entry_page(request, tournament, entry, bye_form=form)
 
 
 @tournament_page(ENTRIES, "change")
@@ -177,7 +221,7 @@ def adjust(request: MemberRequest, tournament: Tournament, entry: Entry) -> Http
         else:
             messages.success(request, _("The points were noted. Everybody can read them with your reason."))
             return redirect("manage:entry", request.organization.slug, tournament.slug, entry.pk)
-    return _entry_page(request, tournament, entry, adjustment_form=form)
+    return entry_page(request, tournament, entry, adjustment_form=form)
 
 
 @tournament_page(RESULTS, "change")
@@ -202,6 +246,9 @@ def renumber(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = ReasonForm(request.POST)
     if form.is_valid():
         try:
+            moves = moves_of(tournament)
+            if len(moves) > 1 and not is_confirmed(request):
+                return _ask_about_numbers(request, tournament, moves)
             reassign_numbers(tournament=tournament, actor=request.user, **form.cleaned_data)
         except Refused as refusal:
             messages.error(request, str(refusal))
@@ -210,6 +257,24 @@ def renumber(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     else:
         messages.error(request, _("Say why the numbers are assigned again."))
     return redirect("manage:entries", organization=request.organization.slug, tournament=tournament.slug)
+
+
+def _ask_about_numbers(request: MemberRequest, tournament: Tournament, moves: Sequence[Move]) -> HttpResponse:
+    """Who would get another number, before anybody gets it."""
+    return ask(
+        request,
+        tournament,
+        title=_("Assign the pairing numbers again?"),
+        lines=[
+            ngettext("%(count)s player gets another number.", "%(count)s players get another number.", len(moves))
+            % {"count": len(moves)},
+            _("Published rounds stay as they are; the next round is paired by the new numbers. The report names it."),
+        ],
+        press=_("Assign the numbers again"),
+        back=reverse("manage:entries", args=[request.organization.slug, tournament.slug]),
+        section="entries",
+        moves=moves,
+    )
 
 
 def _act(
@@ -235,7 +300,7 @@ def _back(request: MemberRequest) -> str | None:
     return {"hall": "manage:hall", "entries": "manage:entries"}.get(request.POST.get("back", ""))
 
 
-def _entry_page(
+def entry_page(
     request: MemberRequest,
     tournament: Tournament,
     entry: Entry,
@@ -243,15 +308,22 @@ def _entry_page(
     form: EntryForm | None = None,
     bye_form: ByeForm | None = None,
     adjustment_form: AdjustmentForm | None = None,
+    expulsion_form: ExpulsionForm | None = None,
+    back_form: ReasonForm | None = None,
 ) -> HttpResponse:
+    """The page of one player, perhaps with a form that was not accepted."""
     rounds = [number for number in unpublished_rounds(tournament) if number >= entry.first_round]
-    has_errors = any(one is not None and one.errors for one in (form, bye_form, adjustment_form))
+    forms = (form, bye_form, adjustment_form, expulsion_form, back_form)
+    has_errors = any(one is not None and one.errors for one in forms)
     adjustable = open_rounds(tournament)
     scores = score_names(tournament.regulations)
+    partners = exchange_partners(entry)
+    published = published_numbers(tournament)
     words = {
         "section": "entries",
         "tournament": tournament,
         "entry": entry,
+        "exchange_form": ExchangeForm(partners=partners, auto_id="exchange_%s") if partners else None,
         "form": form or EntryForm(instance=Entry.objects.get(pk=entry.pk)),
         "byes": byes_of_entry(entry),
         "bye_form": bye_form or ByeForm(rounds=rounds),
@@ -262,5 +334,11 @@ def _entry_page(
         "adjustment_form": adjustment_form or AdjustmentForm(rounds=adjustable, scores=scores, auto_id="points_%s"),
         "score_names": scores,
         "before_start": 1 in planned_rounds(tournament),
+        "expulsion_form": expulsion_form or ExpulsionForm(rounds=published, auto_id="expel_%s"),
+        "back_form": back_form or ReasonForm(auto_id="back_%s"),
+        "published": published,
+        "of_teams": tournament.regulations.of_teams,
+        "by_table": description_of(tournament.regulations.system).table,
+        "listed_ratings": ratings_of(entry),
     }
     return render(request, "entries/desk/entry.html", words, status=422 if has_errors else 200)

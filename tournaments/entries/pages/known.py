@@ -16,6 +16,7 @@ from tournaments.entries.desk_queries import planned_rounds
 from tournaments.entries.known import entered_already, known_players, player_of_another_event
 from tournaments.entries.late_entries import is_closed
 from tournaments.models import Tournament
+from tournaments.registration.limits import outside_limits
 from tournaments.serving.desk import tournament_page
 
 
@@ -45,6 +46,8 @@ def known(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             messages.error(request, str(refusal))
         else:
             messages.success(request, _("%(name)s was added.") % {"name": added.name})
+            if outside := outside_limits(tournament, added.rating):
+                messages.warning(request, outside)
         return redirect(back, *place)
     text = request.GET.get("name", "")
     words = {

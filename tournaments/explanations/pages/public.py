@@ -148,7 +148,7 @@ def _answered(
     words |= {
         "tournament": tournament,
         "page": page,
-        "names": {number: line.name for number, line in page.by_number.items()},
+        "names": page.names,
         "asked": asked,
         "unnamed": asked is None and "name" in request.GET,
         "matches": [(match, asked.query(match, page)) for match in asked.matches[:MOST]] if asked else (),
@@ -174,7 +174,7 @@ def _apart(page: RoundPage, asked: Asked) -> str:
     for board in page.boards:
         scores |= {board.white.entry_id: board.white_score, board.black.entry_id: board.black_score}
     mine, theirs = scores[asked.player.entry_id], scores[asked.other.entry_id]
-    return apart_sentence(mine, spoken_name(asked.other.name), theirs)
+    return apart_sentence(mine, spoken_name(asked.other.name), theirs, of_teams=page.of_teams)
 
 
 def _answer(request: HttpRequest, tournament: Tournament, page: RoundPage, question: Question) -> Answer:

@@ -3,9 +3,9 @@ portal reads otherwise than it is written."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,7 @@ from pairing.engine.trf import TrfFile, state_of
 from pairing.engine.verifier import Grade, before, given, statements_of, verify_state
 from tournaments.imports.problems import Problem, Severity
 from tournaments.imports.report_faults import fault_message
+from tournaments.models import Round, Tournament
 from tournaments.wording import fact_text
 
 MOST_JUDGED: Final = 4_000
@@ -25,7 +26,7 @@ an absolute rule; the worker that verifies every published round says the rest."
 IRREGULAR: Final = frozenset({"round_illegal", "round_differs"})
 """Codes of rounds that are not what the rules give."""
 _READ_OTHERWISE: Final = frozenset(
-    {"old_bye", "old_title", "wrong_rank", "unknown_record", "unknown_system_code", "missing_result"}
+    {"old_bye", "old_title", "wrong_rank", "unknown_record", "unknown_system_code", "missing_result", "unknown_result"}
 )
 """Faults of the validator after which the portal keeps something else than the file says."""
 
@@ -72,16 +73,39 @@ def read_otherwise(data: bytes, report: TrfFile) -> list[Problem]:
     return faults + [Problem("read_otherwise", text, severity=Severity.WARNING) for text in _added(report)]
 
 
+def kept_of_the_event(tournament: Tournament, report: TrfFile) -> list[Problem]:
+    """One note that names what the file says of the event and the event has otherwise, which stays. One query."""
+    arbiter = tournament.chief_arbiter
+    same_arbiter = not arbiter or arbiter in report.chief_arbiter
+    deputies = tournament.deputy_arbiters.splitlines() or report.deputy_arbiters
+    pairs = [
+        (_("name"), report.name, tournament.name),
+        (_("city"), report.city, tournament.city or report.city),
+        (_("federation"), report.federation.upper(), tournament.federation or report.federation.upper()),
+        (_("first day"), report.start_date, f"{tournament.starts_on:%Y/%m/%d}"),
+        (_("last day"), report.end_date, f"{tournament.ends_on:%Y/%m/%d}"),
+        (_("time control"), report.time_control, tournament.time_control or report.time_control),
+        (_("chief arbiter"), report.chief_arbiter, report.chief_arbiter if same_arbiter else arbiter),
+        (_("other arbiters"), ", ".join(report.deputy_arbiters), ", ".join(deputies)),
+    ]
+    other = [f"{label}: {said}" for label, said, kept in pairs if said and said != kept]
+    zone = ZoneInfo(tournament.time_zone)
+    starts = Round.objects.filter(tournament=tournament).order_by("number").values_list("starts_at", flat=True)
+    planned = [f"{start.astimezone(zone):%y/%m/%d}" if start else "" for start in starts]
+    if any(report.round_dates) and list(report.round_dates) != planned[: len(report.round_dates)]:
+        other.append(f"{_('dates of the rounds')}: {', '.join(report.round_dates)}")
+    if not other:
+        return []
+    text = _("The event keeps what it says itself. The file has otherwise: %(fields)s.") % {"fields": "; ".join(other)}
+    return [Problem("kept_of_the_event", text, severity=Severity.WARNING)]
+
+
 def _added(report: TrfFile) -> Iterator[str]:
     """What a file of an older format leaves open, and how it is read."""
     try:
         state = state_of(report, to_pair=False, teams=True)
     except EngineError:
         return
-    if any(
-        re.fullmatch(r"\d{4}/\d\d/\d\d", one.birth_date) and one.birth_date[5:] != "00/00" for one in report.players
-    ):
-        yield _("Of the birth dates only the year is kept.")
     if report.other_lines:
         yield _("Comments and records of other programs, national ratings among them, are not kept: %(records)s.") % {
             "records": ", ".join(sorted({line[:3] for line in report.other_lines}))

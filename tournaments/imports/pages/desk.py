@@ -22,12 +22,15 @@ from tournaments.imports.columns import HEADERS
 from tournaments.imports.entry_matching import Verdict
 from tournaments.imports.forms import ConfirmForm, UploadForm
 from tournaments.imports.importing import hand_to_worker, import_seen, is_large, rounds_done
+from tournaments.imports.mode_left import refuse_unasked
 from tournaments.imports.pending import discard_upload, keep_choices, keep_upload, waiting_upload
 from tournaments.imports.preview import Preview
 from tournaments.imports.row_forms import RowsForm
 from tournaments.imports.workers.reading import preview_of
 from tournaments.models import PendingImport, Tournament
+from tournaments.regulations.leaving_fide_mode import UNASKED
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.fide_mode import ask_to_leave, may_leave
 
 
 @tournament_page(ENTRIES, "change")
@@ -82,13 +85,15 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         try:
             return _confirmed(request, tournament, waiting, seen, form)
         except Refused as refused:
+            if refused.code == UNASKED:
+                return ask_to_leave(request, tournament, refused, back=request.path, section="entries")
             refusal = str(refused)
     words: dict[str, Any] = {
         "section": "entries",
         "tournament": tournament,
         "filename": waiting.filename,
         "preview": seen,
-        "counts": [(verdict, count) for verdict, count in seen.counts.items() if count],
+        "counts": [verdict.counted(count) for verdict, count in seen.counts.items() if count],
         "refusal": refusal,
         "questions": seen.counts[Verdict.QUESTION] > 1,
         "rows": rows if rows.rows and seen.report is None else None,
@@ -152,6 +157,8 @@ def _confirmed(
         raise Refused("owners_only", _("Played rounds can only be imported by an owner of the organization."))
     if not seen.can_be_imported:
         raise Refused("not_importable", _("Nothing was imported. Correct the file and upload it again."))
+    if seen.report is not None and not may_leave(request):
+        refuse_unasked(tournament, seen.report)
     admission = form.cleaned_data.get("admission", "")
     if is_large(seen):
         hand_to_worker(waiting=waiting, seen=seen, admission=admission)

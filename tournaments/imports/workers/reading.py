@@ -23,7 +23,7 @@ from tournaments.imports.choices import Choices
 from tournaments.imports.preview import Preview, preview
 from tournaments.imports.problems import FileRefused, Problem
 from tournaments.imports.tables import TableRow
-from tournaments.imports.xlsx_file import MOST_UNPACKED, read_xlsx
+from tournaments.imports.workbooks.xlsx_file import MOST_UNPACKED, read_xlsx
 from tournaments.models import PendingImport, Tournament
 
 log = logging.getLogger(__name__)

@@ -38,7 +38,7 @@ def new(request: MemberRequest) -> HttpResponse:
     source, festival = _source(request), _festival(request)
     initial = {"federation": request.organization.country}
     if source is not None:
-        initial = NewTournamentForm.like(source, regulations_of(source).rounds)
+        initial = NewTournamentForm.like(source, regulations_of(source).rounds, beside=festival is not None)
     form = NewTournamentForm(request.POST if request.method == "POST" else None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:

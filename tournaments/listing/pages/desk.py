@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -17,14 +18,17 @@ from tournaments.duties.record import missing_before_round_1
 from tournaments.entries.counting import player_counts
 from tournaments.listing.actions import set_schedule, update_tournament
 from tournaments.listing.daily_times import DailyTimesForm
-from tournaments.listing.desk_queries import changes_of, journal_of_tournament, next_step, rounds_of_tournament
+from tournaments.listing.desk_queries import changes_of_rows, journal_of_tournament, next_step, rounds_of_tournament
 from tournaments.listing.forms import ScheduleForm, TournamentForm
+from tournaments.listing.undoing import Undo, undoable
 from tournaments.listing.wording import outside_words
 from tournaments.models import Regulations, RoundState, Tournament
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.fitting import fit_of
+from tournaments.regulations.leaving_fide_mode import UNASKED
 from tournaments.regulations.queries import regulations_of
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.fide_mode import ask_to_leave, may_leave
 from tournaments.serving.refusals import show_refusal
 
 
@@ -71,8 +75,15 @@ def details(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = TournamentForm(request.POST if request.method == "POST" else None, instance=working)
     if request.method == "POST" and form.is_valid():
         try:
-            saved = update_tournament(tournament=tournament, actor=request.user, **form.cleaned_data)
+            saved = update_tournament(
+                tournament=tournament,
+                actor=request.user,
+                may_leave_fide_mode=may_leave(request),
+                **form.cleaned_data,
+            )
         except Refused as refusal:
+            if refusal.code == UNASKED:
+                return ask_to_leave(request, tournament, refusal, back=request.path, section="details")
             show_refusal(form, refusal)
         else:
             messages.success(request, _("The details were saved."))
@@ -121,6 +132,10 @@ def save_schedule(request: MemberRequest, tournament: Tournament) -> HttpRespons
 def journal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Who did what, when, what it was before and after, and why."""
     page = journal_of_tournament(tournament, request.GET.get("page"))
-    rows = [(row, changes_of(row.before, row.after)) for row in page]
+    undo = undoable(tournament, page)
+    may = {Undo.RESULT: request.may["results"]["change"], Undo.NUMBERS: request.may["entries"]["change"]}
+    place = [request.organization.slug, tournament.slug]
+    undo_at = {pk: reverse(f"manage:undo_{kind}", args=[*place, pk]) for pk, kind in undo.items() if may[kind]}
+    rows = [(row, changes, undo_at.get(row.pk, "")) for row, changes in zip(page, changes_of_rows(page), strict=True)]
     words = {"section": "journal", "tournament": tournament, "page": page, "rows": rows}
     return render(request, "listing/desk/journal.html", words)

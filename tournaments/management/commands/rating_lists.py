@@ -16,6 +16,7 @@ from portal.organizations.models import Organization
 from tournaments.models import RatingList
 from tournaments.models.rating_list import FIDE
 from tournaments.rating_lists.actions import load_list, remove_list
+from tournaments.rating_lists.fetching import fetch_list, fetch_state, is_fetched
 from tournaments.rating_lists.mapped_table import parse_mapping
 
 
@@ -36,6 +37,7 @@ class Command(BaseCommand):
             "--column", action="append", metavar="FIELD=HEADER", help="which column of a CSV file holds a field"
         )
         load.add_argument("--smaller", action="store_true", help="even if it is far smaller than the list before")
+        actions.add_parser("fetch", help="fetch FIDE's list from FIDE_LIST_ADDRESS, if there is a newer one")
         actions.add_parser("show", help="say which lists there are")
         remove = actions.add_parser("remove", help="remove a list")
         remove.add_argument("number", type=int, help="the number of the list, as “show” gives it")
@@ -57,6 +59,12 @@ class Command(BaseCommand):
                 mapping=parse_mapping(options["column"]) if options["column"] else None, progress=self._say,
             )  # fmt: skip
         self.stdout.write(f"{new}: {new.rows} players, {new.skipped} lines left out.")
+
+    def _fetch(self, _options: dict[str, Any]) -> None:
+        if not is_fetched():
+            raise CommandError("FIDE_LIST_ADDRESS is not set.")
+        made = fetch_list(fetch_state()).rating_list
+        self.stdout.write(f"{made}: {made.rows} players." if made else "There is nothing newer.")
 
     def _say(self, rows: int) -> None:
         if rows % 200_000 < 20_000:

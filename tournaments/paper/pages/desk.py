@@ -37,7 +37,7 @@ from tournaments.paper.queries import wall_chart
 from tournaments.paper.slips import ReportCode, slips_pdf
 from tournaments.paper.standings import standings_pdf
 from tournaments.paper.wall_chart import wall_chart_pdf
-from tournaments.paper.wording import ABOUT, TITLES
+from tournaments.paper.wording import TITLES, about
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.pieces import public_address
 from tournaments.standings.crosstable import crosstable_page
@@ -79,7 +79,8 @@ def sheet(request: MemberRequest, tournament: Tournament, round_: Round, sheet: 
 
 
 def _page(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
-    papers = [(offer, TITLES[offer.kind], ABOUT[offer.kind]) for offer in offers(tournament, round_)]
+    of_teams = tournament.regulations.of_teams
+    papers = [(offer, TITLES[offer.kind], about(offer.kind, of_teams=of_teams)) for offer in offers(tournament, round_)]
     words = {
         "section": "paper",
         "tournament": tournament,
@@ -94,9 +95,9 @@ def _page(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
 def _boards(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
     pairings = pairings_of(tournament, round_)
     regulations = tournament.regulations
-    weights = regulations.weights
-    matches = matches_on(tournament, round_.number, pairings.boards, weights) if regulations.of_teams else ()
-    return boards_pdf(tournament, pairings, matches)
+    rules = regulations.match_rules
+    matches = matches_on(tournament, round_.number, pairings.boards, rules) if regulations.of_teams else ()
+    return boards_pdf(tournament, pairings, matches, rules.colours)
 
 
 def _names(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
@@ -114,15 +115,15 @@ def _match_sheets(_request: MemberRequest, tournament: Tournament, round_: Round
     if not regulations.of_teams:
         raise Refused("not_of_teams", _("Match sheets are for events of teams."))
     pairings = pairings_of(tournament, round_)
-    matches = matches_on(tournament, round_.number, pairings.boards, regulations.weights)
-    return match_sheets_pdf(tournament, pairings, matches, regulations.team_boards)
+    matches = matches_on(tournament, round_.number, pairings.boards, regulations.match_rules)
+    return match_sheets_pdf(tournament, pairings, matches, regulations.full_board_colours)
 
 
 def _standings(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
     page = standings_page(tournament, round_.number) or standings_page(tournament)
     if page is None or not page.after_round:
         raise Refused("not_complete", _("Round 1 is not complete: its results come first."))
-    return standings_pdf(tournament, page, choose(tournament, page.lines, Part()))
+    return standings_pdf(tournament, page, choose(tournament, page.everybody, Part()))
 
 
 def _crosstable(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:

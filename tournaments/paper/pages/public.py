@@ -23,9 +23,11 @@ def boards(request: HttpRequest, tournament: Tournament, round_number: int) -> H
     """The pairings by board, of the newest publication or the one asked for."""
     pairings = found_or_404(published_pairings(tournament, round_number, number_of(request, "revision")))
     regulations = tournament.regulations
-    weights = regulations.weights
-    matches = matches_on(tournament, round_number, pairings.boards, weights) if regulations.of_teams else ()
-    return pdf(boards_pdf(tournament, pairings, matches), f"{tournament.slug}-round-{round_number}-boards")
+    rules = regulations.match_rules
+    matches = matches_on(tournament, round_number, pairings.boards, rules) if regulations.of_teams else ()
+    return pdf(
+        boards_pdf(tournament, pairings, matches, rules.colours), f"{tournament.slug}-round-{round_number}-boards"
+    )
 
 
 @tournament_page("revision")
@@ -40,7 +42,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings, or the part of them that the address names."""
     part = part_of(request, tournament)
     page = asked_standings(request, tournament)
-    content = standings_pdf(tournament, page, choose(tournament, page.lines, part), part)
+    content = standings_pdf(tournament, page, choose(tournament, page.everybody, part), part)
     return pdf(content, f"{tournament.slug}-standings-{page.after_round}")
 
 

@@ -22,6 +22,7 @@ from tournaments.models import Bye, Entry, EntryStatus, PointAdjustment
 from tournaments.programs.access import ProgramView
 from tournaments.programs.writes.described import IF_MATCH, KEY, REFUSALS, refusals
 from tournaments.results.adjustment_actions import adjust_points, take_adjustment_back
+from tournaments.results.expulsion_actions import expel_entry, take_expulsion_back
 
 
 class DeskByeSerializer(serializers.Serializer[Any]):
@@ -40,7 +41,7 @@ class DeskEntrySerializer(serializers.ModelSerializer[Entry]):
         model = Entry
         fields = [
             "id", "pairing_number", *actions.FIELDS, "status", "first_round", "admission_reason", "withdrawn_after",
-            "byes",
+            "expelled_from", "expulsion_reason", "byes",
         ]  # fmt: skip
 
     def get_byes(self, entry: Entry) -> list[dict[str, Any]]:
@@ -83,6 +84,19 @@ class ReasonSerializer(serializers.Serializer[Any]):
     """Why; the journal keeps it."""
 
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+
+class ExpulsionSerializer(serializers.Serializer[Any]):
+    """Why a player is expelled, and the round from which on there is no rank."""
+
+    round = serializers.IntegerField(min_value=1, max_value=99, help_text="A published one.")
+    reason = serializers.CharField(max_length=500, help_text="For the desk and the journal; never public.")
+
+
+class WhyBackSerializer(serializers.Serializer[Any]):
+    """Why; the journal keeps it."""
+
+    reason = serializers.CharField(max_length=500)
 
 
 class PointsSerializer(serializers.Serializer[Any]):
@@ -235,6 +249,30 @@ class DeskReinstate(EntryView):
     )
     def post(self, request: Request, **_words: Any) -> Response:
         return self.done(actions.reinstate_entry, **self.read(ReasonSerializer))
+
+
+class DeskExpulsion(EntryView):
+    """The arbiter expels the player."""
+
+    @extend_schema(
+        operation_id="desk_entry_expel", parameters=[KEY, IF_MATCH], request=ExpulsionSerializer, responses=_ENTRY
+    )
+    def post(self, request: Request, **_words: Any) -> Response:
+        said = self.read(ExpulsionSerializer)
+        return self.done(expel_entry, round_number=said["round"], reason=said["reason"])
+
+
+class DeskExpulsionBack(EntryView):
+    """The expulsion is taken back."""
+
+    @extend_schema(
+        operation_id="desk_entry_expulsion_back",
+        parameters=[KEY, IF_MATCH],
+        request=WhyBackSerializer,
+        responses=_ENTRY,
+    )
+    def post(self, request: Request, **_words: Any) -> Response:
+        return self.done(take_expulsion_back, **self.read(WhyBackSerializer))
 
 
 class DeskByes(EntryView):

@@ -18,6 +18,7 @@ from tournaments.entries.desk_queries import planned_rounds
 from tournaments.entries.late_entries import is_closed
 from tournaments.models import Tournament
 from tournaments.rating_lists.queries import is_meant, listed_player, listed_players, searched_lists
+from tournaments.registration.limits import outside_limits
 from tournaments.serving.desk import tournament_page
 
 
@@ -52,6 +53,8 @@ def _add(request: MemberRequest, tournament: Tournament, fields: dict[str, Any])
         messages.error(request, str(refusal))
     else:
         messages.success(request, _("%(name)s was added.") % {"name": added.name})
+        if outside := outside_limits(tournament, added.rating):
+            messages.warning(request, outside)
 
 
 def _page(request: MemberRequest, tournament: Tournament, text: str) -> HttpResponse:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,7 +16,8 @@ from portal.common.errors import Refused
 from portal.common.policies import TOURNAMENTS
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.models import Organization
-from tournaments.models import ListUpload, RatingList
+from tournaments.models import ListFetch, ListUpload, RatingList
+from tournaments.rating_lists.fetching import ask_for_list, fetch_state, is_fetched
 from tournaments.rating_lists.forms import ListForm
 from tournaments.rating_lists.uploads import give_up_interrupted, keep_list, remove_own_list
 from tournaments.serving.refusals import show_refusal
@@ -55,7 +58,24 @@ def rating_lists(request: MemberRequest) -> HttpResponse:
         "uploads": newest,
         "under_way": any(one.state in {ListUpload.State.WAITING, ListUpload.State.LOADING} for one in newest),
     }
+    if is_fetched():
+        fetched = fetch_state()
+        words |= {"fetched": fetched, "host": urlsplit(settings.FIDE_LIST_ADDRESS).hostname}
+        words["under_way"] = words["under_way"] or fetched.state != ListFetch.State.IDLE
     return render(request, "rating_lists/desk/lists.html", words, status=422 if form.errors else 200)
+
+
+@requires(TOURNAMENTS, "create")
+@require_POST
+def fetch(request: MemberRequest) -> HttpResponse:
+    """Have a worker look for a newer list of FIDE now."""
+    try:
+        ask_for_list()
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("A worker looks for a newer list. This page says what came of it."))
+    return redirect("manage:rating_lists", request.organization.slug)
 
 
 @requires(TOURNAMENTS, "create", load=list_objects)

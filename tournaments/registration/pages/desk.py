@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES
 from portal.organizations.access import MemberRequest
+from tournaments.entries.bye_questions import doubts_of_wishes
 from tournaments.entries.finding import matches
 from tournaments.files.tables import CSV
 from tournaments.models import Registration, RegistrationState, Tournament
@@ -23,6 +24,7 @@ from tournaments.registration import acceptance, desk_actions
 from tournaments.registration.desk_queries import FILTERS, free_entries, money_of, registration_rows, without_id
 from tournaments.registration.export import registration_table
 from tournaments.registration.forms import MergeForm, RefusalForm
+from tournaments.registration.limits import outside_limits
 from tournaments.registration.offer import offer_of, settings_of
 from tournaments.registration.twins import Entered
 from tournaments.registration.wording import (
@@ -30,10 +32,12 @@ from tournaments.registration.wording import (
     facts_of,
     filter_names,
     money_sentence,
+    nobody_sentence,
     room_sentence,
     row_state,
 )
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.questions import ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
 from tournaments.serving.windows import window
 
@@ -64,6 +68,7 @@ def registrations(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "shown": shown if shown in FILTERS else "",
         "pending": sum(map(FILTERS["pending"], rows)),
         "opening": desk_sentence(offer),
+        "nobody": nobody_sentence(offer),
         "room": room_sentence(offer),
         "without_id": without_id(tournament) if shown == "no_id" else [],
         "money": money_sentence(money_of(rows), offer.settings.currency),
@@ -82,14 +87,25 @@ def registration(request: MemberRequest, tournament: Tournament, registration: R
 @require_POST
 def accept(request: MemberRequest, tournament: Tournament, registration: Registration) -> HttpResponse:
     """Put the player into the list."""
-    done = _("%(name)s is in the list of players.") % {"name": registration.name}
-    return _act(request, tournament, done, lambda: acceptance.accept(registration, actor=request.user))
+    if (doubts := doubts_of_wishes(tournament, [(registration.name, registration.byes)])) and not is_confirmed(request):
+        return _ask_about_byes(request, tournament, doubts)
+
+    def act() -> None:
+        came = acceptance.accept(registration, actor=request.user)
+        if outside := outside_limits(tournament, came.rating):
+            messages.warning(request, outside)
+
+    return _act(request, tournament, _("%(name)s is in the list of players.") % {"name": registration.name}, act)
 
 
 @tournament_page(ENTRIES, "change")
 @require_POST
 def accept_all(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Put everybody into the list who has a place."""
+    pending = Registration.objects.filter(tournament=tournament, state=RegistrationState.PENDING)
+    doubts = doubts_of_wishes(tournament, [(one.name, one.byes) for one in pending.order_by("confirmed_at", "pk")])
+    if doubts and not is_confirmed(request):
+        return _ask_about_byes(request, tournament, doubts)
     came = desk_actions.accept_all(tournament, actor=request.user)
     if came.number:
         text = ngettext("%(n)s player is in the list now.", "%(n)s players are in the list now.", came.number)
@@ -97,6 +113,19 @@ def accept_all(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     for problem in came.problems:
         messages.error(request, problem)
     return _back(request, tournament)
+
+
+def _ask_about_byes(request: MemberRequest, tournament: Tournament, doubts: Sequence[str]) -> HttpResponse:
+    """Before somebody comes into the list with a second half-point bye."""
+    return ask(
+        request,
+        tournament,
+        title=_("Note these byes?"),
+        lines=doubts,
+        press=_("Note the byes all the same"),
+        back=reverse("manage:registrations", args=[request.organization.slug, tournament.slug]),
+        section="entries",
+    )
 
 
 @tournament_page(ENTRIES, "change")

@@ -14,7 +14,7 @@ from portal.common.errors import Refused
 from tournaments.models import Registration, Tournament
 from tournaments.registration import actions, own_actions
 from tournaments.registration.forms import ChangeForm
-from tournaments.registration.links import LEAVE, OWN, named_by
+from tournaments.registration.links import LEAVE, OWN, moved_from, named_by, own_path
 from tournaments.registration.offer import offer_of
 from tournaments.registration.wording import facts_of, state_words
 from tournaments.serving.open_forms import form_page, public_or_404
@@ -28,7 +28,7 @@ def registration(request: HttpRequest, organization: str, tournament: str, token
     found = public_or_404(request, organization, tournament)
     person = named_by(token, OWN, found)
     if person is None:
-        return _gone(request, found)
+        return _gone(request, found, token)
     if request.method == "POST":
         try:
             actions.confirm(person)
@@ -44,7 +44,7 @@ def change(request: HttpRequest, organization: str, tournament: str, token: str)
     found = public_or_404(request, organization, tournament)
     person = named_by(token, OWN, found)
     if person is None:
-        return _gone(request, found)
+        return _gone(request, found, token)
     offer = offer_of(found)
     if why := own_actions.refuse_change(person, offer):
         return _state(request, found, person, token, why)
@@ -66,7 +66,7 @@ def cancel(request: HttpRequest, organization: str, tournament: str, token: str)
     found = public_or_404(request, organization, tournament)
     person = named_by(token, OWN, found)
     if person is None:
-        return _gone(request, found)
+        return _gone(request, found, token)
     if request.method == "POST":
         try:
             own_actions.cancel(person)
@@ -83,7 +83,7 @@ def leave(request: HttpRequest, organization: str, tournament: str, token: str) 
     that is hidden too; that there is one is said to nobody without a signed address."""
     host = getattr(request, "organization", None)
     found = Tournament.objects.filter(organization=host, slug=tournament).first() if host is not None else None
-    person = named_by(token, LEAVE, found) if found is not None else None
+    person = (named_by(token, LEAVE, found) or moved_from(token, LEAVE, found)) if found is not None else None
     if person is None:
         raise Http404(f"no address of a player in {tournament} of {organization}")
     if request.method == "POST":
@@ -106,11 +106,16 @@ def _state(
         "may_change": not own_actions.refuse_change(person, offer),
         "may_cancel": own_actions.may_cancel(person, offer),
         "refusal": refusal,
+        "too_late": own_actions.refuse_confirmation(person, offer),
     }
     return _page(request, tournament, "registration/public/registration.html", words, 422 if refusal else 200)
 
 
-def _gone(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _gone(request: HttpRequest, tournament: Tournament, token: str) -> HttpResponse:
+    """That the link names nothing any more; the page in the other section where the desk has moved the player."""
+    moved = moved_from(token, OWN, tournament)
+    if moved is not None:
+        return redirect(own_path(moved))
     return _page(request, tournament, "registration/public/registration.html", {}, 404)
 
 

@@ -22,12 +22,14 @@ from tournaments.regulations.actions import draw_initial_colour, plan_of, update
 from tournaments.regulations.advice import advice
 from tournaments.regulations.fitting import fit_of
 from tournaments.regulations.forms import RegulationsForm
+from tournaments.regulations.leaving_fide_mode import UNASKED
 from tournaments.regulations.lots import commitment, hash_of_lots
 from tournaments.regulations.option_sentences import option_sentences, with_defaults
 from tournaments.regulations.queries import regulations_of
 from tournaments.regulations.systems import colour_lot_article, description
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.fide_mode import ask_to_leave, may_leave
 from tournaments.serving.refusals import show_refusal
 from tournaments.standings.tie_break_forms import listed
 
@@ -51,8 +53,13 @@ def save_regulations(request: MemberRequest, tournament: Tournament) -> HttpResp
     form = RegulationsForm(request.POST, instance=regulations_of(tournament))
     if form.is_valid():
         try:
-            update_regulations(tournament=tournament, actor=request.user, **form.changes)
+            update_regulations(
+                tournament=tournament, actor=request.user, may_leave_fide_mode=may_leave(request), **form.changes
+            )
         except Refused as refusal:
+            if refusal.code == UNASKED:
+                back = reverse("manage:regulations", args=[request.organization.slug, tournament.slug])
+                return ask_to_leave(request, tournament, refusal, back=back, section="regulations")
             show_refusal(form, refusal)
         else:
             messages.success(request, _("The regulations were saved."))

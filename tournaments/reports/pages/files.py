@@ -21,6 +21,7 @@ from tournaments.reports.files import faults_text, trf16, trf16_ascii, trf26
 from tournaments.reports.lists import entries_csv, pairings_csv, standings_csv
 from tournaments.results.files import round_results_csv
 from tournaments.serving.desk import tournament_page
+from tournaments.teams.results_file import team_results_csv
 
 TEXT: Final = "text/plain; charset=utf-8"
 CSV: Final = "text/csv; charset=utf-8"
@@ -67,7 +68,8 @@ def round_file(
     if name == "standings.csv":
         return attachment(standings_csv(tournament, round_.number), base, CSV)
     if name == "results.csv" and round_.revision is not None:
-        return attachment(round_results_csv(round_), base, CSV)
+        results = team_results_csv if tournament.regulations.of_teams else round_results_csv
+        return attachment(results(round_), base, CSV)
     source = round_.revision or round_.run
     if source is None or name not in {"input.json", "input.trf"}:
         raise Http404(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -13,10 +14,12 @@ from portal.common.policies import RESULTS
 from portal.organizations.access import MemberRequest
 from tournaments.models import Board, ResultEntry, Round, RoundState, Tournament
 from tournaments.results import actions
+from tournaments.results.adjourned import not_as_counted
 from tournaments.results.dependence import dependence_of
 from tournaments.results.desk_queries import result_code
 from tournaments.results.forms import CorrectionForm
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.questions import ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
 
 
@@ -35,6 +38,8 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
     if round_.state != RoundState.CLOSED or adjourned:
         del form.fields["for_rating"]
     if request.method == "POST" and form.is_valid():
+        if adjourned and not_as_counted(board, form.outcomes) and not is_confirmed(request):
+            return _ask_about_the_end(request, tournament, board)
         try:
             _store(request, board, game, form)
         except Refused as refusal:
@@ -55,7 +60,7 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
         "board": board,
         "form": form,
         "game": game if _several(board) else 0,
-        "players": (board.white, board.black) if game % 2 else (board.black, board.white),
+        "players": (board.white, board.black) if board.first_has_white(game) else (board.black, board.white),
         "present": actions.RESULTS.get(board.outcomes(game), ""),
         "adjourned": adjourned,
         "late": late,
@@ -65,6 +70,24 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
         "dependence": dependence_of(tournament, board),
     }
     return render(request, "results/desk/board.html", words, status=422 if form.errors else 200)
+
+
+def _ask_about_the_end(request: MemberRequest, tournament: Tournament, board: Board) -> HttpResponse:
+    """Before an adjourned game ends otherwise than it was counted."""
+    number = board.round.number
+    return ask(
+        request,
+        tournament,
+        title=_("Enter this result?"),
+        lines=[
+            _("Board %(board)s of round %(round)s was adjourned and counted as a draw in the pairings since.")
+            % {"board": board.number, "round": number},
+            _("They stay as they are. The result counts from the next pairing on, and the report names it."),
+        ],
+        press=_("Enter the result"),
+        back=reverse("manage:round", args=[request.organization.slug, tournament.slug, number]),
+        section="rounds",
+    )
 
 
 def _several(board: Board) -> bool:

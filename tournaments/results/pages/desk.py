@@ -12,12 +12,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.common.policies import PAIRING, RESULTS
 from portal.organizations.access import MemberRequest
 from tournaments.entries.desk_queries import planned_rounds
 from tournaments.models import Board, Round, RoundState, Tournament
 from tournaments.results import actions
+from tournaments.results.adjourned import not_as_counted
 from tournaments.results.decisions import decide_match
 from tournaments.results.desk_queries import (
     board_state,
@@ -193,6 +195,8 @@ def results_page(
         "problem_place": problem_place if any(row.place == problem_place for row in rows) else "",
         "in_matches": in_matches,
         "matches": matches,
+        "of_teams": of_teams,
+        "seats_late": not description_of(tournament.regulations.system).fixed_field,
         "line_ups_missing": any(not (one.first_known and one.second_known) for one in matches),
         "opening_form": OpeningForm(initial={"until": round_.line_ups_until or round_.starts_at}) if of_teams else None,
         "problem": problem,
@@ -208,6 +212,13 @@ def _store(request: MemberRequest, round_: Round, entry: dict[str, Any], key: st
     if entry["outcomes"] is None:
         return actions.clear_result(**known)
     white, black = entry["outcomes"]
+    if round_.state == RoundState.CLOSED:
+        present = Board.objects.select_related("round").get(pk=board.pk)
+        if present.outcomes(entry["game"] or 1) == actions.UNFINISHED and not_as_counted(present, (white, black)):
+            raise Refused(
+                "adjourned_not_drawn",
+                _("This game counted as a draw in the pairings since. Open the board and confirm the result there."),
+            )
     return actions.enter_result(**known, white_outcome=white, black_outcome=black)
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from pairing.engine.chess960 import start_position
 from portal.common.errors import Refused
 from portal.common.policies import PAIRING
 from portal.common.sending import outage
@@ -39,6 +40,7 @@ from tournaments.rounds.forms import AnnouncedForm, PublicationTimeForm
 from tournaments.rounds.leaving import is_over
 from tournaments.rounds.review import ReviewBoard, review_page
 from tournaments.rounds.run_status import RunStatus, run_status
+from tournaments.rounds.start_positions import draw_position
 from tournaments.rounds.timed_publication import publish_due, publish_later, publish_not_later
 from tournaments.rounds.withdrawal import withdraw_publication
 from tournaments.serving.desk import tournament_page
@@ -188,6 +190,20 @@ def publish(request: MemberRequest, tournament: Tournament, round_: Round) -> Ht
         return redirect(_address(request, tournament, round_))
     words = _words(tournament, round_) | {"review": review_page(round_), "form": form}
     return render(request, "rounds/desk/publish.html", words, status=422 if form.errors else 200)
+
+
+@tournament_page(PAIRING, "change")
+@require_POST
+def draw_start(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    """Draw the start position of a round of Chess960."""
+    try:
+        number = draw_position(round=round_, actor=request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        said = _("Start position %(number)s: %(pieces)s. Everybody can see it.")
+        messages.success(request, said % {"number": number, "pieces": start_position(number)})
+    return redirect(_address(request, tournament, round_))
 
 
 @tournament_page(PAIRING, "change")

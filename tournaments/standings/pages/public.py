@@ -26,7 +26,8 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     A category, federation or club shows its players only, with their places among themselves and their ranks.
     """
-    page = standings_page(tournament, number_of(request, "after"), sums_of=number_of(request, "sums"))
+    entry = number_of(request, "sums", most_digits=11)
+    page = standings_page(tournament, number_of(request, "after"), sums_of=entry)
     if page is None and request.GET.get("after"):
         raise Http404
     names = [(code, announcement_text.tie_break_words(code)) for code in page.codes] if page else []
@@ -34,14 +35,14 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     part = part_of(request, tournament)
     context |= {"part": part, "keep": query_of(part), "categories": categories(tournament)}
     if page:
-        lines = choose(tournament, page.lines, part)
+        lines = choose(tournament, page.everybody, part)
         cut = window(request, lines, lambda words, one: is_meant(words, one.line.player), kept=("after", *PARAMETERS))
         context |= {"lines": cut.rows, "listed": len(lines), "window": cut, "search": cut.search}
         context["names_of"] = names_in(line.player for line in page.lines)
         context["sums_of"] = f"{context['keep']}{cut.keep}after={page.after_round}"
         context["columns"] += bool(part) + bool(page.decided)
-    context |= {"sums": number_of(request, "sums"), "opened": number_of(request, "of") or 1}
-    context["names"] = {line.player.number: line.player.name for line in page.lines} if page else {}
+    context |= {"sums": entry, "opened": number_of(request, "of") or 1}
+    context["names"] = {line.player.number: line.player.name for line in page.everybody} if page else {}
     context |= tournament_context(tournament)
     if page and context["overview"].of_teams and context["overview"].unfinished:
         context["outstanding"] = outstanding_matches(tournament, page.after_round)

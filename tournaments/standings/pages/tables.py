@@ -30,7 +30,7 @@ def standings_file(request: HttpRequest, tournament: Tournament, kind: str) -> H
     _known(kind, KINDS)
     part = part_of(request, tournament)
     page = asked_standings(request, tournament)
-    table = standings_table(page, choose(tournament, page.lines, part), part)
+    table = standings_table(page, choose(tournament, page.everybody, part), part)
     return download(table, kind, f"{tournament.slug}-standings-{page.after_round}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -13,8 +14,10 @@ from portal.common.policies import REGULATIONS
 from portal.organizations.access import MemberRequest
 from tournaments.models import Regulations, Tournament
 from tournaments.regulations.actions import update_regulations
+from tournaments.regulations.leaving_fide_mode import UNASKED
 from tournaments.regulations.queries import regulations_of
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.fide_mode import ask_to_leave, may_leave
 from tournaments.serving.refusals import show_refusal
 from tournaments.standings.tie_break_forms import TieBreakEditor, listed
 
@@ -49,8 +52,13 @@ def save(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     editor = TieBreakEditor(stored, request.POST)
     if editor.is_valid():
         try:
-            update_regulations(tournament=tournament, actor=request.user, **editor.changes)
+            update_regulations(
+                tournament=tournament, actor=request.user, may_leave_fide_mode=may_leave(request), **editor.changes
+            )
         except Refused as refusal:
+            if refusal.code == UNASKED:
+                back = reverse("manage:tie_breaks", args=[request.organization.slug, tournament.slug])
+                return ask_to_leave(request, tournament, refusal, back=back, section="regulations")
             show_refusal(editor.rules, refusal)
         else:
             messages.success(request, _("The tie-breaks were saved."))

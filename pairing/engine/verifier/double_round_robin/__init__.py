@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ..round_robin import TableJudge
+from ..round_robin import table_judge
 
-JUDGE = TableJudge(cycles=2)
+JUDGE = table_judge(cycles=2)

@@ -7,63 +7,24 @@ blocks of lines.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ...facts import Fact, fact
 from ...model import Colour, Outcome, Pair, TournamentState
 from ...registry import description_of
 from ...two_games import lost_both
-from ..verdict import Breach, Difference, Grade, RoundVerdict
+from ..known_pairs import Due, KnownPairsJudge, breaches_of, seats, twice
+from ..verdict import Breach
 
 
-class KnockoutJudge:
-    """Judges knock-outs in single games and in matches of two games."""
-
-    editions = ("2026",)
-
-    def judge(self, state: TournamentState, boards: tuple[Pair, ...], byes: tuple[int, ...]) -> RoundVerdict:
-        """See ``judges.Judge``."""
-        found = tuple(self._breaches(state, boards, byes))
-        differences = () if found else tuple(self._differences(state, boards))
-        grade = Grade.ILLEGAL if found else Grade.LEGAL if differences else Grade.EXACT
-        return RoundVerdict(state.round_number, grade, state.edition, found, differences, system=state.system)
-
-    def article(self, _edition: str, _breach: str) -> str:
-        """See ``judges.Judge``."""
-        return ""
-
-    def statement(self, _edition: str, difference: Difference) -> Fact:
-        """See ``judges.Judge``."""
-        if difference.criterion == "colour":
-            return fact("check.colour", "", white=difference.expected[0], black=difference.expected[1])
-        return fact("knockout.check_pairs", "", players=[*difference.given])
-
-    def _breaches(self, state: TournamentState, boards: Sequence[Pair], byes: tuple[int, ...]) -> Iterator[Breach]:
-        """Somebody who has lost, or is unknown, plays on; somebody sits twice; a bye of the pairing, which a bracket
-        does not know."""
-        seen = Counter([number for board in boards for number in (board.white, board.black)] + [*byes])
-        lost = {number for number, last in _lives(state).items() if last <= state.completed}
-        playing = set(seen) - set(_for_third_place(state))
-        known = {one.number for one in state.competitors}
-        for name, numbers in (
-            ("absent", (playing & lost) | (set(seen) - known) | set(byes)),
-            ("paired_twice", {number for number, times in seen.items() if times > 1}),
-        ):
-            if numbers:
-                yield Breach(name, tuple(sorted(numbers)))
-
-    def _differences(self, state: TournamentState, boards: Sequence[Pair]) -> Iterator[Difference]:
-        due = {frozenset(pair): pair for pair in _due(state)}
-        given = {frozenset((board.white, board.black)): (board.white, board.black) for board in boards}
-        missing = [pair for key, pair in due.items() if key not in given]
-        strange = [pair for key, pair in given.items() if key not in due]
-        wrong = sorted({number for pair in (*missing, *strange) for number in pair})
-        if wrong:
-            yield Difference("pairs", "", tuple(wrong), (), None, tuple(strange), tuple(missing))
-        for key, pair in given.items():
-            if key in due and due[key] != pair:
-                yield Difference("colour", "", pair, due[key], None, (pair,), (due[key],))
+def _breaches(state: TournamentState, boards: Sequence[Pair], byes: tuple[int, ...]) -> Iterator[Breach]:
+    """Somebody who has lost, or is unknown, plays on; somebody sits twice; a bye of the pairing, which a bracket does
+    not know."""
+    seen = seats(boards, byes)
+    lost = {number for number, last in _lives(state).items() if last <= state.completed}
+    playing = set(seen) - set(_for_third_place(state))
+    known = {one.number for one in state.competitors}
+    return breaches_of(("absent", (playing & lost) | (set(seen) - known) | set(byes)), ("paired_twice", twice(seen)))
 
 
 def _lines(numbers: Sequence[int]) -> dict[int, int]:
@@ -115,8 +76,7 @@ def _for_third_place(state: TournamentState) -> tuple[int, ...]:
     return tuple(sorted(beaten, key=lines.__getitem__)) if len(beaten) == 2 else ()
 
 
-def _due(state: TournamentState) -> list[tuple[int, int]]:
-    """The pairs of the round, White first."""
+def _due(state: TournamentState) -> Due:
     lines, lives = _lines([one.number for one in state.competitors]), _lives(state)
     blocks: dict[int, list[int]] = {}
     for number, last in lives.items():
@@ -124,7 +84,7 @@ def _due(state: TournamentState) -> list[tuple[int, int]]:
             blocks.setdefault(lines[number] >> state.round_number, []).append(number)
     pairs = [block for _, block in sorted(blocks.items()) if len(block) == 2]
     third = _for_third_place(state)
-    return [_coloured(state, one, other) for one, other in [*pairs, *([third] if third else [])]]
+    return [_coloured(state, one, other) for one, other in [*pairs, *([third] if third else [])]], None
 
 
 def _coloured(state: TournamentState, one: int, other: int) -> tuple[int, int]:
@@ -154,4 +114,8 @@ def _colours(state: TournamentState, number: int) -> str:
     )
 
 
-JUDGE = KnockoutJudge()
+def _others(players: tuple[int, ...]) -> Fact:
+    return fact("knockout.check_pairs", players=[*players])
+
+
+JUDGE = KnownPairsJudge(_due, _breaches, _others, forfeits_leave=False)

@@ -1,7 +1,7 @@
-"""The judge of knock-outs in matches of two games."""
+"""The judge of knock-outs in matches of two games: the bracket is the same."""
 
 from __future__ import annotations
 
-from ..knockout import KnockoutJudge
+from ..knockout import JUDGE
 
-JUDGE = KnockoutJudge()
+__all__ = ["JUDGE"]

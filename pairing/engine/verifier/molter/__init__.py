@@ -6,76 +6,25 @@ together make rings, and whoever has White in one of them has Black in the other
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections import deque
 from itertools import combinations
 from operator import mul
 
 from ...facts import Fact, fact
-from ...model import Pair, TournamentState
-from ..verdict import Breach, Difference, Grade, RoundVerdict
+from ...model import TournamentState
+from ..known_pairs import Due, KnownPairsJudge, table_breaches
 
 Player = tuple[int, int]
 """Team and board, from 0."""
 Games = list[tuple[Player, Player]]
 
 
-class MolterJudge:
-    """Judges rounds in which players of several teams meet board by board."""
-
-    editions = ("2026",)
-
-    def judge(self, state: TournamentState, boards: tuple[Pair, ...], byes: tuple[int, ...]) -> RoundVerdict:
-        """See ``judges.Judge``."""
-        found = tuple(_broken(state, boards, byes))
-        differences = () if found else tuple(_differences(state, boards))
-        grade = Grade.ILLEGAL if found else Grade.LEGAL if differences else Grade.EXACT
-        return RoundVerdict(state.round_number, grade, state.edition, found, differences, system=state.system)
-
-    def article(self, _edition: str, _breach: str) -> str:
-        """See ``judges.Judge``."""
-        return ""
-
-    def statement(self, _edition: str, difference: Difference) -> Fact:
-        """See ``judges.Judge``."""
-        if difference.criterion == "colour":
-            return fact("check.colour", white=difference.expected[0], black=difference.expected[1])
-        return fact("molter.check_pairs", players=[*difference.given])
-
-
-def _broken(state: TournamentState, boards: Sequence[Pair], byes: tuple[int, ...]) -> Iterator[Breach]:
-    known = {one.number: one for one in state.competitors}
-    seen = Counter([number for board in boards for number in (board.white, board.black)] + [*byes])
-    twice = tuple(sorted(number for number, times in seen.items() if times > 1))
-    if set(seen) - set(known):
-        yield Breach("absent", tuple(sorted(set(seen) - set(known))))
-    if twice:
-        yield Breach("paired_twice", twice)
-    for board in boards:
-        if board.white in known and board.black in [game.opponent for game in known[board.white].games]:
-            yield Breach("C1", (board.white, board.black))
-
-
-def _differences(state: TournamentState, boards: Sequence[Pair]) -> Iterator[Difference]:
+def _due(state: TournamentState) -> Due:
     numbers = [one.number for one in state.competitors]
     size = int(state.options.get("team_size", 4))
-    teams = len(numbers) // size
-    games = expected_games(teams, size, state.rounds, state.round_number)
-    expected = {}
-    for white, black in games:
-        pair = numbers[white[0] * size + white[1]], numbers[black[0] * size + black[1]]
-        expected[frozenset(pair)] = pair
-    absent = {one.number for one in state.competitors if one.absence is not None}
-    given = {frozenset((board.white, board.black)): (board.white, board.black) for board in boards}
-    # A forfeited game may be in a file without its board.
-    missing = [pair for key, pair in expected.items() if key not in given and not absent & key]
-    strange = [pair for key, pair in given.items() if key not in expected]
-    wrong = sorted({number for pair in (*missing, *strange) for number in pair})
-    if wrong:
-        yield Difference("pairs", "", tuple(wrong), (), None, tuple(strange), tuple(missing))
-    for key, pair in given.items():
-        if key in expected and expected[key] != pair:
-            yield Difference("colour", "", pair, expected[key], None, (pair,), (expected[key],))
+    games = expected_games(len(numbers) // size, size, state.rounds, state.round_number)
+    at = [[numbers[team * size + board] for team, board in game] for game in games]
+    return [(white, black) for white, black in at], None
 
 
 def expected_games(teams: int, size: int, rounds: int, round_number: int) -> Games:
@@ -174,4 +123,8 @@ def _best_turn(blocks: list[list[int]]) -> set[int]:
     return turned
 
 
-JUDGE = MolterJudge()
+def _others(players: tuple[int, ...]) -> Fact:
+    return fact("molter.check_pairs", players=[*players])
+
+
+JUDGE = KnownPairsJudge(_due, table_breaches(), _others)

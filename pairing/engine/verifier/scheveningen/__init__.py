@@ -5,12 +5,12 @@ It shares no table and no formula with the engine.
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator
 
 from ...facts import Fact, fact
-from ...model import Pair, TournamentState
-from ..verdict import Breach, Difference, Grade, RoundVerdict
+from ...model import TournamentState
+from ..known_pairs import Due, KnownPairsJudge, table_breaches
 
 _BOARDS = {
     2: ("A1-B1 A2-B2 | B2-A1 B1-A2"),
@@ -41,62 +41,13 @@ _BOARDS = {
 """White first; rounds are parted by a stroke."""
 
 
-class ScheveningenJudge:
-    """Judges rounds between two groups."""
-
-    editions = ("2026",)
-
-    def judge(self, state: TournamentState, boards: tuple[Pair, ...], byes: tuple[int, ...]) -> RoundVerdict:
-        """See ``judges.Judge``."""
-        found = tuple(_broken(state, boards, byes))
-        differences = () if found else tuple(_differences(state, boards))
-        grade = Grade.ILLEGAL if found else Grade.LEGAL if differences else Grade.EXACT
-        return RoundVerdict(state.round_number, grade, state.edition, found, differences, system=state.system)
-
-    def article(self, _edition: str, _breach: str) -> str:
-        """See ``judges.Judge``."""
-        return ""
-
-    def statement(self, _edition: str, difference: Difference) -> Fact:
-        """See ``judges.Judge``."""
-        if difference.criterion == "colour":
-            return fact("check.colour", white=difference.expected[0], black=difference.expected[1])
-        return fact("scheveningen.check_pairs", players=[*difference.given])
-
-
-def _broken(state: TournamentState, boards: Sequence[Pair], byes: tuple[int, ...]) -> Iterator[Breach]:
-    known = {one.number: one for one in state.competitors}
-    seen = Counter([number for board in boards for number in (board.white, board.black)] + [*byes])
-    twice = tuple(sorted(number for number, times in seen.items() if times > 1))
-    if set(seen) - set(known):
-        yield Breach("absent", tuple(sorted(set(seen) - set(known))))
-    if twice:
-        yield Breach("paired_twice", twice)
-    for board in boards:
-        if board.white in known and board.black in [game.opponent for game in known[board.white].games]:
-            yield Breach("C1", (board.white, board.black))
-
-
-def _differences(state: TournamentState, boards: Sequence[Pair]) -> Iterator[Difference]:
+def _due(state: TournamentState) -> Due:
     numbers = [one.number for one in state.competitors]
     half = len(numbers) // 2
     ours, theirs = numbers[:half], numbers[half:]
-    due = _printed(half, state.round_number) if half in _BOARDS else _moved(half, state.round_number)
-    expected = {}
-    for number, other, white in due:
-        pair = (ours[number - 1], theirs[other - 1])
-        expected[frozenset(pair)] = pair if white else pair[::-1]
-    absent = {one.number for one in state.competitors if one.absence is not None}
-    given = {frozenset((board.white, board.black)): (board.white, board.black) for board in boards}
-    # A forfeited game may be in a file without its board.
-    missing = [pair for key, pair in expected.items() if key not in given and not absent & key]
-    strange = [pair for key, pair in given.items() if key not in expected]
-    wrong = sorted({number for pair in (*missing, *strange) for number in pair})
-    if wrong:
-        yield Difference("pairs", "", tuple(wrong), (), None, tuple(strange), tuple(missing))
-    for key, pair in given.items():
-        if key in expected and expected[key] != pair:
-            yield Difference("colour", "", pair, expected[key], None, (pair,), (expected[key],))
+    boards = _printed(half, state.round_number) if half in _BOARDS else _moved(half, state.round_number)
+    pairs = [(ours[number - 1], theirs[other - 1], white) for number, other, white in boards]
+    return [(one, other) if white else (other, one) for one, other, white in pairs], None
 
 
 def _printed(half: int, round_number: int) -> Iterator[tuple[int, int, bool]]:
@@ -124,4 +75,8 @@ def _moved(half: int, round_number: int) -> Iterator[tuple[int, int, bool]]:
         colours.rotate(-1)
 
 
-JUDGE = ScheveningenJudge()
+def _others(players: tuple[int, ...]) -> Fact:
+    return fact("scheveningen.check_pairs", players=[*players])
+
+
+JUDGE = KnownPairsJudge(_due, table_breaches(), _others)

@@ -15,6 +15,7 @@ from . import (
     in_turn,
     leads,
     legality,
+    of_teams,
     round_rules,
     standings,
     verdicts,
@@ -113,5 +114,7 @@ ENGLISH = Language(
     one_number="number {first}",
     many_numbers="numbers {first}–{last}",
     nothing="nobody",
-    team_sentences={**standings.TEAM_SENTENCES, **SYSTEMS.team_sentences},
+    euphony={},
+    in_pairing={"on board 1": "in the pairing", "On board 1": "In the pairing"},
+    team_sentences={**of_teams.TEAM_SENTENCES, **standings.TEAM_SENTENCES, **SYSTEMS.team_sentences},
 )

@@ -41,7 +41,7 @@ SENTENCES: dict[str, str] = {
         "Before {player:player}, but without them not all others could have been paired: {players:players}."
     ),
     # Why not
-    "in_turn.why_taken": "{chooser:player}, whose turn came earlier, had already taken {player:player}.",
+    "in_turn.why_taken": "{chooser:player} came earlier in the order and got {player:player} as opponent.",
     "in_turn.why_later": (
         "It was the turn of {player:player}, and {chosen:player} came before {opponent:player} in the order."
     ),
@@ -79,8 +79,8 @@ SENTENCES: dict[str, str] = {
         "be paired."
     ),
     "in_turn.why_other_group": (
-        "{player:player} and {opponent:player} were to be paired in different groups. Who leaves the own score was "
-        "settled before, and is said on the page of the round."
+        "{player:player} and {opponent:player} were in different groups in this round. Who plays in which group is "
+        "settled before the boards are; the page of the round says how."
     ),
     "in_turn.why_stays": (
         "{player:player} was not drawn to leave the own score. Only so many leave that the others can be paired."

@@ -8,6 +8,10 @@ SENTENCES: dict[str, str] = {
     ),
     "legality.preference": "{player:player} is due {due:term:colour} and gets {given:term:colour}.",
     "legality.colour": "{player:player} must not get {colour:term:colour} again.",
+    "legality.bye_score": (
+        "{player:player} has {points:points:point}; the bye goes to the lowest possible score, {lowest:points}, "
+        "that of {other:player}."
+    ),
     "legality.bye": (
         "{player:player} has had a bye or a win without playing, so a pairing-allocated bye is not allowed."
     ),

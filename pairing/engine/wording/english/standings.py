@@ -55,6 +55,7 @@ SENTENCES: dict[str, str] = {
         "1 for each round with more points than the opponent, ½ for each round with as many; without a game a draw's "
         "points are the measure."
     ),
+    "tie_break.external": "A value from outside that the arbiter enters.",
     "tie_break.TPN": "The pairing number, the smallest first.",
     "tie_break.TPN_reverse": "The pairing number, the largest first.",
     "tie_break.ARO": "The mean rating of the opponents met over the board.",
@@ -148,6 +149,8 @@ SENTENCES: dict[str, str] = {
         "{difference} away."
     ),
     "sum.perfect": "From a player rated {rating} these games would let expect {points:points:point} of {games}.",
+    "sum.external": "The arbiter entered it for these standings.",
+    "sum.external_missing": "No value is entered. As long as one is missing of somebody in the tie, the tie stays.",
     "sum.pairing_number": "It is the pairing number itself.",
     "sum.rating": "It is the rating itself.",
     "sum.rating_of_unrated": "The player has no rating; this is what the regulations count instead.",

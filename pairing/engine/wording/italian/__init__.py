@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..language import Language
 from ..systems import systems_in
 from . import (
@@ -15,6 +17,7 @@ from . import (
     in_turn,
     leads,
     legality,
+    of_teams,
     round_rules,
     standings,
     verdicts,
@@ -107,5 +110,7 @@ ITALIAN = Language(
     one_number="numero {first}",
     many_numbers="numeri {first}–{last}",
     nothing="nessuno",
-    team_sentences={**standings.TEAM_SENTENCES, **SYSTEMS.team_sentences},
+    euphony={re.compile(rf"(?<![\w’']){short} (?={short.upper()}\w)"): f"{short}d " for short in "ae"},
+    in_pairing={"in prima scacchiera": "nell'abbinamento", "In prima scacchiera": "Nell'abbinamento"},
+    team_sentences={**of_teams.TEAM_SENTENCES, **standings.TEAM_SENTENCES, **SYSTEMS.team_sentences},
 )

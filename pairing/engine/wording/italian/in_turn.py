@@ -45,7 +45,7 @@ SENTENCES: dict[str, str] = {
         "{players:players}."
     ),
     # Perché no
-    "in_turn.why_taken": "{chooser:player}, il cui turno veniva prima, aveva già scelto {player:player}.",
+    "in_turn.why_taken": "{chooser:player} veniva prima nell'ordine, e il suo avversario è {player:player}.",
     "in_turn.why_later": (
         "Toccava a {player:player}, e nell'ordine {chosen:player} veniva prima di {opponent:player}."
     ),
@@ -88,8 +88,8 @@ SENTENCES: dict[str, str] = {
         "e tutti gli altri si possono abbinare."
     ),
     "in_turn.why_other_group": (
-        "{player:player} e {opponent:player} erano da abbinare in gruppi diversi. Chi lascia il proprio punteggio si "
-        "stabilisce prima, e sta nella pagina del turno."
+        "{player:player} e {opponent:player} in questo turno erano in gruppi diversi. Chi gioca in quale gruppo si "
+        "stabilisce prima delle scacchiere; la pagina del turno dice come."
     ),
     "in_turn.why_stays": (
         "L'estrazione non ha indicato {player:player} per lasciare il proprio punteggio. Lo lasciano solo quanti "

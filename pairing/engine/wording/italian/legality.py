@@ -9,6 +9,10 @@ SENTENCES: dict[str, str] = {
     ),
     "legality.preference": "A {player:player} spetta il {due:term:colour} e ha il {given:term:colour}.",
     "legality.colour": "{player:player} non può avere ancora il {colour:term:colour}.",
+    "legality.bye_score": (
+        "{player:player} ha {points:points:point}; il bye va al punteggio più basso possibile, {lowest:points}, "
+        "quello di {other:player}."
+    ),
     "legality.bye": (
         "{player:player} ha già avuto un bye o una vittoria senza giocare, quindi il bye assegnato non è ammesso."
     ),

@@ -56,6 +56,7 @@ SENTENCES: dict[str, str] = {
         "1 per ogni turno con più punti dell'avversario, ½ per ogni turno con gli stessi punti; senza partita si "
         "confronta con i punti di una patta."
     ),
+    "tie_break.external": "Un valore esterno, che inserisce l'arbitro.",
     "tie_break.TPN": "Il numero di abbinamento, prima il più piccolo.",
     "tie_break.TPN_reverse": "Il numero di abbinamento, prima il più grande.",
     "tie_break.ARO": "L'Elo medio degli avversari incontrati alla scacchiera.",
@@ -155,6 +156,8 @@ SENTENCES: dict[str, str] = {
         "{difference}."
     ),
     "sum.perfect": "Da chi ha {rating} di Elo in queste partite ci si aspetterebbero {points:points:point} su {games}.",
+    "sum.external": "Lo ha inserito l'arbitro per questa classifica.",
+    "sum.external_missing": "Nessun valore è inserito. Finché ne manca uno di chi è in parità, la parità resta.",
     "sum.pairing_number": "È il numero di abbinamento stesso.",
     "sum.rating": "È l'Elo stesso.",
     "sum.rating_of_unrated": "Questo giocatore non ha Elo; questo è il valore previsto dal regolamento.",

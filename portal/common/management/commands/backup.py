@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from portal.common.backups import making
 from portal.common.backups.errors import BackupError
 from portal.common.backups.keys import given_key
+from portal.common.backups.leftovers import remove_leftovers
 
 
 class Command(BaseCommand):
@@ -31,11 +32,14 @@ class Command(BaseCommand):
             raise CommandError("--keep: give a number from 1 on, or 0 to keep all.")
         try:
             key = given_key(options["key_file"])
+            left = remove_leftovers(folder)
             target = making.make(folder, key)
         except BackupError as error:
             raise CommandError(str(error)) from error
         gone = making.forget_older(folder, options["keep"]) if options["keep"] else []
         self.stdout.write(f"{target}\n{target.stat().st_size} bytes, {'encrypted' if key else 'not encrypted'}.")
+        if left:
+            self.stdout.write(f"Left behind by killed backups, now deleted: {len(left)}.")
         if gone:
             self.stdout.write(f"{len(gone)} older ones deleted.")
         if not key:

@@ -33,15 +33,16 @@ OF_TEAMS = (
     "public:tournament", "public:round", "public:board", "public:entries", "public:player", "public:standings",
     "public:crosstable", "public:captain", "manage:teams_import", "manage:team", "manage:team_player", "manage:line_up",
     "manage:round", "manage:entries", "manage:regulations", "manage:reports", "public:league_calendar",
-    "manage:league_calendar", "manage:fixture", "public:team_players",
+    "manage:league_calendar", "manage:fixture", "public:team_players", "public:progress", "public:ratings",
+    "manage:console", "manage:entry", "manage:round_paper", "manage:schedule", "manage:ties", "manage:journal",
 )  # fmt: skip
 """Pages that are looked at once more, of a league of teams."""
 
 NO_PAGES = frozenset({
     "announcement_file", "board_picture", "boards_pdf", "chain_log", "crosstable_file", "crosstable_pdf",
-    "events_calendar", "feed", "follow_device", "input_json", "input_trf", "logo", "names_pdf", "now", "picture",
-    "picture_file", "player_calendar", "points_file", "prizes_file", "ratings_file", "schedule_file", "simulation_pdf",
-    "simulation_table", "standings_file", "standings_pdf", "teams_file", "version",
+    "events_calendar", "feed", "follow_device", "guide_pdf", "input_json", "input_trf", "logo", "names_pdf", "now",
+    "picture", "picture_file", "player_calendar", "points_file", "prizes_file", "ratings_file", "schedule_file",
+    "simulation_pdf", "simulation_table", "standings_file", "standings_pdf", "teams_file", "version",
 })  # fmt: skip
 """Files and parts of pages among the addresses that everybody may open."""
 

@@ -73,6 +73,13 @@ def test_nothing_is_wrong_with_any_page_that_everybody_may_read(reader: Page, li
     reader.keyboard.press("Enter")
     expect(reader.get_by_text("You played")).to_be_visible()
     found["public:report_result, of a game"] = faults_here(reader)
+    reader.goto(live_server.url + site.open["public:captain, of teams"])
+    reader.emulate_media(color_scheme="light")
+    reader.locator("#id_board_1").select_option(index=2)
+    reader.locator("#id_board_2").select_option(index=1)
+    reader.get_by_role("button", name="Send the line-up").click()
+    expect(reader.get_by_text("Put them in the order of the list.")).to_be_visible()
+    found["public:captain, refused"] = faults_here(reader)
     assert {name: said for name, said in found.items() if said} == {}
 
 

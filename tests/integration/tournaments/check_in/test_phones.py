@@ -195,9 +195,9 @@ def test_the_arbiter_takes_any_of_them_back(tournament, staff):
 @pytest.mark.usefixtures("is_open")
 def test_checking_in_leaves_a_draft_as_it_is(tournament, staff):
     draft = pair_round(tournament, staff.arbiter)
-    boards = list(draft.boards.values_list("number", "white", "black"))
+    boards = list(draft.boards.order_by("number").values_list("number", "white", "black"))
     come(tournament, player())
-    assert list(draft.boards.values_list("number", "white", "black")) == boards
+    assert list(draft.boards.order_by("number").values_list("number", "white", "black")) == boards
 
 
 def test_a_thousand_players_cost_no_more_queries(tournament, staff, django_assert_num_queries):

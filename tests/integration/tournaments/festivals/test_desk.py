@@ -58,6 +58,10 @@ class TestMaking:
         said = text_of(organizer.get("festival", "autumn-festival"))
         assert "Open A not public" in said
         assert "?festival=autumn-festival&amp;like=open-b" in organizer.text("festival", "autumn-festival")
+        like = {"festival": "autumn-festival", "like": "open-b"}
+        form = organizer.get("new", query_params=like).context["form"]
+        assert (form["name"].value(), form["rounds"].value()) == (None, 5), "only name and days are asked for again"
+        assert organizer.get("new", query_params={"like": "open-b"}).context["form"]["name"].value() == "Open B"
 
     def test_bad_names_and_addresses_are_said_at_the_field(self, desk, sections):
         organizer = desk("organizer")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 from django.utils import timezone
+from django_scopes import scope
 
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
@@ -17,6 +20,7 @@ from tournaments.festivals.queries import ordered
 from tournaments.models import Bye, Entry, Follower, Registration, RegistrationLetter, Tournament
 from tournaments.registration.acceptance import accept, merge
 from tournaments.registration.desk_actions import refuse, set_paid
+from tournaments.registration.links import leave_address, own_address
 from tournaments.registration.own_actions import cancel, change
 from tournaments.registration.settings_actions import save_settings
 from tournaments.regulations.prohibition_actions import prohibit
@@ -71,6 +75,12 @@ class TestMoving:
         anna.refresh_from_db()
         said = refused("outside_limits", anna, sections.b)
         assert said == "Open B is not for a rating of 2100. For ratings up to 1999, and for unrated players."
+        save_settings(tournament=sections.c, actor=None, registration_open=False, lowest_rating=1500)
+        anna.rating = 0
+        anna.save(update_fields=["rating"])
+        assert refused("outside_limits", anna, sections.c) == (
+            "Open C is not for unrated players. For ratings from 1500 on."
+        )
         assert anna.tournament == sections.a
         assert move_entry(entry=anna, to=sections.b, actor=None, confirmed=True).tournament == sections.b
 
@@ -146,6 +156,42 @@ class TestThePage:
         other = Entry.objects.filter(tournament=sections.c).first()
         assert arbiter.get("entry_move", other.pk).status_code == 404
         assert desk("viewer").get("entry_move", anna.pk).status_code in {403, 404}
+
+
+class TestLettersFromBefore:
+    """Mails that went out before the move name the old section."""
+
+    @pytest.fixture
+    def moved(self, sections) -> Registration:
+        with scope(organization=sections.organization):
+            made = Registration.objects.create(
+                tournament=sections.a, state="pending", last_name="Neri", first_name="Ugo", folded="neri ugo",
+                email="ugo@example.org", confirmed_at=timezone.now(), rating=1850, language="it",
+            )  # fmt: skip
+            made = Registration.objects.select_related("tournament__organization").get(pk=made.pk)
+            self.own, self.leave = (urlsplit(one(made)).path for one in (own_address, leave_address))
+            return move_registration(registration=made, to=sections.b, actor=None)
+
+    @pytest.mark.parametrize("page", ["", "change/", "cancel/"])
+    def test_their_link_leads_to_the_page_in_the_new_section(self, client, moved, page):
+        answer = client.get(self.own + page, follow=True)
+        path, status = answer.redirect_chain[-1]
+        assert (status, path.startswith("/it/federation/open-b/register/")) == (302, True)
+        assert "L'iscrizione di Neri, Ugo è arrivata." in text_of(answer)
+
+    def test_one_click_leaves(self, client, sections, moved):
+        assert client.post(self.leave, {"List-Unsubscribe": "One-Click"}).status_code == 200
+        with scope(organization=sections.organization):
+            moved.refresh_from_db()
+        assert moved.left_at is not None
+
+    def test_a_section_that_left_the_festival_answers_for_no_other(self, client, sections, moved):
+        with scope(organization=sections.organization):
+            take_out(tournament=sections.a, actor=None)
+        answer = client.get(self.own)
+        assert answer.status_code == 404
+        assert "Neri" not in text_of(answer)
+        assert client.post(self.leave).status_code == 404
 
 
 @pytest.mark.usefixtures("inside")

@@ -7,7 +7,6 @@ said. ``PORTAL_MUTATIONS=500`` sends so many files of each format; the usual num
 
 import hashlib
 import io
-import os
 import random
 import zipfile
 from collections import Counter
@@ -21,7 +20,7 @@ from django.urls import reverse
 from django_scopes import scopes_disabled
 from openpyxl import Workbook
 
-from tests.damaged_files import damage_bytes, damage_zip
+from tests.damaged_files import damage_bytes, damage_zip, mutations
 from tests.factories import make_tournament
 from tests.integration.tournaments.rating_lists import lists
 from tournaments.models import (
@@ -43,7 +42,7 @@ from tournaments.rating_lists import uploads
 from tournaments.rating_lists.tasks import load_rating_list
 from tournaments.regulations.actions import update_regulations
 
-MUTATIONS = int(os.environ.get("PORTAL_MUTATIONS", "12"))
+MUTATIONS = mutations(12)
 TOUCHED = (Entry, TeamPlayer, Regulations, Round, RoundRevision, Board, Bye, HeadingMapping, RatingList, RatedPlayer)
 
 PLAYERS = [
@@ -206,9 +205,9 @@ def test_a_damaged_list_of_players_comes_in_whole_or_not_at_all(organization, cl
     assert not PendingImport.objects.exists()
 
 
-def send_teams(client, data):
+def send_teams(client, data, filename):
     before = rows_digest()
-    answer = client.post(reverse("manage:teams_import", args=["federation", "open"]), sent(data, "a.csv"))
+    answer = client.post(reverse("manage:teams_import", args=["federation", "open"]), sent(data, filename))
     if answer.status_code == 422:
         assert answer.context["problems"] or answer.context["form"].errors
         assert rows_digest() == before
@@ -218,20 +217,21 @@ def send_teams(client, data):
     return "imported"
 
 
-def test_a_damaged_list_of_teams_comes_in_whole_or_not_at_all(organization, staff, client):
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_damaged_list_of_teams_comes_in_whole_or_not_at_all(organization, staff, client, kind):
     tournament = make_tournament(organization, entries=0)
     update_regulations(tournament=tournament, actor=staff.owner, system="team")
-    whole = as_text(TEAMS, ";")
+    whole, damage = (as_text(TEAMS, ";"), damage_bytes) if kind == "csv" else (as_xlsx(TEAMS), damage_zip)
     with transaction.atomic():
-        assert send_teams(client, whole) == "imported"
+        assert send_teams(client, whole, f"a.{kind}") == "imported"
         assert (Entry.objects.count(), TeamPlayer.objects.count()) == (3, 4)
         transaction.set_rollback(True)
     chance, answers = random.Random(2026), Counter()
     for _ in range(MUTATIONS):
         with transaction.atomic():
-            answers[send_teams(client, damage_bytes(chance, whole))] += 1
+            answers[send_teams(client, damage(chance, whole), f"a.{kind}")] += 1
             transaction.set_rollback(True)
-    print("teams", dict(answers))
+    print("teams", kind, dict(answers))
     assert answers.total() == MUTATIONS
     assert not TeamPlayer.objects.exists()
 
@@ -267,7 +267,9 @@ def test_a_damaged_rating_list_is_loaded_whole_or_not_at_all(organization, staff
     staff.owner.is_superuser = True
     staff.owner.save()
     queue = []
-    monkeypatch.setattr(uploads, "send", lambda name, words: queue.append((name, words)) or True)
+    monkeypatch.setattr(
+        uploads, "send", lambda name, words: name != uploads.LOAD_TASK or queue.append((name, words)) or True
+    )
     monkeypatch.setattr(uploads.transaction, "on_commit", lambda function, **_options: function())
     whole, damage, filename, said = LISTS[kind]
     with transaction.atomic():

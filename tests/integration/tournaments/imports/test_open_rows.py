@@ -48,6 +48,20 @@ def entries():
     return sorted(Entry.objects.values_list("name", "rating", "federation"))
 
 
+def test_counts_agree_in_number_in_italian(desk):
+    desk.cookies["django_language"] = "it"
+    two = MIXED + b"Verdi, Ivo;1500;ITA\n"
+    for content, counts, said in ((MIXED, "1 nuovo 2 errori", "1 nuovo, 0 modificati, 2 esclusi"),
+                                  (two, "2 nuovi 1 errore", "2 nuovi, 0 modificati, 1 escluso")):  # fmt: skip
+        content = content.replace(b";1700;Italy\n", b"") if "1 errore" in counts else content
+        page = desk.post(UPLOAD.replace("/en/", "/it/"), {"file": SimpleUploadedFile("l.csv", content)}, follow=True)
+        assert counts in text_of(page)
+        preview = PREVIEW.replace("/en/", "/it/")
+        done = desk.post(preview, {"digest": page.context["preview"].digest}, follow=True)
+        assert f"L'elenco è stato importato: {said}." in text_of(done)
+        Entry.objects.all().delete()
+
+
 def test_errors_come_first_with_a_link_to_the_fields_of_their_row(desk):
     page = upload(desk, MIXED)
     html = page.content.decode()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import time
 from datetime import date, timedelta
-from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,11 +14,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from portal.common.errors import Refused
+from tests.damaged_files import mutations
 from tests.factories import make_organization
 from tests.integration.tournaments.rating_lists import lists
 from tournaments.models import RatedPlayer, RatingList
 from tournaments.rating_lists import actions, beats
 from tournaments.rating_lists.actions import forget_interrupted, load_list, remove_list
+from tournaments.rating_lists.files import _recognized
 
 NOVEMBER = date(2026, 11, 1)
 
@@ -141,6 +143,54 @@ def test_what_is_no_whole_list_is_refused_and_leaves_nothing(everywhere, tmp_pat
     assert nothing_is_there()
 
 
+@pytest.mark.parametrize("before", [b"<!-- <player> -->", b"<?note <player ?>", b"<!--<player--><?x?>"])
+def test_a_document_type_does_not_hide_behind_a_comment(everywhere, tmp_path, before):
+    """Without one no entity is declared, and none can swell."""
+    declared = b'<?xml version="1.0"?>' + before + b'<!DOCTYPE a [<!ENTITY b "Swollen, Anna">]>'
+    list_ = declared + b"<playerslist><player><fideid>1</fideid><name>&b;</name></player></playerslist>"
+    assert refusal(lists.saved(tmp_path, list_, "list.xml")) == "unknown_layout"
+    assert nothing_is_there()
+
+
+class Endless(io.RawIOBase):
+    """A beginning, and then the same letters again and again; it counts what was read of it."""
+
+    def __init__(self, start, letters):
+        self.start, self.letters, self.given = start, letters, 0
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        self.start = self.start if len(self.start) >= len(buffer) else self.start + self.letters * 10_000
+        found, self.start = self.start[: len(buffer)], self.start[len(buffer) :]
+        buffer[: len(found)] = found
+        self.given += len(found)
+        assert self.given < 20_000_000, "read on and on"
+        return len(found)
+
+
+@pytest.mark.parametrize(
+    ("start", "letters", "code"),
+    [
+        (b"<playerslist><player><name>", b"swollen ", "player_without_end"),
+        (b"<playerslist><player>", b"<name/>", "player_without_end"),
+        (b'<playerslist><player name="', b"swollen ", "player_without_end"),
+        (b"Name;Rating\n", b"swollen ", "broken_csv"),
+        (b"Name;Rating\n", b'"swollen\n";', "broken_csv"),
+        (b'Name;Rating\n"', b"swollen\n", "broken_csv"),
+    ],
+)
+def test_a_row_without_end_is_not_read_to_its_end(db, start, letters, code):
+    """Two gigabytes of one letter are two megabytes in a ZIP file, and what one row has is kept until it ends."""
+    endless = Endless(start, letters)
+    with pytest.raises(Refused) as raised:
+        list(_recognized(endless, None).rows("standard"))
+    print(f"{code}: refused after {endless.given} bytes")
+    assert raised.value.code == code
+    assert endless.given < 2_000_000
+
+
 def test_an_unknown_layout_names_the_line_that_it_found(everywhere, tmp_path):
     with pytest.raises(Refused, match="ID Number Name Rating"):
         load(lists.saved(tmp_path, b"ID Number Name Rating\r\n"))
@@ -190,6 +240,14 @@ def test_odd_lines_are_counted_and_many_of_them_refused(everywhere, tmp_path):
     assert nothing_is_there()
 
 
+def test_a_number_of_thousands_of_digits_is_an_odd_line(everywhere, tmp_path):
+    """Python refuses to read so many digits."""
+    players = lists.many(150)
+    content = lists.xml(players).replace(b"<fideid>240</fideid>", b"<fideid>" + b"0" * 11 + b"1" * 5000 + b"</fideid>")
+    load(lists.saved(tmp_path, content, "players_list_xml_foa.xml"))
+    assert RatedPlayer.objects.count() == len(players) - 1
+
+
 def test_an_interrupted_load_is_never_ready_and_is_removed(everywhere, tmp_path, monkeypatch):
     monkeypatch.setattr(actions, "BATCH", 10)
     path = lists.saved(tmp_path, lists.combined(lists.many(50)))
@@ -220,7 +278,7 @@ def test_what_a_lost_process_left_is_removed_after_a_while(everywhere, tmp_path)
 
 
 def test_the_command_loads_shows_and_removes(db, tmp_path):
-    out = StringIO()
+    out = io.StringIO()
     path = lists.saved(tmp_path, lists.combined())
     call_command("rating_lists", "load", str(path), "--month", "2026-11", stdout=out)
     assert "fide 2026-11 all: 4 players, 0 lines left out." in out.getvalue()
@@ -243,7 +301,7 @@ def test_damaged_files_are_loaded_whole_or_refused_with_nothing_left(everywhere,
     }[form]  # fmt: skip
     kind = None if form in {"combined", "xml", "zip"} else "standard"
 
-    @settings(max_examples=500, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=mutations(100), suppress_health_check=list(HealthCheck))
     @given(st.data())
     def damage(data):
         content = bytearray(whole)

@@ -112,6 +112,19 @@ def test_another_rule_counts_everybody_anew_and_an_estimate_stays(tournament, st
     assert [one.name for one in Entry.objects.order_by("pairing_number")] == ["De Luca, Ugo", "Guest, G", "Conti, Rosa"]
 
 
+def test_another_rating_is_written_for_each_player_and_no_list_changes_it(tournament, staff):
+    rule(tournament, "OTHER", staff)
+    entry = enter(tournament, "luca ugo")
+    assert (entry.rating, entry.fide_rating, entry.national_rating) == (0, 1822, 1790)
+    edit_entry(entry=entry, actor=None, rating=1806)
+    assert edit_entry(entry=entry, actor=None, fide_rating=1900).rating == 1806
+    (found,) = compare(tournament).differences
+    assert dict(found.changes) == {"fide_rating": (1900, 1822)}
+    enter(tournament, "con ros")
+    rule(tournament, "HBFN", staff)
+    assert {name: said[0] for name, said in ratings().items()} == {"De Luca, Ugo": 1900, "Conti, Rosa": 1540}
+
+
 def test_a_corrected_rating_of_either_kind_moves_the_one_that_counts(tournament):
     entry = enter(tournament, "luca ugo")
     assert edit_entry(entry=entry, actor=None, fide_rating=0).rating == 1790
@@ -171,6 +184,14 @@ def test_the_report_has_both_ratings_and_the_rule(tournament, staff):
     assert national_ratings(again) == {1: 1790, 2: 1540}
     assert starting_ratings(again) == {1: 1822, 2: 1540}
     assert again.rated_players_declared == 1
+
+
+def test_the_report_of_another_rating_has_fides_and_says_so(tournament, staff):
+    rule(tournament, "OTHER", staff)
+    add_entry(tournament=tournament, actor=None, name="Alfa, Ada", rating=1900, fide_rating=1700)
+    add_entry(tournament=tournament, actor=None, name="Beta, Bea", rating=1850)
+    text = write(report_file(tournament))
+    assert ("172 ITA OTHER" in text, [one.rating for one in read(text).players]) == (True, [1700, 0])
 
 
 def test_both_ratings_stand_on_the_pages(tournament, staff, client):

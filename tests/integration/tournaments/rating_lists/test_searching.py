@@ -15,6 +15,7 @@ from tournaments.listing.actions import update_tournament
 from tournaments.models import Entry, RatedPlayer, RatingList, Tournament
 from tournaments.rating_lists.actions import load_list
 from tournaments.rating_lists.queries import find_players, listed_players, searched_lists
+from tournaments.registration.settings_actions import save_settings
 
 MORE = [
     (7, "Carlsson, Marta", "SWE", "F", "", (1800, 20), (1700, 20), (0, 40), 2000, ""),
@@ -85,7 +86,9 @@ def test_the_likeliest_come_first_the_own_federation_and_active_players(tourname
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rated_as", "rating", "k"), [("standard", 2190, 20), ("rapid", 2150, 20), ("blitz", 0, 40)])
+@pytest.mark.parametrize(
+    ("rated_as", "rating", "k"), [("standard", 2190, 20), ("rapid", 2150, 20), ("blitz", 2190, 40)]
+)
 def test_the_rating_is_of_the_kind_that_counts(tournament, rated_as, rating, k):
     Tournament.objects.filter(pk=tournament.pk).update(rated_as=rated_as)
     tournament.refresh_from_db()
@@ -169,6 +172,43 @@ def test_lists_of_others_stay_theirs(tournament, organizer, url, tmp_path):
     answer = organizer.post(url, {"name": "rossi", "listed": stranger.pk}, follow=True)
     assert "This player is in no rating list that is looked up now." in text_of(answer)
     assert not Entry.objects.filter(tournament=tournament).exists()
+
+
+def test_a_player_is_found_and_entered_by_the_number_of_the_federation(
+    tournament, organizer, organization, url, tmp_path
+):
+    path = lists.saved(tmp_path, lists.national() + b"814954;Verdi;Anna;1600;MI;1999;F\r\n", "n.csv")
+    mapping = {"national_id": "Tessera", "surname": "Cognome", "first_name": "Nome", "rating": "Elo"}
+    load_list(
+        path=path, month=date(2020, 1, 1), organization=organization, source="fsi", kind="standard", mapping=mapping
+    )
+    for typed in ("A123", " a123 "):
+        assert names(listed_players(tournament, typed)) == ["Rossi, Mario"]
+    assert names(listed_players(tournament, "A12")) == []
+    assert sorted(names(listed_players(tournament, "814954"))) == ["Vallifuoco, Giovanni", "Verdi, Anna"], (
+        "a number of both kinds shows both"
+    )
+    page = organizer.get(url, {"name": "a123"})
+    assert "Add Rossi, Mario" in text_of(page)
+    assert "national ID A123" in text_of(page)
+    person = RatedPlayer.objects.get(national_id="A123")
+    said = text_of(organizer.post(url, {"name": "a123", "listed": person.pk}, follow=True))
+    assert "Rossi, Mario was added." in said
+    assert Entry.objects.get(tournament=tournament).national_rating == 1540
+
+
+def test_whoever_is_outside_the_limits_of_the_event_is_entered_and_the_desk_is_told(tournament, organizer, url):
+    save_settings(tournament=tournament, actor=None, registration_open=False, highest_rating=1999)
+    told = "is not for a rating of 2190. For ratings up to 1999, and for unrated players."
+    for fide_id, warned in ((814954, True), (900100, False)):
+        person = RatedPlayer.objects.get(fide_id=fide_id)
+        said = text_of(organizer.post(url, {"name": str(fide_id), "listed": person.pk}, follow=True))
+        assert f"{person.name} was added." in said
+        assert (told in said) is warned
+    add = reverse("manage:entry_add", args=["federation", tournament.slug])
+    said = text_of(organizer.post(add, {"name": "Typed, Tea", "rating": "2190"}, follow=True))
+    assert "Typed, Tea was added." in said
+    assert told in said
 
 
 def test_without_a_list_the_page_says_so(organization, organizer):

@@ -76,7 +76,16 @@ def small(db: None) -> Played:
 @pytest.fixture
 def norm_event(db: None) -> Played:
     """Twelve titled players of four federations around 2450, nine rounds; number 12 is an untitled woman of Italy."""
-    played = build(entries=12, rounds=9)
+    return titled(build(entries=12, rounds=9))
+
+
+@pytest.fixture
+def norm_table(db: None) -> Played:
+    """The same players in a round robin of eleven rounds."""
+    return titled(build(entries=12, rounds=11, system="round_robin"))
+
+
+def titled(played: Played) -> Played:
     with scope(organization=played.organization):
         for entry in Entry.objects.filter(tournament=played.tournament):
             number = entry.pairing_number or 0
@@ -91,9 +100,9 @@ def norm_event(db: None) -> Played:
     return played
 
 
-def build(*, entries: int, rounds: int, slug: str = "federation") -> Played:
+def build(*, entries: int, rounds: int, slug: str = "federation", **regulations: Any) -> Played:
     organization = make_organization(slug)
     with scope(organization=organization):
         staff = make_staff(organization)
-        tournament = make_tournament(organization, entries=entries, rounds=rounds)
+        tournament = make_tournament(organization, entries=entries, rounds=rounds, **regulations)
     return Played(organization, staff, tournament)

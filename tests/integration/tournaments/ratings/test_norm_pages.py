@@ -11,11 +11,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django_scopes import scope
 
-from tests.markup import even
+from pairing.engine.norms import Reason
+from tests.integration.tournaments.ratings.conftest import MIRROR
+from tests.markup import even, text_of
 from tournaments.listing.actions import update_tournament
-from tournaments.models import Entry
+from tournaments.models import Board, Entry
 from tournaments.ratings.norms import reached_norms, working_norms
-from tournaments.results.actions import hold_results
+from tournaments.results.actions import enter_result, hold_results
 
 
 def lines(played, query, **more):
@@ -144,3 +146,38 @@ def test_before_round_1_the_arbiter_reads_why_there_is_nothing(norm_event, clien
 
     assert "There are no norms to show" in client.get(norm_event.manage("norms")).content.decode()
     assert client.get(norm_event.manage("norm_player", entry=norm_event.entries()[0].pk)).status_code == 404
+
+
+def test_a_round_robin_counts_all_rounds_and_no_unrated_opponent_without_a_point(norm_table, client):
+    """Six and a half points after nine games, and a game lost in the last round: a Swiss would leave that one out, so
+    that a GM norm stood (B.01 Article 1.4.1e). Number 12 has no rating and loses every game (1.4.2b)."""
+    hero, weak = 11, 12
+    with scope(organization=norm_table.organization):
+        Entry.objects.filter(tournament=norm_table.tournament, pairing_number=hero).update(sex="w", title="")
+        Entry.objects.filter(tournament=norm_table.tournament, pairing_number=weak).update(rating=0)
+    met, counted = [], 0
+    for _ in range(11):
+        round_ = norm_table.publish()
+        with scope(organization=norm_table.organization):
+            boards = Board.objects.filter(round=round_).select_related("white", "black", "round__tournament")
+            for board in boards:
+                sides = (board.white.pairing_number, board.black.pairing_number)
+                white = "1"
+                if weak in sides:
+                    white = "0" if sides[0] == weak else "1"
+                    met += [round_.number] * (hero in sides)
+                elif hero in sides:
+                    counted += 1
+                    white = "=" if counted == 7 else "1" if (counted < 7) == (sides[0] == hero) else "0"
+                enter_result(
+                    board=board, white_outcome=white, black_outcome=MIRROR[white], actor=norm_table.staff.arbiter
+                )
+
+    found = lines(norm_table, reached_norms)
+    assert counted == 10
+    assert {title for number, title in found if number == hero} == {"IM", "WGM", "WIM"}
+    left_out = found[hero, "IM"].norm.left_out
+    assert [(one.round_number, one.reason) for one in left_out] == [(met[0], Reason.UNRATED_WITHOUT_POINT)]
+    client.force_login(norm_table.staff.arbiter)
+    page = text_of(client.get(norm_table.manage("norm_player", entry=norm_table.entries()[hero - 1].pk)))
+    assert "unrated opponent without a point against rated ones" in page

@@ -14,6 +14,7 @@ from tournaments.models import Entry, Registration, RegistrationLetter, Tourname
 from tournaments.registration import sweeping
 from tournaments.registration.acceptance import accept, merge
 from tournaments.registration.actions import confirm
+from tournaments.registration.desk_actions import refuse
 
 BIANCHI = {"last_name": "Bianchi", "fide_id": "", "email": "b@example.org", "language": "it"}
 CONTI = {"last_name": "Conti", "fide_id": "", "email": "c@example.org"}
@@ -59,6 +60,24 @@ def test_each_reads_the_notice_in_the_own_language_once(players, coming):
     assert "List-Unsubscribe" not in english.extra_headers
     assert "The hall is flooded." in told(Client().get(link(english.body)))
     assert coming.letters() == []
+
+
+def test_nobody_is_told_of_a_place_in_an_event_that_is_cancelled(client, players, coming):
+    """A letter that waits for its turn when the event is cancelled waits on; a refusal goes out."""
+    with scope(organization=coming.organization):
+        refuse(rows(email="b@example.org")[0], actor=coming.staff.organizer, reason="Too many.")
+    assert [row.state for row in rows()] == ["accepted", "refused", "pending"], "who waited has moved up"
+    cancel(coming)
+    assert sorted((letter.to[0], letter.subject) for letter in coming.letters()) == [
+        ("b@example.org", "Open: L'iscrizione è stata rifiutata"),
+        ("c@example.org", "Open is cancelled"),
+        ("giulia@example.org", "Open is cancelled"),
+    ]
+    resume(coming)
+    assert [letter.subject for letter in coming.letters() if letter.to == ["c@example.org"]] == [
+        "Open: You have a place",
+        "Open takes place after all",
+    ]
 
 
 def test_who_wants_no_messages_of_the_desk_is_told_and_who_left_the_event_is_not(players, coming):
@@ -112,6 +131,7 @@ def test_nobody_registers_confirms_or_is_accepted_meanwhile(client, players, com
     assert coming.url() not in client.get(coming.url("tournament")).content.decode()
     assert sentence in told(coming.send(client, seen=seen, last_name="Late", fide_id="", email="l@example.org"))
     assert sentence in told(client.post(asked))
+    assert "Yes, register" not in told(client.get(asked))
     pending = rows(email="b@example.org")[0]
     with scope(organization=coming.organization):
         for act in (
@@ -124,6 +144,7 @@ def test_nobody_registers_confirms_or_is_accepted_meanwhile(client, players, com
     assert [row.state for row in rows()] == ["accepted", "pending", "waiting", "unconfirmed"]
     resume(coming)
     assert told(client.get(coming.url())).count(sentence) == 0
+    assert "Yes, register" in told(client.get(asked))
 
 
 def test_nobody_moves_up_meanwhile(players, coming):

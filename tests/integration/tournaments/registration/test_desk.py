@@ -7,6 +7,9 @@ import io
 import re
 
 import pytest
+from django.db import connection
+from django.db.models import Count
+from django.test.utils import CaptureQueriesContext
 from django_scopes import scope, scopes_disabled
 
 from portal.common.models import JournalEntry
@@ -14,7 +17,7 @@ from tests.factories import pair_round, publish_next
 from tests.integration.tournaments.registration.people import link, rows, told
 from tournaments.entries.actions import add_entry, remove_entry, withdraw_entry
 from tournaments.models import Bye, Entry, Registration, RegistrationLetter, Regulations, Tournament
-from tournaments.registration.desk_actions import accept_all
+from tournaments.registration.desk_actions import Accepted, accept_all
 from tournaments.registration.sweeping import move_waiting_lists_up
 from tournaments.registration.twins import folded
 
@@ -285,6 +288,48 @@ def test_of_many_who_are_accepted_each_gets_a_letter_and_the_worker_one_word(
         assert [letter.kind for letter in waiting] == ["state", "state"]
     assert len(calls) == 1
     assert sorted(letter.to[0] for letter in coming.letters()) == ["b@example.org", "giulia@example.org"]
+
+
+def test_many_are_accepted_in_as_many_queries_as_a_few(coming):
+    coming.set(bye_rounds=[1, 2, 3])
+    asked = []
+    with scope(organization=coming.organization):
+        Regulations.objects.update(half_point_byes=1, last_half_point_round=2)
+        tournament = Tournament.objects.get(pk=coming.tournament.pk)
+        for number in (4, 150):
+            Registration.objects.bulk_create(
+                Registration(
+                    tournament=tournament, state="pending", last_name=f"Of {number}", first_name=f"P{one}",
+                    folded=folded(f"Of {number}, P{one}"), fide_id=number * 1000 + one, rating=1200 + one,
+                    email=f"{one}@example.org", birth_year=1990, byes=[2, 3] if one % 2 else [], consent="All.",
+                    confirmed_at="2026-01-01T00:00Z",
+                )
+                for one in range(number)
+            )  # fmt: skip
+            with CaptureQueriesContext(connection) as queries:
+                assert accept_all(tournament, actor=coming.staff.arbiter) == Accepted(number, ())
+            asked.append(len(queries))
+            assert Entry.objects.filter(registration__last_name=f"Of {number}").count() == number
+        assert asked[1] < 46
+        assert asked[0] == asked[1] or connection.vendor == "sqlite", "which takes a statement for 40 players"
+        assert sorted(Entry.objects.values_list("pairing_number", flat=True)) == list(range(1, 159))
+        byes = Bye.objects.filter(entry__fide_id__in=[4001, 150_149])
+        assert sorted(byes.values_list("entry__fide_id", "round__number", "kind")) == [
+            (4001, 2, "H"), (4001, 3, "Z"), (150_149, 2, "H"), (150_149, 3, "Z"),
+        ]  # fmt: skip
+        journal = dict(JournalEntry.objects.values_list("action").annotate(rows=Count("pk")))
+        assert (journal["registration.accepted"], journal["entry.added"], journal["bye.requested"]) == (154, 154, 154)
+        assert RegistrationLetter.objects.filter(kind="state").count() == 154
+
+
+def test_of_two_who_may_be_one_person_the_second_is_asked_about(client, coming, arbiter):
+    coming.set(asks_birth_year="optional")
+    coming.enter(client)
+    coming.enter(client, fide_id="", birth_year="", email="g@example.org")
+    answer = arbiter.post("registrations_accept", follow=True)
+    assert "1 player is in the list now." in told(answer)
+    assert "Rossi, Giulia is in the list of players already. Merge the registration with that player." in told(answer)
+    assert [row.state for row in rows()] == ["accepted", "pending"]
 
 
 def test_late_entries_follow_the_rules_for_late_entries(client, coming, arbiter):

@@ -88,3 +88,21 @@ def test_whoever_gives_no_rating_has_that_of_the_list_and_its_limits(client, lis
     assert "This event is for ratings up to 1999." in told(answer)
     unrated = {"fide_id": "900100", "rating": "", "email": "rosa@example.org", "last_name": "D'Angelo"}
     assert listed.send(client, **unrated).status_code == 200
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_rating_that_the_list_knows_better_is_not_accepted_by_itself(client, listed, desk, waits):
+    """The form believes a rating; the list of players takes the one of the list, which this event does not admit."""
+    listed.set(highest_rating=1999, accepts_at_once=True, most_players=4 if waits else None)
+    listed.enter(client, fide_id="814954", rating="1500")
+    assert rows()[-1].state == ("waiting" if waits else "pending")
+    listed.set(highest_rating=1999, accepts_at_once=True, most_players=9)
+    assert rows()[-1].state == "pending"
+    said = told(desk("owner").post("registrations_accept", follow=True))
+    assert "Rossi, Giulia: Open is not for a rating of 2190." in said
+    assert rows()[-1].state == "pending"
+    said = told(desk("owner").post("registration_accept", rows()[-1].pk, follow=True))
+    assert "Open is not for a rating of 2190." in said
+    assert rows()[-1].entry.rating == 2190
+    listed.enter(client, fide_id="", rating="1500", last_name="Bianchi", email="b@example.org")
+    assert rows()[-1].state == "accepted"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -109,7 +110,10 @@ def test_fees_are_shown_chosen_and_kept_as_they_were(client, coming):
         texts={"fee": {"en": "By transfer.", "it": ""}},
     )
     said = told(client.get(coming.url()))
-    assert "Fee: Adults: 30 EUR" in said.replace("\xa0", " ")
+    assert "Fee (Adults): 30 EUR" in said.replace("\xa0", " ")
+    in_italian = told(client.get(coming.url(language="it"))).replace("\xa0", " ")
+    assert "Quota (Adults): 30 EUR" in in_italian
+    assert "Adults: 30" in in_italian, "the choices of the form name the fee once"
     assert "By transfer." in said
     assert "Fee : This field is required" in told(coming.send(client))
     coming.send(client, fee="1")
@@ -200,6 +204,15 @@ def test_a_closed_registration_says_why_and_shows_what_was_typed(client, coming,
     assert rows() == []
 
 
+def test_the_closing_time_is_that_of_the_place_of_the_event(client, coming):
+    closes_at = datetime(2026, 3, 5, 20, tzinfo=ZoneInfo("Europe/Rome"))
+    coming.set(closes_at=closes_at)
+    said = "The registration closed on 5 March 2026, 20:00. Write to the organizer."
+    assert said in told(client.get(coming.url()))
+    assert said in told(coming.send(client, seen="x|x|room"))
+    assert "Le iscrizioni si sono chiuse il 5 marzo 2026, 20:00." in told(client.get(coming.url(language="it")))
+
+
 def test_who_registered_in_time_confirms_later_but_not_after_round_1_is_paired(client, coming):
     for last in ("Rossi", "Bianchi"):
         coming.send(client, last_name=last, fide_id="", email=f"{last}@example.org".lower())
@@ -208,7 +221,12 @@ def test_who_registered_in_time_confirms_later_but_not_after_round_1_is_paired(c
     client.post(link(first.body))
     with scope(organization=coming.organization):
         pair_round(coming.tournament, coming.staff.arbiter)
-    assert "The registration is closed: round 1 is paired." in told(client.post(link(second.body)))
+    page = client.get(link(second.body))
+    assert "The registration was not confirmed in time" in told(page)
+    assert "Yes, register" not in told(page), "a button that can only be refused"
+    refusal = client.post(link(second.body))
+    for answer in (page, refusal):
+        assert told(answer).count("The registration is closed: round 1 is paired.") == 1
     assert [row.state for row in rows()] == ["pending", "unconfirmed"]
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 from django_scopes import scope
 
@@ -16,6 +19,7 @@ FORM = {
     "asks_fide_id": "required", "asks_club": "", "asks_birth_year": "optional", "accepts_at_once": "on",
     "fee_en": "In the hall.", "fee_it": "In sala.", "consent_en": "", "consent_it": "",
 }  # fmt: skip
+CLOSED = datetime(2026, 3, 5, 20, tzinfo=ZoneInfo("Europe/Rome"))
 
 
 def stored(coming) -> RegistrationSettings:
@@ -103,3 +107,22 @@ def test_an_event_begins_with_usual_settings(desk, organization, staff, inside):
     page = desk("organizer").get("registrations")
     assert "The registration for this event is not open." in told(page)
     assert "Registrations will stand here" in told(page)
+    assert "Open the registration in its settings." in told(page)
+
+
+@pytest.mark.parametrize(
+    ("is_public", "closes_at", "opening", "nobody"),
+    [
+        (True, None, "The registration is open.", "The form is on the public page. Send its address to the players"),
+        (False, None, "publish the announcement.", "The form is on the public page as soon as the announcement is"),
+        (True, CLOSED, "The registration closed on 5 March 2026, 20:00. 9 places", "Nobody has registered."),
+    ],
+)
+def test_an_empty_list_says_how_the_first_registrations_come(coming, desk, is_public, closes_at, opening, nobody):
+    coming.set(most_players=13, closes_at=closes_at)
+    with scope(organization=coming.organization):
+        Tournament.objects.update(is_public=is_public)
+    page = told(desk("organizer").get("registrations"))
+    assert opening in page
+    assert nobody in page
+    assert "Write to the organizer" not in page, "the organizer reads this"

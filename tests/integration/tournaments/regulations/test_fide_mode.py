@@ -38,6 +38,9 @@ def test_systems_of_the_handbook_are_in_fide_mode(organization, system):
         ({"system": "monrad"}, "system"),
         ({"edition": "2017"}, "edition"),
         ({"initial_order": "name"}, "order"),
+        ({"tie_break_edition": "2024-08"}, "tie_breaks"),
+        ({"system": "round_robin", "options": {"leavers": "stand"}}, "leavers"),
+        ({"system": "round_robin", "options": {"leavers": "struck"}}, "leavers"),
     ],
 )
 def test_what_is_not_fides_own_ends_it(organization, fields, code):
@@ -49,6 +52,13 @@ def test_baku_stays_in_fide_mode_and_an_old_event_by_its_old_rules(organization)
     old = make_tournament(organization, slug="old", edition="2017")
     assert reasons(old, date(2025, 12, 1)) == ()
     assert reasons(make_tournament(organization, slug="early"), date(2025, 12, 1)) == ("edition",)
+
+
+def test_who_leaves_as_c05_says_and_older_tie_breaks_before_march_2026_stay_in_fide_mode(organization):
+    table = make_tournament(organization, system="round_robin", options={"leavers": "half"})
+    assert reasons(table) == ()
+    old = make_tournament(organization, slug="old", tie_break_edition="2024-08")
+    assert reasons(old, date(2026, 2, 20)) == ()
 
 
 def test_desk_public_page_and_report_say_it(organization, staff, client):

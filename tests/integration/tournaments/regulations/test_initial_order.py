@@ -221,7 +221,7 @@ def test_the_announcement_says_the_order_in_both_languages(tournament, staff):
     content = announcement_content(tournament)
     for language, said in (
         ("en", "Rating, then title; among players who are still level"),
-        ("it", "Rating, poi titolo"),
+        ("it", "Elo, poi titolo"),
     ):
         with translation.override(language):
             lines = {line.key: line.text for section in sections(content) for line in section.lines}

@@ -9,7 +9,7 @@ from django.utils import translation
 from pairing.engine.trf import read, state_of, write
 from portal.common.errors import Refused
 from tests.factories import make_tournament, pair_round, play_rounds, publish_next
-from tests.integration.tournaments.desk import desk, inside, organization, staff
+from tests.integration.tournaments.desk import LEAVING, desk, inside, organization, staff
 from tests.integration.tournaments.public_event import complete
 from tests.markup import text_of
 from tournaments.announcements.actions import publish_announcement
@@ -40,7 +40,7 @@ def test_without_javascript_the_usual_options_of_another_system_are_taken(organi
         "initial_order": "rating", "option_double": "on",
     }  # fmt: skip
     assert organizer.post("regulations_save", data={**shown, "shown": "keizer"}).status_code == 422
-    assert organizer.post("regulations_save", data={**shown, "shown": "round_robin"}).status_code == 302
+    assert organizer.post("regulations_save", data={**shown, **LEAVING, "shown": "round_robin"}).status_code == 302
     stored = Regulations.objects.get()
     assert (stored.system, stored.options, stored.initial_colour) == ("keizer", {}, "w")
     assert organizer.post("regulations_save", data={**shown, "system": "dutch", "shown": "keizer"}).status_code == 302
@@ -61,7 +61,7 @@ def test_the_form_asks_for_its_options_and_the_announcement_says_all_of_them(org
         "option_paid_notices": "5", "option_bye_sixths": "4", "option_duty_sixths": "4", "option_rematch_gap": "2",
         "option_most_meetings": "4",
     }  # fmt: skip
-    assert organizer.post("regulations_save", data=sent).status_code == 302
+    assert organizer.post("regulations_save", data=sent | LEAVING).status_code == 302
     stored = Regulations.objects.get()
     assert (stored.system, stored.options, stored.tie_breaks) == (
         "keizer", {"top_value": 40, "rematch_gap": 2}, ["KEIZER"],

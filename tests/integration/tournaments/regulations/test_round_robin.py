@@ -10,6 +10,7 @@ from portal.common.errors import Refused
 from tests.factories import enter_results, make_tournament, pair_round, play_rounds, publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.public_event import complete
+from tests.markup import text_of
 from tournaments.announcements.actions import publish_announcement
 from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.bye_actions import request_bye
@@ -17,10 +18,13 @@ from tournaments.models import Board, Bye, Entry, Prohibition, Regulations, Roun
 from tournaments.regulations.actions import update_regulations
 from tournaments.rounds.actions import request_round
 from tournaments.rounds.drafts import discard_draft
-from tournaments.rounds.hand import take_apart, undo
+from tournaments.rounds.hand import pair_by_hand, start_by_hand, take_apart, undo
+from tournaments.rounds.judging import judged
+from tournaments.rounds.publication import publish_round
+from tournaments.rounds.run_status import run_status
 from tournaments.standings.crosstable import crosstable_page
 from tournaments.standings.queries import standings_page
-from tournaments.standings.tie_breaks import objections
+from tournaments.verification.actions import verify_revision
 
 __all__ = ["desk", "inside", "organization", "staff"]
 
@@ -141,20 +145,42 @@ def test_who_leaves_before_half_of_the_games_is_not_in_the_final_standings(organ
         assert sum(points.values()) == 10 * 10  # ten games among five, none of them against the one who left
 
 
-def test_the_usual_tie_breaks_are_without_those_barred_in_a_round_robin_and_a_chosen_list_stays(organization, desk):
+def test_the_usual_tie_breaks_are_without_those_barred_in_a_round_robin(organization):
     tournament = make_tournament(organization, entries=6, rounds=5, slug="open")
     update_regulations(tournament=tournament, actor=None, system="round_robin")
     assert Regulations.objects.get().tie_breaks == ["SB", "DE"]
     update_regulations(tournament=tournament, actor=None, system="dutch")
     assert Regulations.objects.get().tie_breaks == ["BH/C1", "BH", "SB", "DE"]
-    update_regulations(tournament=tournament, actor=None, tie_breaks=["BH", "KS"])
+
+
+def test_a_chosen_list_stays_without_what_is_barred_in_a_round_robin(organization):
+    tournament = make_tournament(organization, entries=6, rounds=5, slug="open")
+    update_regulations(tournament=tournament, actor=None, tie_breaks=["BH", "KS", "AOB", "WIN", "FB/C1"])
     update_regulations(tournament=tournament, actor=None, system="round_robin")
-    assert Regulations.objects.get().tie_breaks == ["BH", "KS"]
-    against = objections(Regulations.objects.get(), ["BH", "KS"])
-    assert {code: [one.code for one in facts] for code, facts in against.items()} == {
-        "BH": ["tie_break.barred_in_round_robin"]
-    }
-    assert "BH must not be used in a round robin." in desk("organizer").text("regulations")
+    assert Regulations.objects.get().tie_breaks == ["KS", "WIN"]
+
+
+@pytest.mark.parametrize("code", ["BH", "BH/C1", "BH/P", "FB", "FB/M1", "AOB", "AOB/F"])
+@pytest.mark.parametrize("system", ["round_robin", "double_round_robin"])
+def test_what_is_barred_in_a_round_robin_is_neither_offered_nor_accepted(organization, desk, system, code):
+    tournament = make_tournament(organization, entries=6, rounds=5, slug="open")
+    update_regulations(tournament=tournament, actor=None, system=system)
+    page = desk("organizer")
+    offered = page.get("tie_breaks").content.decode()
+    assert f'value="{code}"' not in offered
+    assert 'value="KS"' in offered
+    with pytest.raises(Refused) as refused:
+        update_regulations(tournament=tournament, actor=None, tie_breaks=["SB", code])
+    assert refused.value.code == "barred_in_round_robin"
+    assert str(refused.value) == f"{code} must not be used in a round robin. Take it off the list."
+    assert Regulations.objects.get().tie_breaks == ["SB", "DE"]
+
+
+def test_the_edition_before_article_8_bars_nothing_in_a_round_robin(organization):
+    tournament = make_tournament(organization, entries=6, rounds=5, slug="open")
+    update_regulations(tournament=tournament, actor=None, system="round_robin", tie_break_edition="2024-08")
+    update_regulations(tournament=tournament, actor=None, tie_breaks=["SB", "BH"])
+    assert Regulations.objects.get().tie_breaks == ["SB", "BH"]
 
 
 def test_its_pages_lead_to_the_crosstable_and_say_nothing_of_scoregroups(organization, staff, client, desk):
@@ -210,3 +236,42 @@ def test_options_are_asked_for_by_their_own_system_only(organization, desk):
         "option_printed_order" in organizer.get("regulations", data={"system": "double_round_robin"}).content.decode()
     )
     assert organizer.get("regulations", data={"system": "nonsense"}).status_code == 200
+
+
+def test_every_round_is_paired_by_hand_in_an_order_of_the_arbiters_own(organization, staff, client):
+    """Four players: the table's rounds 3, 1, 2 as rounds 1, 2, 3."""
+    tournament = make_tournament(organization, entries=4, rounds=3, slug="open", is_public=True)
+    update_regulations(tournament=tournament, actor=None, system="round_robin", initial_colour="")
+    key = dict(Entry.objects.values_list("pairing_number", "pk"))
+    hands = {"actor": staff.arbiter, "reason": "Agreed before the start"}
+    first = pair_round(tournament, staff.arbiter)
+    take_apart(round=first, boards=[1, 2], **hands)
+    for number, pairs in enumerate(([(3, 1), (2, 4)], [(1, 4), (2, 3)], [(4, 3), (1, 2)]), start=1):
+        if number > 1:
+            run = request_round(tournament=tournament, actor=staff.arbiter)
+            runs.compute(run_id=run.pk)
+            assert run_status(tournament=tournament).off_table
+            start_by_hand(round=tournament.rounds.get(number=number), actor=staff.arbiter)
+        round_ = tournament.rounds.get(number=number)
+        if number == 2:
+            pair_by_hand(round=round_, first=key[1], second=key[3], **hands)
+            assert [board.facts[0].code for board in judged(round_).boards] == ["legality.met"]
+            take_apart(round=round_, boards=[1], **hands)
+        for white, black in pairs:
+            pair_by_hand(round=round_, first=key[white], second=key[black], white=key[white], **hands)
+        assert [pair[:2] for pair in boards(round_)] == pairs
+        assert judged(round_).grade == "legal"
+        revision = publish_round(round=round_, actor=staff.arbiter)
+        assert verify_revision(revision_id=revision.pk).grade == "legal"
+        enter_results(round_, staff.arbiter)
+    met = [frozenset(pair[:2]) for one in Round.objects.filter(revision__isnull=False) for pair in boards(one)]
+    assert (len(met), len(set(met))) == (6, 6)
+    place = [organization.slug, "open"]
+    board = client.get(reverse("public:board", args=[*place, 2, 1])).content.decode()
+    assert "Agreed before the start" in board
+    asked = client.get(
+        reverse("public:board_why_not", args=[*place, 2, 1]), {"player": key[1], "opponent": key[2], "ask": "opponent"}
+    )
+    assert "Either that round was paired by hand" in text_of(asked)
+    for name in ("public:standings", "public:crosstable", "public:chain"):
+        assert client.get(reverse(name, args=place)).status_code == 200

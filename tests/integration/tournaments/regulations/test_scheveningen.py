@@ -51,6 +51,15 @@ def test_the_teams_are_the_clubs_and_the_order_follows_them(organization, staff,
     assert [rating for _, rating in listed[:3]] == sorted((rating for _, rating in listed[:3]), reverse=True)
 
 
+def test_reasons_name_the_teams(organization, staff, client):
+    tournament = event(organization, staff, ["Youth", "Elders"] * 3)
+    play_rounds(tournament, 1, staff.arbiter)
+    page = text_of(client.get(reverse("public:board", args=[organization.slug, "open", 1, 1])))
+    assert "number 1 of team Elders" in page
+    assert "number 1 of team Youth" in page
+    assert "team A" not in page
+
+
 def test_a_club_that_is_written_in_two_ways_is_one_team(organization, staff):
     tournament = event(organization, staff, ["Youth", "Elders", "youth ", "ELDERS", "Youth", "Elders"])
     play_rounds(tournament, 1, staff.arbiter)

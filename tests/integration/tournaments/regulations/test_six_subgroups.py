@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import make_tournament, play_rounds
-from tests.integration.tournaments.desk import desk, inside, organization, staff
+from tests.integration.tournaments.desk import LEAVING, desk, inside, organization, staff
 from tests.integration.tournaments.public_event import complete
 from tests.markup import text_of
 from tournaments.announcements.actions import publish_announcement
@@ -27,7 +27,7 @@ def test_three_or_four_rounds_are_chosen_in_the_form_and_announced(organization,
         "half_point_byes": "1", "last_half_point_round": "0", "last_entry_round": "0", "initial_order": "rating",
         "option_subgroup_rounds": "4",
     }  # fmt: skip
-    assert organizer.post("regulations_save", data=sent).status_code == 302
+    assert organizer.post("regulations_save", data=sent | LEAVING).status_code == 302
     assert Regulations.objects.get().options == {"subgroup_rounds": 4}
     assert organizer.post("regulations_save", data=sent | {"option_subgroup_rounds": "5"}).status_code == 422
     assert Regulations.objects.get().options == {"subgroup_rounds": 4}

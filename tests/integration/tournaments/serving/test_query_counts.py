@@ -14,16 +14,23 @@ from tests.integration.tournaments.teams.test_line_ups import fill, ids
 from tests.integration.tournaments.teams.test_matches import play
 from tests.isolation.addresses import addresses
 from tournaments.festivals.actions import add_section, create_festival
-from tournaments.models import Board, Entry
+from tournaments.models import Board, Captain, Entry, TeamPlayer
 from tournaments.registration.settings_actions import save_settings
 from tournaments.standings.progress import keep_ranks
-from tournaments.teams.captains import add_captain
+from tournaments.teams.captains import add_captain, link_of
 from tournaments.teams.line_ups import set_line_up
 from tournaments.verification.chain import parse_once
 
 FEW, MANY = 8, 24
 MOST = 40
 """Queries of one page, whatever it shows."""
+SHEETS = ("boards", "names", "match-sheets", "standings", "crosstable", "wall-chart", "check-in", "name-cards")
+PAGES_OF_TEAMS = {
+    "public:captain", "public:entries", "public:player", "public:league_calendar", "public:team_players",
+    "public:standings", "public:crosstable", "public:ratings", "manage:entries", "manage:entry", "manage:team",
+    "manage:team_player", "manage:teams_import", "manage:league_calendar", "manage:journal", "manage:reports",
+}  # fmt: skip
+OF_THE_ROUND = {"public:round", "public:board", "manage:line_up", "manage:fixture", "manage:sheet match-sheets"}
 
 
 @pytest.mark.parametrize("stage", ["public", "draft"])
@@ -54,10 +61,12 @@ def test_a_page_of_many_teams_asks_as_often_as_one_of_few(organization, staff, s
     for one in addresses():
         client = clients.get(one.name.split(":")[0])
         if client is not None and "tournament" in one.words:
-            counts = [_queries(client, one.name, one.words, tournament) for tournament in (few, many)]
-            if None not in counts:
-                asked[one.name] = counts
-    assert len(asked) > 70
+            for sheet in SHEETS if "sheet" in one.words else ("",):
+                counts = [_queries(client, one.name, one.words, tournament, sheet) for tournament in (few, many)]
+                if None not in counts:
+                    asked[f"{one.name} {sheet}".strip()] = counts
+    assert len(asked) > 75
+    assert (PAGES_OF_TEAMS | (OF_THE_ROUND if stage == "public" else set())) - set(asked) == set()
     _constant(asked)
 
 
@@ -138,19 +147,24 @@ def _event(organization, arbiter, players, stage):
     return tournament
 
 
-def _queries(client, name, words, tournament):
+def _queries(client, name, words, tournament, sheet="boards"):
     """How many queries the page asks when nothing is kept of it; None where there is no such page."""
+    first = Entry.objects.get(tournament=tournament, pairing_number=1)
+    captain = Captain.objects.filter(team=first).select_related("team__tournament__organization").first()
+    player = TeamPlayer.objects.filter(team=first).first()
     known = {
         "organization": tournament.organization.slug,
         "tournament": tournament.slug,
         "round_number": 3,
         "board_number": 2,
-        "entry": Entry.objects.get(tournament=tournament, pairing_number=1).pk,
+        "entry": first.pk,
         "kind": "csv",
         "of": "clubs",
         "name": "report.trf",
-        "sheet": "boards",
+        "sheet": sheet,
     }
+    if captain and player:
+        known |= {"token": link_of(captain).rstrip("/").rpartition("/")[2], "player": player.pk}
     try:
         address = reverse(name, kwargs={word: known[word] for word in words})
     except (KeyError, NoReverseMatch):

@@ -8,13 +8,12 @@ from dataclasses import replace
 import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import Q
-from django_scopes import scope
 
 from pairing.engine.trf import parse, write
 from pairing.engine.trf.validator import validate
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
-from tests.factories import make_organization, make_staff, make_tournament, play_rounds
+from tests.factories import make_staff, make_tournament, play_rounds
 from tournaments.entries.player_queries import player_page
 from tournaments.models import Board, DecidedPlace, Entry, TieDecision, Tournament
 from tournaments.reports.files import trf26
@@ -25,13 +24,6 @@ from tournaments.standings.progress import progress_page
 from tournaments.standings.queries import standings_page
 from tournaments.standings.tie_actions import decide_tie, draw_lots, take_decision_back
 from tournaments.standings.tie_queries import ties_page
-
-
-@pytest.fixture
-def organization(db):
-    made = make_organization()
-    with scope(organization=made):
-        yield made
 
 
 @pytest.fixture

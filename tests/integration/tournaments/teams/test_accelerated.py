@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.db.models import Q
 from django.urls import reverse
 
 from portal.common.errors import Refused
 from tests.factories import publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.teams.test_matches import make_teams, play
-from tests.markup import even
+from tests.markup import even, text_of
 from tournaments.explanations.why_not import Ask, Question, answer
 from tournaments.history.published import published_rounds
 from tournaments.models import Board, Regulations
@@ -47,6 +48,15 @@ def test_an_accelerated_event_of_teams_is_explained_verified_and_asked_about(org
     assert "C.04.6" in (text := even(page.content.decode()))
     assert "C.04.7" in text
     assert answer(tournament, 1, 1, Question(Ask.OPPONENT, 1, 12)).outcome == "worse"
+    said = text_of(client.get(reverse("public:round", args=[organization.slug, "open", 2]).replace("/en/", "/it/")))
+    assert "squadre senza punti virtuali" in said
+    assert "Una freccia indica quante squadre hanno incontrato" in said
+    assert "giocator" not in said
+    seen = boards[0]
+    later = Board.objects.filter(Q(white=seen.white) | Q(black=seen.white), round__number=2).get()
+    asked = reverse("public:board_why_not", args=[organization.slug, "open", 2, later.number]).replace("/en/", "/it/")
+    met = text_of(client.get(asked, {"player": seen.white_id, "name": seen.black.name}))
+    assert "si sono già incontrate nel turno 1" in met
 
 
 def test_virtual_points_and_game_points_first_are_refused_in_either_order(organization, staff):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.urls import reverse
@@ -13,10 +13,12 @@ from portal.common.models import JournalEntry
 from tests.factories import publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.teams.test_line_ups import fill, ids, match
-from tests.integration.tournaments.teams.test_matches import make_teams
+from tests.integration.tournaments.teams.test_matches import make_teams, play
 from tests.markup import text_of
 from tournaments.models import Board, Captain, Entry, LineUp, Round, Seat, TeamPlayer, Tournament
+from tournaments.results.actions import close_round
 from tournaments.teams.captains import add_captain, captain_behind, link_of, remove_captain, renew_link
+from tournaments.teams.fixtures import set_fixture
 from tournaments.teams.line_ups import open_line_ups, seated, send_line_up, set_line_up, show_line_ups, version_of
 from tournaments.teams.pages import captain as page
 from tournaments.teams.rosters import change_player, remove_player
@@ -226,3 +228,58 @@ def test_a_player_who_was_taken_off_is_not_changed(match):
     remove_player(player=TeamPlayer.objects.select_related("team__tournament").get(pk=player.pk), actor=None)
     with pytest.raises(Refused, match="was taken off the list meanwhile"):
         change_player(player=player, actor=None, name="Rossi, Anna")
+
+
+def test_a_captain_reads_when_and_where_and_that_the_team_rests(organization, staff, client):
+    """Before round 1, in a round without a match, and where the match is played at the home of the others."""
+    tournament = make_teams(organization, count=3, rounds=3, boards=2, system="round_robin")
+    fill(tournament, 3)
+    links = {
+        team.pk: path(add_captain(team=team, name=f"Captain of {team.name}", email="", actor=None))
+        for team in Entry.objects.select_related("tournament__organization")
+    }
+    anybody = next(iter(links.values()))
+    assert "The first match will stand here" in text_of(client.get(anybody))
+    round_ = publish_next(tournament, staff.arbiter)
+    match = Board.objects.select_related("white", "black").get(round=round_)
+    resting = next(pk for pk in links if pk not in {match.white_id, match.black_id})
+    page = text_of(client.get(links[resting]))
+    assert "Your team has no match in round 1: there is no line-up to send." in page
+    assert "The first match will stand here" not in page
+    assert "Round 1 against" not in page
+    assert "date not set · at home" in text_of(client.get(links[match.white_id]))
+    set_fixture(
+        round=round_, home=match.black, away=match.white, actor=staff.arbiter, venue="Villa dei Pini",
+        starts_at=datetime(2026, 3, 20, 17, tzinfo=UTC), postponed=False,
+    )  # fmt: skip
+    page = text_of(client.get(links[match.white_id]))
+    assert "Friday 20 March, 18:00 , Villa dei Pini · away" in page
+    assert "no result yet" not in page
+    assert "Villa dei Pini · in casa" in text_of(client.get(links[match.black_id].replace("/en/", "/it/")))
+    play(match, "1 =", staff.arbiter)
+    close_round(round=round_, actor=staff.arbiter)
+    second = publish_next(tournament, staff.arbiter)
+    playing = set(Board.objects.filter(round=second).values_list("white_id", "black_id")[0])
+    rests = next(pk for pk in links if pk not in playing)
+    page = text_of(client.get(links[rests]))
+    assert "Your team has no match in round 2" in page
+    assert "Round 1 against" in page
+
+
+def test_a_link_is_good_for_one_captain_and_says_nothing_of_the_team(match, opened, captain, client):
+    """No letter of it can be another one, and what is sent beside the line-up counts for nothing."""
+    address, seats = path(captain), ids(match.white, 1, 2, 3)
+    start, word = address.rstrip("/").rsplit("/", 1)
+    sent = {f"board_{board}": pk for board, pk in enumerate(seats, start=1)}
+    name, sign = word.split(":")
+    other = add_captain(team=match.black, name="Verdi, Ada", email="", actor=None)
+    borrowed = path(other).rstrip("/").rsplit("/", 1)[1].split(":")[0]
+    changed = [word[:place] + ("A" if letter != "A" else "B") + word[place + 1 :] for place, letter in enumerate(word)]
+    for tried in (*changed, name, f"{sign}:{name}", f"{borrowed}:{sign}", f"{word}A", word[:-1], "é:é"):
+        assert client.post(f"{start}/{tried}/", sent).status_code == 404, tried
+    assert not LineUp.objects.exists()
+    more = {"team": match.black.pk, "captain": other.pk, "round": 2, "at": "2000-01-01", "seen": ""}
+    assert client.post(address, sent | more).status_code == 302
+    line_up = LineUp.objects.get()
+    assert (line_up.team, line_up.captain, line_up.round) == (match.white, captain, match.round)
+    assert list(seated(line_up)) == seats

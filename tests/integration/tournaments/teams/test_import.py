@@ -214,7 +214,7 @@ def test_boards_that_do_not_add_up_keep_the_file_out_with_the_match_named(organi
 def test_colours_that_do_not_change_from_board_to_board_keep_the_file_out(organization, staff):
     text = FOREIGN.replace("    4 b 1     6 w 0", "    4 w 1     6 w 0")
     (said,) = refusals(organization, text.replace("    2 w 0     8 b 1", "    2 b 0     8 b 1"))
-    assert "Round 1, match Alpha – Beta, board 2: here the team with White on board 1 has White on boards 1, 3" in said
+    assert "Round 1, match Alpha – Beta, board 2: the colours are not WB, those of record 352" in said
 
 
 def test_a_team_event_comes_in_before_its_first_round(organization, staff):

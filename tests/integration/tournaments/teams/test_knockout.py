@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.urls import reverse
+from django.utils import translation
 
 from pairing.engine.trf import advances_of, read, write
 from portal.common.errors import Refused
@@ -11,8 +15,9 @@ from tests.factories import make_tournament, publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.teams.test_line_ups import fill
 from tests.integration.tournaments.teams.test_matches import make_teams, play
-from tournaments.models import Board, Regulations
+from tournaments.models import Board, Bye, Regulations
 from tournaments.regulations.actions import update_regulations
+from tournaments.reports.lists import pairings_csv
 from tournaments.reports.report_file import report_file
 from tournaments.results.actions import close_round, enter_result
 from tournaments.results.decisions import decide_match
@@ -134,3 +139,39 @@ def test_a_rule_about_boards_is_for_teams_alone(organization, staff):
     update_regulations(tournament=tournament, actor=staff.organizer, options={"drawn": "berlin"}, team_boards=4)
     stored = Regulations.objects.get()
     assert (stored.team_boards, stored.win, stored.options) == (4, 20, {"drawn": "berlin"})
+
+
+@pytest.mark.parametrize(
+    ("language", "alone", "caption", "listed"),
+    [
+        (
+            "en",
+            "goes through without a match",
+            "the team beside it goes on without",
+            "goes on without a match.",
+        ),
+        ("it", "passa il turno senza incontro", "la squadra che le sta accanto passa il turno", "senza incontro."),
+    ],
+)
+def test_a_team_without_an_opponent_goes_through_without_a_match(
+    organization, staff, client, language, alone, caption, listed
+):
+    tournament = cup(organization, count=3)
+    round_ = publish_next(tournament, staff.arbiter)
+    bye = Bye.objects.get(round=round_)
+    where = [organization.slug, tournament.slug]
+
+    def page(name, *more):
+        address = reverse(f"public:{name}", args=[*where, *more])
+        said = client.get(re.sub(r"^/(en|it)/", f"/{language}/", address)).text
+        return " ".join(said.split())
+
+    for shown in (page("round", 1), page("bye", 1, bye.entry_id), page("player", bye.entry_id)):
+        assert alone in shown
+        assert "without a game" not in shown
+    bracket = page("bracket")
+    assert caption in bracket
+    assert listed in bracket
+    assert "the player beside it" not in bracket
+    with translation.override(language):
+        assert alone in pairings_csv(round_).decode()

@@ -9,6 +9,9 @@ from tests.factories import publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.teams.test_matches import make_teams, play
 from tournaments.models import Board, Entry, LineUp, Regulations, Seat, TeamPlayer
+from tournaments.regulations.freezing import settings_of
+from tournaments.regulations.team_settings import announced_teams
+from tournaments.regulations.wording import team_rules, team_rules_of
 from tournaments.teams.line_ups import seated, set_line_up
 from tournaments.teams.rosters import add_player, add_players, change_player, move_player, remove_player, team_rating
 
@@ -176,3 +179,74 @@ def test_a_change_is_checked_and_an_individual_event_has_no_lists(organization, 
     Regulations.objects.filter(tournament=tournament).update(team_boards=0, system="dutch")
     with pytest.raises(Refused, match="no team event"):
         add_player(team=Entry.objects.first(), actor=None, name="Verdi, Ada")
+
+
+@pytest.fixture
+def by_articles(organization, staff):
+    """The first match of a league whose regulations say where the boards are written about: the last may stay empty."""
+    tournament = make_teams(
+        organization, count=2, rounds=1, boards=3, empty_boards="last", line_up_article="Article 5.2 of the league"
+    )
+    fill(tournament)
+    return Board.objects.select_related("round", "white", "black").get(round=publish_next(tournament, staff.arbiter))
+
+
+SAYS = "So say the regulations: Article 5.2 of the league."
+
+
+@pytest.mark.parametrize(
+    ("places", "code", "fault"),
+    [
+        ((2, 1, 3), "line_up_order", "Put them in the order of the list."),
+        ((1, None, 3), "line_up_order", "Nobody sits at board 2, and somebody below it."),
+        ((1, 1, 2), "player_twice", "sits at two boards."),
+        ((1, 2, "other"), "player_unknown", "Board 3: choose a player from the list of"),
+        ((), "nobody_seated", "Choose at least one player."),
+    ],
+)
+def test_a_line_up_is_refused_with_the_article_of_the_regulations(by_articles, staff, places, code, fault):
+    match = by_articles
+    known = dict(TeamPlayer.objects.filter(team=match.white).values_list("place", "pk"))
+    known["other"] = TeamPlayer.objects.filter(team=match.black)[0].pk
+    seats = [known.get(place) for place in places]
+    with pytest.raises(Refused) as refused:
+        set_line_up(round=match.round, team=match.white, seats=seats, actor=staff.arbiter)
+    assert refused.value.code == code
+    assert fault in str(refused.value)
+    assert str(refused.value).endswith(SAYS)
+    assert not LineUp.objects.exists()
+
+
+def test_a_player_of_two_teams_is_refused_with_the_article(by_articles, staff):
+    match = by_articles
+    add_player(team=match.white, actor=None, name="Rossi, Anna", fide_id=7)
+    with pytest.raises(Refused, match=r"Nobody plays for two teams, or twice\. So say the regulations: Article 5\.2"):
+        add_player(team=match.black, actor=None, name="Rossi, Anna", fide_id=7)
+
+
+def test_the_last_boards_may_stay_empty_and_the_arbiter_lets_another_one_stand_with_a_reason(by_articles, staff):
+    match = by_articles
+    set_line_up(round=match.round, team=match.white, seats=ids(match.white, 1, 3), actor=staff.arbiter)
+    assert seated(LineUp.objects.get()) == tuple(ids(match.white, 1, 3))
+    gap = [None, *ids(match.black, 2, 4)]
+    with pytest.raises(Refused, match="Say why this line-up is allowed"):
+        set_line_up(round=match.round, team=match.black, seats=gap, actor=staff.arbiter, allowed=True)
+    told = {"actor": staff.arbiter, "allowed": True, "reason": "The train was late."}
+    made = set_line_up(round=match.round, team=match.black, seats=gap, **told)
+    assert (seated(made), made.reason) == (tuple(gap), "The train was late.")
+
+
+def test_no_board_may_stay_empty_where_the_regulations_say_so_and_everybody_reads_it(organization, staff, client):
+    tournament = make_teams(organization, count=2, rounds=1, boards=3, empty_boards="none", line_up_article="Article 5")
+    fill(tournament)
+    match = Board.objects.select_related("round", "white").get(round=publish_next(tournament, staff.arbiter))
+    with pytest.raises(Refused, match=r"Nobody sits at board 3\. .*Article 5\.$"):
+        set_line_up(round=match.round, team=match.white, seats=ids(match.white, 1, 2), actor=staff.arbiter)
+    rules = team_rules_of(Regulations.objects.get(tournament=tournament))
+    assert "No board may stay empty. Line-ups: Article 5." in rules
+    said = announced_teams(Regulations.objects.get(tournament=tournament))["teams"]
+    assert (said["empty"], said["article"]) == ("none", "Article 5")
+    assert team_rules(**said) == rules
+    plain = Regulations(team_boards=3, system="team")
+    assert set(announced_teams(plain)["teams"]) == {"boards", "order", "tolerance"}
+    assert not {"empty_boards", "line_up_article"} & set(settings_of(plain))

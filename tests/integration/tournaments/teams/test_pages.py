@@ -65,7 +65,8 @@ def test_teams_come_from_a_list_and_stand_in_the_order_of_their_ratings(organiza
         ("Team;Name;Rating\nTorre;Rossi, Anna;fast\n", "Line 2, column"),
         ("Team;Name\n", "no player below"),
         ("", "Choose a file, or paste rows."),
-        (LIST.replace("1002", "1001"), "Bianchi, Ugo: Rossi, Anna has this FIDE ID"),
+        (LIST.replace("1002", "1001"), "Line 4: Bianchi, Ugo: Rossi, Anna has this FIDE ID"),
+        ("Team;Name;Rating\n;Verdi, Ada;1800\nTorre;Rossi, Anna;fast\n", "Line 2: Verdi, Ada has no team."),
     ],
 )
 def test_a_list_with_a_fault_is_named_and_changes_nothing(organization, desk, text, said):
@@ -207,3 +208,21 @@ def test_headings_speak_of_teams_and_matches(match, desk, client, staff):
     for name in ("public:standings", "public:crosstable"):
         page = "".join(client.get(reverse(name, args=base)).content.decode().split())
         assert '<thscope="col">Team</th>' in page
+
+
+def test_lists_the_desk_and_the_hall_count_teams(match, desk, client):
+    event = match.white.tournament
+    count = Entry.objects.filter(tournament=event).count()
+    listed = even(client.get(reverse("public:organization", args=[event.organization.slug])).text)
+    assert f"{count} teams" in listed
+    assert f"{count} players" not in listed
+    arbiter = desk("arbiter")
+    console = arbiter.text("console")
+    assert f"{count} teams" in console
+    assert "Matches" in console
+    hall = arbiter.text("hall")
+    assert "Add a team" in hall
+    assert "Byes for several teams" in hall
+    assert "Teams can say themselves that they are there" in hall
+    assert "Add the player" not in hall
+    assert "Last name, first name" not in hall

@@ -8,12 +8,14 @@ from django_scopes import scope
 from pairing.engine import faults_of
 from pairing.engine.model import PLAYED, Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.ratings import Profile
+from pairing.engine.registry import description_of
 from pairing.engine.trf import read, write
 from pairing.engine.trf.team_matches import team_event
-from tests.factories import make_organization, make_staff
+from tests.factories import make_organization, make_staff, make_tournament
 from tests.markup import text_of
 from tests.team_league import league
 from tournaments.history.shapes import PlayerLine
+from tournaments.imports.team_report_checks import team_problems
 from tournaments.models import Board, Entry, Round, Seat, TeamPlayer
 from tournaments.ratings import norm_events, norms
 from tournaments.ratings.queries import ratings_page, working_ratings
@@ -155,3 +157,43 @@ def test_a_board_put_right_for_the_rating_report_counts_there_and_the_match_stay
         entry_of[one.number]: sum(each.match_points for each in one.rounds) for one in team_event(read(text)).teams
     }
     assert read_back == dict(shown)
+
+    other = make_tournament(
+        event.organization, entries=0, rounds=event.rounds.count(), slug="again", system="team", team_boards=3
+    )
+    (refused,) = team_problems(other, read(text))
+    assert refused.code == "match_of_ratings"
+    assert refused.message.startswith("Round 1, match ")
+    names = {match.white.name, match.black.name}
+    assert all(name in refused.message for name in names)
+    assert "for the rating report only" in refused.message
+
+
+def test_a_team_event_is_not_the_swiss_that_every_application_needs_and_a_league_frees_nobody(event, monkeypatch):
+    """B.01 Articles 1.5.6a and 1.4.3d, for a field that would do in an individual Swiss, by the system of the teams."""
+    team = Entry.objects.first()
+    field = TournamentState(
+        tuple(
+            Competitor(
+                number, tuple(Game(Outcome.DRAW, number + 1 - 2 * (number % 2 == 0), Colour.WHITE) for _ in range(9)),
+                name=f"Master {number}", rating=2400, title="GM", federation=("GER", "FRA", "ESP")[number % 3],
+            )
+            for number in range(1, 61)
+        ), 9, 9,
+    )  # fmt: skip
+    lines = {
+        one.number: PlayerLine(team.pk, one.number, one.name, one.title, one.rating, one.federation, team.name)
+        for one in field.competitors
+    }
+    monkeypatch.setattr(norm_events, "FEWEST_ROUNDS", 3)
+    monkeypatch.setattr(norms, "team_players", lambda *_: TeamPlayers(field, lines, {}, dict.fromkeys(lines, "m")))
+    swiss = league(event.organization, event.arbiter, slug="swiss", system="team")
+    event.federation = swiss.federation = "ITA"
+    found = {
+        one.slug: (page.event.is_large, page.event.is_strong_open, page.event.round_robin)
+        for one in (event, swiss)
+        if (page := norms.reached_norms(one))
+    }
+    assert found == {"league": (False, False, False), "swiss": (False, True, False)}
+    # Both legs of a double one come from a table, too.
+    assert description_of("double_round_robin").table

@@ -7,18 +7,20 @@ from dataclasses import replace
 
 import pytest
 
-from pairing.engine import faults_of
+from pairing.engine import faults_of, pair
 from pairing.engine.model import Outcome
 from pairing.engine.standings import team_standings
-from pairing.engine.trf import read, write
+from pairing.engine.trf import read, state_of, write
 from pairing.engine.trf.team_matches import team_event
 from pairing.engine.trf.type_codes import system_of
 from tests.factories import publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
+from tests.integration.tournaments.reports.coming_round import published
 from tests.integration.tournaments.teams.test_line_ups import fill, ids
 from tests.integration.tournaments.teams.test_matches import make_teams, play
+from tournaments.entries.actions import add_entry
 from tournaments.history.published import public_state, public_team_event, published_rounds
-from tournaments.models import Board, Regulations
+from tournaments.models import Board, Regulations, TeamPlayer
 from tournaments.reports.report_file import report_file
 from tournaments.standings.queries import standings_page
 from tournaments.teams.line_ups import set_line_up
@@ -93,3 +95,18 @@ def test_the_code_of_a_round_robin_says_that_teams_play(organization, staff):
     report = report_file(tournament)
     assert report.system_code == "BERGER_TEAM_ROUNDROBIN"
     assert system_of(read(write(report))).system == "round_robin"
+
+
+def test_a_late_team_is_in_the_file_of_the_coming_round_and_its_byes_once(organization, staff):
+    tournament = make_teams(organization, count=6, rounds=4, boards=3)
+    fill(tournament)
+    play_event(tournament, staff, 2)
+    late = add_entry(tournament=tournament, actor=None, name="Late", rating=2385)
+    for place in (1, 2, 3):
+        TeamPlayer.objects.create(team=late, place=place, name=f"Late {place}", rating=2300)
+    report = report_file(tournament)
+    assert report.team_data.teams[1].name == "Late"
+    assert [(byes.round_number, byes.numbers) for byes in report.requested_byes] == [(1, (2,)), (2, (2,))]
+    answer = pair(state_of(read(write(report)), teams=True))
+    pairs = frozenset((one.white, one.black) for one in answer.pairs)
+    assert (pairs, answer.bye) == published(publish_next(tournament, staff.arbiter))

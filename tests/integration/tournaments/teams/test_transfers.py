@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -24,8 +25,9 @@ pytestmark = pytest.mark.usefixtures("inside")
 
 
 def event_of(organization, staff, *, until=None, close=True):
-    """Two teams of three after round 1, transfers until so many days from today."""
-    day = (timezone.localdate() + timedelta(days=until)).isoformat() if until is not None else ""
+    """Two teams of three after round 1, transfers until so many days from today where the event is played."""
+    today = timezone.localdate(timezone=ZoneInfo("Europe/Rome"))
+    day = (today + timedelta(days=until)).isoformat() if until is not None else ""
     event = make_teams(
         organization, count=4, rounds=3, boards=2, transfers_until=day, transfers_article="Article 7.3" if day else ""
     )

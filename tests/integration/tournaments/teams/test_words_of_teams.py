@@ -11,12 +11,13 @@ from pypdf import PdfReader
 
 from tests.factories import make_organization, make_staff
 from tests.markup import text_of
-from tests.team_league import league
+from tests.team_league import league, seat
 from tournaments.entries.finding import find
 from tournaments.entries.queries import entry_list
 from tournaments.listing.wording import match_words
-from tournaments.models import Board, Bye, TeamPlayer
+from tournaments.models import Board, Bye, Entry, TeamPlayer
 from tournaments.paper.poster import hall_poster_pdf
+from tournaments.results.actions import enter_result
 from tournaments.rounds.queries import round_page
 from tournaments.standings.queries import standings_page
 from tournaments.teams.queries import member_names
@@ -81,6 +82,33 @@ def test_the_reasons_of_a_round_robin_of_teams_say_teams(client, event):
     assert "the Berger table for 4 teams has number" in api.content.decode()
 
 
+def test_what_is_asked_and_marked_is_a_team(client, event):
+    """In Italian, where a team is feminine: the first page, a match, the list, the progress, the own rows."""
+    base = "/it/federation/league/"
+    assert "Incontri del turno 3" in text_of(client.get(base))
+    page = text_of(client.get(f"{base}rounds/1/boards/1/"))
+    assert "perché non un'altra squadra?" in page
+    assert "Perché non contro: nome di una squadra, o una sua parte" in page
+    assert "4 squadre" in text_of(client.get(f"{base}players/"))
+    assert "Scegli una squadra" in text_of(client.get(f"{base}progress/"))
+    card = client.get(f"{base}rounds/1/").content.decode()
+    assert card.count("la tua squadra") == 4
+    assert ">tu<" not in card
+
+
+def test_a_match_to_be_finished_says_what_its_question_marks_count(client, event):
+    said = "counts as drawn until it is played"
+    address = "/en/federation/league/rounds/3/"
+    assert said not in text_of(client.get(address))
+    with scope(organization=event.organization):
+        match = Board.objects.select_related("round__tournament").filter(round__number=3).first()
+        for team in (match.white, match.black):
+            seat(match.round, team, None)
+        for game in (1, 2, 3):
+            enter_result(board=match, game=game, white_outcome="?", black_outcome="?", actor=None)
+    assert text_of(client.get(address)).count(said) == 1
+
+
 def test_a_rest_and_a_page_of_a_team_speak_of_the_team(client, db):
     organization = make_organization()
     with scope(organization=organization):
@@ -96,3 +124,27 @@ def test_a_rest_and_a_page_of_a_team_speak_of_the_team(client, db):
         page = text_of(client.get(f"{address}players/{rest.entry_id}/"))
         assert compare in page
         assert mine in page
+
+
+def test_the_desk_speaks_of_teams_when_one_leaves_and_seats_nobody_late_in_a_league(client, db):
+    """Who withdraws from a league reads that the regulations decide what happens to its matches."""
+    organization = make_organization()
+    with scope(organization=organization):
+        staff = make_staff(organization)
+        client.force_login(staff.owner)
+        team = Entry.objects.filter(tournament=league(organization, staff.arbiter)).first()
+        swiss = league(organization, staff.arbiter, slug="swiss", system="team")
+        other = Entry.objects.filter(tournament=swiss).first()
+    desk = "/{}/manage/federation/{}/"
+    page = text_of(client.get(f"{desk.format('en', 'league')}entries/{team.pk}/"))
+    assert "Save the team" in page
+    assert "Withdraw the team" in page
+    assert "The regulations say what becomes of those it has played." in page
+    assert "Save the player" not in page
+    assert "The matches it has played stay." in text_of(client.get(f"{desk.format('en', 'swiss')}entries/{other.pk}/"))
+    assert "Ritira la squadra" in text_of(client.get(f"{desk.format('it', 'league')}entries/{team.pk}/"))
+    assert "late" not in text_of(client.get(f"{desk.format('en', 'league')}rounds/3/"))
+    assert "Seat teams late" in text_of(client.get(f"{desk.format('en', 'swiss')}rounds/3/"))
+    paper = text_of(client.get(f"{desk.format('en', 'league')}rounds/3/paper/"))
+    for said in ("teams in alphabetical order", "Every round of every team", "Name and rating of each team"):
+        assert said in paper

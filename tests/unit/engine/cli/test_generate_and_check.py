@@ -11,7 +11,7 @@ import pytest
 from pairing.engine.__main__ import main
 from pairing.engine.model import Colour, Game, Outcome
 from pairing.engine.simulation import Amount, amount_from
-from pairing.engine.trf import read, write
+from pairing.engine.trf import read, state_of, write
 
 QUIET = (
     "--half-byes", "0", "--forfeits", "0", "--withdrawals", "0", "--late", "0", "--acceleration", "none",
@@ -72,6 +72,18 @@ def test_what_is_left_out_is_drawn(made):
     assert {file.system_code for file in files} == {"FIDE_DUTCH", "FIDE_DUTCH_BAKU"}
     drawn = {game.outcome for file in files for player in file.players for game in player.games}
     assert {Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.FORFEIT_WIN, Outcome.PAIRING_BYE} <= drawn
+
+
+def test_a_tournament_that_ends_early_has_no_byes_of_the_round_that_is_never_played(made):
+    """Found among 50,000 by another checker: the byes of round 3 stood in the records, and not in the points."""
+    file = read(made("--seed", "48336", "--players", "6").read_bytes())
+    assert (file.rounds, {len(player.games) for player in file.players}) == (3, {2})
+    assert {(byes.kind, byes.round_number, byes.numbers) for byes in file.requested_byes} == {
+        (Outcome.HALF_BYE, 3, (2, 6)),
+        (Outcome.ZERO_BYE, 3, (1, 5)),
+    }
+    state = state_of(file)
+    assert (state.completed, state.by_number[2].absence) == (2, Outcome.HALF_BYE)
 
 
 @pytest.mark.parametrize("seed", range(6))

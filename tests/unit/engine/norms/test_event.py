@@ -55,6 +55,32 @@ def test_who_does_not_count():
     assert event_of(state_of(field[1:]), host="ITA").fields[0].average == 0
 
 
+def test_only_an_individual_swiss_is_of_the_kind_that_each_application_needs_once():
+    """Article 1.5.6a: not a round robin, single or double, nor a team event, however many strong players it has."""
+    field = state_of([*everybody(30, rating=2500, title="GM", federation="GER"), *everybody(120, rating=2300)])
+    foreign = replace(
+        field,
+        competitors=tuple(replace(one, federation=("FRA", "ESP", "ENG")[one.number % 3]) for one in field.competitors),
+    )
+    kinds = {
+        (round_robin, of_teams): event_of(foreign, host="ITA", round_robin=round_robin, of_teams=of_teams)
+        for round_robin in (False, True)
+        for of_teams in (False, True)
+    }
+    assert all(one.rated == 150 and one.average == 2450 for event in kinds.values() for one in event.fields)
+    assert {kind: event.is_large for kind, event in kinds.items()} == {
+        (False, False): True, (False, True): False, (True, False): False, (True, True): False,
+    }  # fmt: skip
+    # Article 1.4.3d is about any Swiss, one of teams, too; a league by a table is none.
+    assert {kind: event.is_strong_open for kind, event in kinds.items()} == {
+        (False, False): True, (False, True): True, (True, False): False, (True, True): False,
+    }  # fmt: skip
+    # Only players whose table names the opponents cannot leave games out at the end (Article 1.4.1e).
+    assert {kind: event.round_robin for kind, event in kinds.items()} == {
+        (False, False): False, (False, True): False, (True, False): True, (True, True): False,
+    }  # fmt: skip
+
+
 def test_every_title_above_the_one_held_is_judged():
     """3½ of nine against 2407 on average: a performance of 2327."""
     opponents = [

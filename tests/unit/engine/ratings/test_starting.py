@@ -20,3 +20,4 @@ CASES = [
 def test_every_rule_counts_what_its_code_says(fide, national, counts):
     rules = [RatingRule(code) for code in ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN")]
     assert tuple(rating_that_counts(rule, fide, national) for rule in rules) == counts
+    assert rating_that_counts(RatingRule.OTHER, fide, national) is None

@@ -72,4 +72,6 @@ def test_records_of_another_federation_and_an_unknown_method_count_for_nothing()
     other = replace(with_rule(RatingRule.FIDE_FIRST), starting_rank_method="GER FIDON")
     assert list(starting_ratings(other).values()) == [0, 1822, 1555]
     own = replace(with_rule(RatingRule.FIDE_FIRST), starting_rank_method="ITA OTHER")
+    assert (ranking_rule(own), list(starting_ratings(own).values())) == (RatingRule.OTHER, [0, 1822, 1555])
+    own = replace(own, starting_rank_method="ITA MINE")
     assert (ranking_rule(own), list(starting_ratings(own).values())) == (None, [0, 1822, 1555])

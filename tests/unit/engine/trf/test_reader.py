@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pairing.engine import faults_of
 from pairing.engine.model import Colour, Game, Outcome, Prohibition, Scoring
 from pairing.engine.trf import Acceleration, RequestedByes, Severity, TrfError, parse, read, state_of
 
@@ -137,9 +138,17 @@ def test_results_that_contradict_each_other_are_a_fault_with_its_place(pair):
     assert "line 5" in faults[0].message
 
 
+def test_a_symbol_that_is_no_result_is_a_game_whose_result_is_not_known():
+    players = read(four("   2 w Q", "   1 b Q")).players
+    assert [one.games[0].outcome for one in players[:2]] == [Outcome.UNFINISHED, Outcome.UNFINISHED]
+    assert "bad_result" in fault_codes(four("0000 - Q"))
+    faults = [one for one in faults_of(four("   2 w Q", "   1 b Q").encode()) if one.code == "unknown_result"]
+    assert [(one.line, one.column, one.facts["value"]) for one in faults] == [(4, 99, "Q"), (5, 99, "Q")]
+
+
 def test_a_contradiction_raises_with_every_fault_in_order_of_line():
     with pytest.raises(TrfError) as caught:
-        read(four("   2 w 1", "   1 w 0", "   4 b Q") + line(4))
+        read(four("   2 w 1", "   1 w 0", "   4 - Q") + line(4))
     assert [(fault.line, fault.code) for fault in caught.value.faults] == [
         (4, "colour_mismatch"), (6, "bad_result"), (7, "opponent_mismatch"), (8, "duplicate_number"),
     ]  # fmt: skip
@@ -229,3 +238,15 @@ def test_points_may_leave_out_a_bye_that_is_written_ahead():
     assert fault_codes(HEAD + line(1, "   2 w 1", "0000 - H", points="2.0") + line(2, "   1 b 0")) == [
         "points_mismatch"
     ]
+
+
+@pytest.mark.parametrize("symbol", ["?", "Q", "*"])
+@pytest.mark.parametrize(
+    ("points", "codes"),
+    [("0.5", []), ("0.0", ["open_points"]), ("1.0", ["open_points"]), ("1.5", ["points_mismatch"])],
+)
+def test_points_may_count_a_game_that_is_not_finished_as_it_may_end(symbol, points, codes):
+    text = HEAD + line(1, f"   2 w {symbol}", points=points) + line(2, f"   1 b {symbol}", points="0.5")
+    found = [fault for fault in parse(text)[1] if fault.code in {"open_points", "points_mismatch"}]
+    assert [fault.code for fault in found] == codes
+    assert all((fault.severity is Severity.ERROR) == (fault.code == "points_mismatch") for fault in found)

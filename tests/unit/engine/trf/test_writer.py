@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pairing.engine.model import Colour, Competitor, Game, Outcome, Prohibition, Scoring, TournamentState
 from pairing.engine.trf import PlayerRecord, TrfFile, file_of, read, state_of, write
 from tests.unit.engine.trf.test_reader import four
@@ -34,6 +36,19 @@ def test_lines_end_with_cr_lf_and_the_dialect_can_be_left_out():
         "XXR 3", "XXC white1", "XXZ 4", "XXA    1  1.0",
     ]  # fmt: skip
     assert not [line for line in plain.splitlines() if line[:2] in {"XX", "BB"}]
+
+
+@pytest.mark.parametrize(
+    ("scoring", "record"), [(Scoring(), "162  X 0.5"), (Scoring(30, 10, 0, 30), "162  W 3.0    D 1.0    X 1.0")]
+)
+def test_a_game_that_is_not_finished_is_a_question_mark_and_counts_what_a_draw_does(scoring, record):
+    played = replace(read(four("   2 w ?", "   1 b ?")), scoring=scoring)
+    lines = write(played, engine_dialect=False).splitlines()
+    assert [line for line in lines if line[:3] == "162"] == [record]
+    assert [line[91:99] for line in lines if line[:3] == "001"][:2] == ["   2 w ?", "   1 b ?"]
+    assert (read(write(played)).scoring, read(write(played)).players[0].games[0].outcome.value) == (scoring, "?")
+    finished = replace(read(four("   2 w =", "   1 b =")), scoring=Scoring())
+    assert not [line for line in write(finished, engine_dialect=False).splitlines() if line[:3] == "162"]
 
 
 def test_unusual_scoring_is_written_in_both_dialects():

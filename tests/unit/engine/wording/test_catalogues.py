@@ -67,7 +67,8 @@ def test_every_code_in_the_source_has_words():
 
 @pytest.mark.parametrize("language", [ENGLISH, ITALIAN], ids=["en", "it"])
 def test_what_is_said_otherwise_of_teams_takes_the_place_of_a_sentence_of_players(language):
-    assert language.team_sentences.keys() == ENGLISH.team_sentences.keys()
+    # Italian says more of them otherwise: there a team is feminine.
+    assert language.team_sentences.keys() >= ENGLISH.team_sentences.keys()
     for code, sentence in language.team_sentences.items():
         assert placeholders(sentence) == placeholders(language.sentences[code]), code
         assert sentence.endswith("."), code

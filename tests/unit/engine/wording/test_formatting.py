@@ -25,7 +25,7 @@ def test_points_in_italian_have_a_comma():
 
 
 def filled(template: str, language: str = "en", names=None, **params) -> str:
-    return FactFormatter(LANGUAGES[language], names or {}, half_sign=True).vformat(template, (), params)
+    return FactFormatter(LANGUAGES[language], names or {}, {}, half_sign=True).vformat(template, (), params)
 
 
 @pytest.mark.parametrize(
@@ -59,6 +59,28 @@ def filled(template: str, language: str = "en", names=None, **params) -> str:
 def test_placeholders(template, params, english, italian):
     assert filled(template, "en", {4: "Rossi"}, **params) == english
     assert filled(template, "it", {4: "Rossi"}, **params) == italian
+
+
+def test_a_team_of_players_has_its_name_or_its_number():
+    teams = {"2": "Verdi", "A": "Youth"}
+    fact = Fact("molter.why_same_team", {"player": 3, "opponent": 4, "team": 2})
+    assert "no. 4 are both in team 2." in word(fact, "en")
+    assert "no. 4 are both in team Verdi." in word(fact, "en", team_names=teams)
+    fact = Fact("molter.when_sum", {"round": 1, "board": 1, "team": 1, "other": 2, "sum": 1, "circle": 3})
+    assert word(fact, "it", team_names=teams).endswith("così le squadre 1 e 2 (Verdi).")
+    fact = Fact("scheveningen.pair", {"player": 1, "opponent": 4, "number": 1, "other": 1, "round": 1, "size": 3})
+    assert "number 1 of team A, no. 4 number 1 of team B." in word(fact, "en")
+    assert "number 1 of team Youth, no. 4 number 1 of team B." in word(fact, "en", team_names=teams)
+
+
+def test_italian_is_easy_on_the_ear():
+    given = word(Fact("burstein.check_bye", {"given": 1, "expected": 2}), "it", {1: "Anna Rossi", 2: "Aldo Verdi"})
+    assert given == "Il bye è andato ad Anna Rossi; secondo le regole spetta ad Aldo Verdi."
+    met = Fact("molter.why_met", {"player": 1, "opponent": 2, "round": 1})
+    assert word(met, "it", {1: "Luca Ferri", 2: "Elena Sala"}).startswith("Luca Ferri ed Elena Sala si")
+    assert word(met, "it", {1: "Luca Ferri", 2: "Iris Sala"}).startswith("Luca Ferri e Iris Sala si")
+    assert word(met, "it", {1: "Gruppo A", 2: "Elena"}).startswith("Gruppo A ed Elena")
+    assert word(met, "en", {1: "Luca", 2: "Elena"}).startswith("Luca and Elena")
 
 
 def test_a_long_list_names_the_first_and_counts_the_rest():

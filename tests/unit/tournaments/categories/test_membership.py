@@ -92,7 +92,7 @@ def test_conditions_are_worded_in_both_languages():
     conditions = Conditions(sex="w", born_from=2010, rating_to=1799, unrated="without", federations=("ITA",))
     assert conditions_words(conditions) == "women, born in 2010 or later, rating up to 1799, ITA"
     with translation.override("it"):
-        assert conditions_words(conditions) == "donne, anno di nascita dal 2010, rating fino a 1799, ITA"
+        assert conditions_words(conditions) == "donne, anno di nascita dal 2010, Elo fino a 1799, ITA"
     assert conditions_words(Conditions(rating_from=1600, rating_to=1799)) == "rating from 1600 to 1799 or unrated"
     assert conditions_words(Conditions()) == "everybody"
 

@@ -28,7 +28,7 @@ def test_every_kind_of_round():
         "No game in rounds 4 and 5.",
         "2 more Whites than Blacks.",
         "Moved down to a lower group (downfloater) in rounds 4 and 5.",
-        "Met a player of a higher group (upfloater) in round 2.",
+        "Met an opponent of a higher group (upfloater) in round 2.",
     )
 
 

@@ -77,6 +77,10 @@ def test_empty_cells_say_nothing_so_that_nothing_is_erased():
         ("K", "-10", "bad_k_factor"),
         ("Rated games", "thirty", "bad_rated_games"),
         ("Rated games", "32768", "bad_rated_games"),
+        ("Rated games", "0000000000032768", "bad_rated_games"),
+        ("Rating", "00000000004001", "bad_rating"),
+        ("Rating", "9" * 5000, "bad_rating"),
+        ("K", "9" * 5000, "bad_k_factor"),
         ("Title", "XM", "bad_title"),
         ("Fed", "Italy", "bad_federation"),
         ("FIDE ID", "12A", "bad_fide_id"),
@@ -130,3 +134,12 @@ def test_unrated_players_and_zero_ids():
 
     assert rows[0].values == {"name": "Rossi, Anna", "rating": 0, "fide_id": None, "title": ""}
     assert problems == []
+
+
+def test_thousands_of_zeros_are_zero_and_not_an_exception():
+    """Python refuses to make a number of so many digits; the preview of such a file was an error page."""
+    zeros = "0" * 5000
+    rows, problems = read(f"Name;Rating;K;Rated games\nRossi, Anna;{zeros};{zeros}40;{zeros}12\n")
+
+    assert problems == []
+    assert rows[0].values == {"name": "Rossi, Anna", "rating": 0, "k_factor": 40, "rated_games": 12}

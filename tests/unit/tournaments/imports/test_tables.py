@@ -10,7 +10,7 @@ from openpyxl import Workbook
 from tournaments.imports.csv_file import read_csv
 from tournaments.imports.problems import FileRefused
 from tournaments.imports.tables import MOST_COLUMNS
-from tournaments.imports.xlsx_file import read_xlsx
+from tournaments.imports.workbooks.xlsx_file import read_xlsx
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])

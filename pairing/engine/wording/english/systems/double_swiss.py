@@ -50,7 +50,8 @@ SENTENCES: dict[str, str] = {
         "possible."
     ),
     "double_swiss.criterion_C6": (
-        "Whoever was taken up, the next group would have needed more players from below than its number asks for."
+        "Whoever was taken up, the next group would have had to take up more players from below than one (if its "
+        "number is odd) or none (if it is even)."
     ),
     "double_swiss.criterion_C7": (
         "{count:count:player} taken up met another score in the round before too: {players:players}. Fewer was not "
@@ -85,8 +86,8 @@ SENTENCES: dict[str, str] = {
         "instead of {actual:differences}."
     ),
     "double_swiss.why_C6": (
-        "Then the group after the one with {score:points:point} would need more players from below than its number "
-        "asks for."
+        "Then the group after the one with {score:points:point} would have to take up more players from below than one "
+        "(if its number is odd) or none (if it is even)."
     ),
     "double_swiss.why_C7": (
         "Then {with_it:count:player} taken up into the group with {score:points:point} would meet another score for "

@@ -155,3 +155,46 @@ SENTENCES: dict[str, str] = {
         "The bracket for {players} has {most:count:round}, and {rounds} are planned. Plan at most {most}."
     ),
 }
+
+TEAM_SENTENCES: dict[str, str] = {
+    "knockout.way_pass": "In round {round} {player:player} had no opponent and went on without a match.",
+    "knockout.forfeit_both": (
+        "{player:player} and {opponent:player} are absent. The match stays in the bracket and both forfeit it, so "
+        "neither wins it."
+    ),
+    "knockout.colour_initial": (
+        "Neither has played yet. Number {seed} is {parity:term:parity}, and the lot gave the odd numbers "
+        "{initial:term:colour}: {white:player} has White on board 1."
+    ),
+    "knockout.colour_difference": (
+        "On board 1 {white:player} has had White {whites:count:time} and Black {blacks:count:time}, {black:player} "
+        "White {other_whites:count:time} and Black {other_blacks:count:time}. Whites less Blacks, {white:player} has "
+        "had fewer and so has White there now."
+    ),
+    "knockout.colour_alternate": (
+        "Whites less Blacks, both have had as many on board 1. In the latest match in which their colours differed "
+        "{white:player} had Black there, so {white:player} has White now."
+    ),
+    "knockout.colour_upper": (
+        "Both have had the same colours on board 1. The better number, {player:player}, changes the colour of the last "
+        "match: {white:player} has White there."
+    ),
+    "knockout.colour_lower": (
+        "{player:player} has not played yet, and {opponent:player} has had both colours as often on board 1. "
+        "{opponent:player} changes the colour of the last match: {white:player} has White there."
+    ),
+    "knockout.pass_first": (
+        "{player:player} goes on without a match: the bracket has {lines:count:line} for {players:count:player}, and "
+        "the first numbers meet the empty lines ({passes}). Number {seed} would meet number {empty}, which no team has."
+    ),
+    "knockout.pass_later": (
+        "{player:player} goes on without a match: no team went on from the match of round {round} that the opponent "
+        "was to come from."
+    ),
+    "knockout.over": "No team is left to play round {round}: the event is decided by the rounds that were played.",
+    "knockout.off_bracket": (
+        "In round {round} {player:player} did not have the opponent of the bracket. No team enters, leaves or changes "
+        "places after round 1: take late entries out, and leave in the list whichever team has withdrawn."
+    ),
+}
+"""What is said otherwise of teams than of players."""

@@ -89,8 +89,8 @@ SENTENCES: dict[str, str] = {
     # What keeps the engine from answering
     "round_robin.off_table": (
         "{player:player} met {opponent:player} in round {round}, which the table for {players:count:player} does not "
-        "have. Nobody enters or leaves a round robin after round 1: take late entries out, and leave in the list "
-        "whoever has withdrawn."
+        "have. Either that round was paired by hand, or the list is another one since: nobody enters or leaves a round "
+        "robin after round 1, and whoever withdraws stays in the list."
     ),
     "more_rounds_than_table": (
         "The table for {players:count:player} has {most:count:round}, and {rounds} are planned. Plan {most} or fewer."
@@ -125,6 +125,18 @@ TEAM_SENTENCES: dict[str, str] = {
         "Against the last number, {places}, the numbers up to {half} have White on board 1 and the others Black. So "
         "{white:player} has White there."
     ),
+    "round_robin.colour_odd_reversed": (
+        "The numbers {number} and {other} add up to an odd number, so the smaller one had White on board 1 when they "
+        "met first. Now it is the larger one: {white:player}."
+    ),
+    "round_robin.colour_even_reversed": (
+        "The numbers {number} and {other} add up to an even number, so the larger one had White on board 1 when they "
+        "met first. Now it is the smaller one: {white:player}."
+    ),
+    "round_robin.colour_last_reversed": (
+        "Against the last number, {places}, the numbers up to {half} had White on board 1 at the first meeting and the "
+        "others Black. Now it is the other way round: {white:player} has White there."
+    ),
     "round_robin.rest": (
         "{player:player} rests: the table has {places:count:place} for {players:count:player}, and whoever meets the "
         "empty one has no match. Every team rests once in a cycle, for {points:points:point}."
@@ -138,8 +150,8 @@ TEAM_SENTENCES: dict[str, str] = {
     ),
     "round_robin.off_table": (
         "{player:player} met {opponent:player} in round {round}, which the table for {players:count:player} does not "
-        "have. No team enters or leaves a round robin after round 1: take late entries out, and leave in the list "
-        "whichever team has withdrawn."
+        "have. Either that round was paired by hand, or the list is another one since: no team enters or leaves a "
+        "round robin after round 1, and a team that withdraws stays in the list."
     ),
     "prohibitions_barred": (
         "In a round robin every team meets every other. Remove the rule that keeps {players:players} apart."

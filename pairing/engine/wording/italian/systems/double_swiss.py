@@ -52,8 +52,8 @@ SENTENCES: dict[str, str] = {
         "non era possibile."
     ),
     "double_swiss.criterion_C6": (
-        "Chiunque fosse salito, al gruppo seguente sarebbero serviti dal basso più giocatori di quanti ne chiede il "
-        "suo numero."
+        "Chiunque fosse salito, nel gruppo seguente sarebbero dovuti salire più giocatori di uno (se sono dispari) "
+        "o di nessuno (se sono pari)."
     ),
     "double_swiss.criterion_C7": (
         "{count:count:player} tra chi è salito {count:many|aveva|avevano} incontrato un avversario di un altro "
@@ -88,8 +88,8 @@ SENTENCES: dict[str, str] = {
         "di {actual:differences}."
     ),
     "double_swiss.why_C6": (
-        "Allora al gruppo dopo quello con {score:points:point} servirebbero dal basso più giocatori di quanti ne "
-        "chiede il suo numero."
+        "Allora nel gruppo dopo quello con {score:points:point} dovrebbero salire più giocatori di uno (se sono "
+        "dispari) o di nessuno (se sono pari)."
     ),
     "double_swiss.why_C7": (
         "Allora {with_it:count:player} tra chi sale nel gruppo con {score:points:point} "

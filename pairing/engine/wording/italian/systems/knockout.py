@@ -162,3 +162,58 @@ SENTENCES: dict[str, str] = {
         "al massimo {most}."
     ),
 }
+
+TEAM_SENTENCES: dict[str, str] = {
+    "knockout.forfeit_both": (
+        "{player:player} e {opponent:player} sono assenti. L'incontro resta nel tabellone e lo perdono entrambe a "
+        "forfait, quindi non lo vince nessuna delle due."
+    ),
+    "knockout.way_pass": "Al turno {round} {player:player} non aveva avversarie e ha passato il turno senza giocare.",
+    "knockout.pair_final": (
+        "La finale: in ciascuna metà del tabellone ne resta una: il numero {seed}, {player:player}, e il numero "
+        "{other}, {opponent:player}."
+    ),
+    "knockout.colour_initial": (
+        "Nessuna delle due ha ancora giocato. Il numero {seed} è {parity:term:parity}, e il sorteggio ha dato ai "
+        "numeri dispari il {initial:term:colour}: ha il Bianco in prima scacchiera {white:player}."
+    ),
+    "knockout.colour_difference": (
+        "In prima scacchiera {white:player} ha avuto il Bianco {whites:count:time} e il Nero {blacks:count:time}, "
+        "{black:player} il Bianco {other_whites:count:time} e il Nero {other_blacks:count:time}. Contando i Bianchi "
+        "meno i Neri {white:player} ne ha avuti di meno, e ora lì ha il Bianco."
+    ),
+    "knockout.colour_alternate": (
+        "Contando i Bianchi meno i Neri in prima scacchiera sono pari. Nell'ultimo incontro in cui i loro colori erano "
+        "diversi {white:player} aveva il Nero, quindi ora {white:player} ha il Bianco."
+    ),
+    "knockout.colour_upper": (
+        "In prima scacchiera hanno avuto gli stessi colori. Il numero migliore, {player:player}, cambia il colore "
+        "dell'ultimo incontro: ha lì il Bianco {white:player}."
+    ),
+    "knockout.colour_lower": (
+        "{player:player} non ha ancora giocato, e {opponent:player} ha avuto in prima scacchiera i due colori lo "
+        "stesso numero di volte. {opponent:player} cambia il colore dell'ultimo incontro: ha lì il Bianco "
+        "{white:player}."
+    ),
+    "knockout.pass_first": (
+        "{player:player} passa il turno senza giocare: il tabellone ha {lines:count:line} per {players:count:player}, "
+        "e i primi numeri incontrano le righe vuote ({passes}). Il numero {seed} incontrerebbe il numero {empty}, che "
+        "nessuna squadra ha."
+    ),
+    "knockout.pass_later": (
+        "{player:player} passa il turno senza giocare: dall'incontro del turno {round} da cui doveva venire "
+        "l'avversaria non è passata nessuna squadra."
+    ),
+    "knockout.over": (
+        "Non resta nessuna squadra per giocare il turno {round}: il torneo è deciso dai turni già giocati."
+    ),
+    "knockout.off_bracket": (
+        "Al turno {round} {player:player} non ha avuto l'avversaria del tabellone. Dopo il primo turno nessuna squadra "
+        "entra, esce o cambia posto: si tolgano le iscrizioni in ritardo, e resti in lista chi si è ritirato."
+    ),
+    "knockout.prohibitions": (
+        "In un'eliminazione diretta è il tabellone a dire chi incontra chi. Si tolga la regola che tiene separate "
+        "{players:players}."
+    ),
+}
+"""What is said otherwise of teams than of players."""

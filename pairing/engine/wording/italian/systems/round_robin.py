@@ -90,8 +90,8 @@ SENTENCES: dict[str, str] = {
     # Che cosa impedisce una risposta
     "round_robin.off_table": (
         "{player:player} ha incontrato {opponent:player} al turno {round}, cosa che la tabella per "
-        "{players:count:player} non prevede. Dopo il primo turno nessuno entra in un girone all'italiana né ne esce: "
-        "si tolgano le iscrizioni in ritardo, e resti in lista chi si è ritirato."
+        "{players:count:player} non prevede. O quel turno è stato abbinato a mano, o la lista è cambiata: dopo il "
+        "turno 1 nessuno entra in un girone all'italiana né ne esce, e chi si ritira resta in lista."
     ),
     "more_rounds_than_table": (
         "La tabella per {players:count:player} ha {most:count:round}, e ne sono previsti {rounds}. Se ne prevedano "
@@ -128,6 +128,18 @@ TEAM_SENTENCES: dict[str, str] = {
         "Contro l'ultimo numero, {places}, i numeri fino a {half} hanno il Bianco in prima scacchiera e gli altri il "
         "Nero. Quindi lì {white:player} ha il Bianco."
     ),
+    "round_robin.colour_odd_reversed": (
+        "I numeri {number} e {other} danno una somma dispari, quindi all'andata ha avuto il Bianco in prima scacchiera "
+        "il minore. Ora tocca al maggiore: {white:player}."
+    ),
+    "round_robin.colour_even_reversed": (
+        "I numeri {number} e {other} danno una somma pari, quindi all'andata ha avuto il Bianco in prima scacchiera il "
+        "maggiore. Ora tocca al minore: {white:player}."
+    ),
+    "round_robin.colour_last_reversed": (
+        "Contro l'ultimo numero, {places}, all'andata i numeri fino a {half} hanno avuto il Bianco in prima scacchiera "
+        "e gli altri il Nero. Ora è il contrario: lì {white:player} ha il Bianco."
+    ),
     "round_robin.rest": (
         "{player:player} riposa: la tabella ha {places:count:place} per {players:count:player}, e chi incontra quello "
         "vuoto non gioca. Tutte le squadre riposano una volta per girone, con {points:points:point}."
@@ -142,8 +154,8 @@ TEAM_SENTENCES: dict[str, str] = {
     ),
     "round_robin.off_table": (
         "{player:player} ha incontrato {opponent:player} al turno {round}, cosa che la tabella per "
-        "{players:count:player} non prevede. Dopo il primo turno nessuna squadra entra in un girone all'italiana né ne "
-        "esce: si tolgano le iscrizioni in ritardo, e resti in lista chi si è ritirato."
+        "{players:count:player} non prevede. O quel turno è stato abbinato a mano, o la lista è cambiata: dopo il "
+        "turno 1 nessuna squadra entra in un girone all'italiana né ne esce, e chi si ritira resta in lista."
     ),
     "prohibitions_barred": (
         "In un girone all'italiana tutte le squadre si incontrano. Si tolga la regola che tiene separate "

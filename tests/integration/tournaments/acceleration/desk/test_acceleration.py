@@ -30,6 +30,7 @@ from pairing.engine.acceleration.plan import Basis
 from portal.common.models import JournalEntry
 from tests.factories import add_entries, make_tournament, pair_round, publish_next
 from tests.integration.tournaments.acceleration.desk.plan_forms import BLANK, HTMX, TWO, own
+from tests.integration.tournaments.desk import LEAVING
 from tournaments.acceleration.desk_queries import preview_plan, real_before
 from tournaments.acceleration.forms import PlanEditor
 from tournaments.announcements.actions import announcement_content, authorisation_of
@@ -41,8 +42,7 @@ from tournaments.regulations.actions import plan_of
 @pytest.mark.parametrize("method", PRESETS)
 def test_every_preset_from_the_form_to_the_stored_plan_and_back(organization, desk, tournament, method):
     organizer = desk("organizer")
-    never_ends = {"confirmed": "on"} if method == "all_rounds" else {}
-    assert organizer.post("acceleration_save", data={"method": method} | never_ends).status_code == 302
+    assert organizer.post("acceleration_save", data={"method": method} | LEAVING).status_code == 302
     with scope(organization=organization):
         regulations = Regulations.objects.get()
     expected = preset(method, Event(rounds=9, scoring=regulations.scoring, players=24))
@@ -84,7 +84,7 @@ def test_every_parameter_can_be_set(organization, desk, tournament):
         ],
         cap="1.5",
     )
-    assert desk("organizer").post("acceleration_save", data=data | {"confirmed": "on"}).status_code == 302
+    assert desk("organizer").post("acceleration_save", data=data | LEAVING).status_code == 302
     with scope(organization=organization):
         plan = plan_of(Regulations.objects.get())
     assert plan == AccelerationPlan(
@@ -174,7 +174,7 @@ def test_a_rule_on_who_meets_whom_can_be_set_and_previewed(organization, desk, t
     page = desk("organizer").post("acceleration_preview", data=data, **HTMX).content.decode()
     assert "Players of group A on a perfect score meet one another in rounds 2–4." in page
     assert "In brackets: only while somebody of the lower group is on a perfect score" in page
-    assert desk("organizer").post("acceleration_save", data=data).status_code == 302
+    assert desk("organizer").post("acceleration_save", data=data | LEAVING).status_code == 302
     with scope(organization=organization):
         plan = plan_of(Regulations.objects.get())
     assert plan.round_rules == (RoundRule("A", "B", 2, 4, Opponents.AS_NEEDED, 15, pooled=True),)
@@ -197,7 +197,7 @@ def test_baku_is_refused_beside_the_method_where_a_win_is_three_points(organizat
     (fault,) = answer.context["editor"].faults
     assert (answer.status_code, fault.target) == (422, "id_method")
     assert "A win is worth" in fault.message or "a win is worth 3" in fault.message
-    assert desk("organizer").post("acceleration_save", data={"method": "haley"}).status_code == 302
+    assert desk("organizer").post("acceleration_save", data={"method": "haley"} | LEAVING).status_code == 302
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_what_is_unwise_is_said_with_its_numbers_and_may_be_saved(desk, tourname
     answer = organizer.post("acceleration_preview", data=own(TWO, rules), **HTMX)
     assert answer.status_code == 200
     assert words in answer.content.decode()
-    assert organizer.post("acceleration_save", data=own(TWO, rules)).status_code == 302
+    assert organizer.post("acceleration_save", data=own(TWO, rules) | LEAVING).status_code == 302
 
 
 def test_groups_that_do_not_fit_the_list_are_said(desk, tournament):
@@ -293,7 +293,7 @@ def test_frozen_by_publication_it_says_so(organization, desk, staff, tournament)
 def test_the_authorisation_is_noted_and_announced(organization, desk, tournament):
     organizer = desk("organizer")
     assert "Qualification Commission" not in organizer.text("acceleration")
-    organizer.post("acceleration_save", data={"method": "haley"})
+    organizer.post("acceleration_save", data={"method": "haley"} | LEAVING)
     page = organizer.text("acceleration")
     assert "A rated event needs the authorisation of the Qualification Commission" in page
     reference = "QC 114/2026 of 3 March 2026"

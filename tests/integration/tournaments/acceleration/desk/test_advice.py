@@ -15,6 +15,7 @@ from pairing.engine.acceleration import (
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from tests.integration.tournaments.acceleration.desk.plan_forms import HTMX, TWO, own
+from tests.integration.tournaments.desk import LEAVING
 from tournaments.models import Regulations
 from tournaments.regulations.actions import plan_of, update_regulations
 
@@ -31,7 +32,7 @@ def test_a_plan_that_puts_a_winner_below_a_loser_is_saved_only_when_confirmed(or
     assert "Confirm it, or change the plan." in page
     with scope(organization=organization):
         assert Regulations.objects.get().acceleration == {}
-    assert organizer.post("acceleration_save", data=WINNER_BELOW | {"confirmed": "on"}).status_code == 302
+    assert organizer.post("acceleration_save", data=WINNER_BELOW | LEAVING).status_code == 302
     with scope(organization=organization):
         assert plan_of(Regulations.objects.get()).rules[1] == Rule("A", 2, 3, 0, 10)
         (entry,) = JournalEntry.objects.filter(action="regulations.plan_confirmed")
@@ -48,7 +49,7 @@ def test_a_plan_whose_points_never_end_is_saved_only_when_confirmed(organization
     with scope(organization=organization):
         assert Regulations.objects.get().acceleration == {}
         assert not JournalEntry.objects.filter(action="regulations.plan_confirmed").exists()
-    assert organizer.post("acceleration_save", data=endless | {"confirmed": "on"}).status_code == 302
+    assert organizer.post("acceleration_save", data=endless | LEAVING).status_code == 302
     with scope(organization=organization):
         assert plan_of(Regulations.objects.get()).last_round == int(rounds)
         assert JournalEntry.objects.get(action="regulations.plan_confirmed").actor == organizer.user

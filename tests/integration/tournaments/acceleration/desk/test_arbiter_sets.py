@@ -22,6 +22,7 @@ from portal.common.models import JournalEntry
 from portal.common.policies import ACCELERATION, ARBITER_ACCELERATES
 from portal.organizations.models import Membership, Organization
 from tests.integration.tournaments.acceleration.desk.plan_forms import own
+from tests.integration.tournaments.desk import LEAVING
 from tournaments.acceleration.actions import set_acceleration
 from tournaments.acceleration.bounds import beyond
 from tournaments.announcements.actions import announcement_content, content_digest
@@ -74,7 +75,7 @@ def test_switched_on_the_arbiter_sets_it_and_everybody_reads_who(organization, t
     arbiter = desk("arbiter")
     page = arbiter.text("acceleration")
     assert "The rules of your organization let the arbiter set the acceleration" in page
-    assert arbiter.post("acceleration_save", data={"method": "haley"}).status_code == 302
+    assert arbiter.post("acceleration_save", data={"method": "haley"} | LEAVING).status_code == 302
     assert plan(organization)["method"] == "haley"
     entry = JournalEntry.objects.get(action="acceleration.set")
     assert (entry.actor, entry.after["role"]) == (staff.arbiter, "arbiter")
@@ -95,7 +96,7 @@ def test_what_the_organizer_sets_is_said_of_the_organizer(tournament, desk, staf
     ]
     assert "let the arbiter set" not in desk("organizer").text("acceleration")
     Membership.objects.filter(user=staff.arbiter).update(roles="arbiter,organizer")
-    desk("arbiter").post("acceleration_save", data={"method": "haley"})
+    desk("arbiter").post("acceleration_save", data={"method": "haley"} | LEAVING)
     assert JournalEntry.objects.filter(action="acceleration.set").last().after["role"] == "organizer"
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone, translation
 from django_scopes import scope
 
 from tests.factories import make_tournament, pair_round
+from tests.integration.tournaments.desk import LEAVING
 from tournaments.announcements.actions import REQUIRED_TEXTS, record_authorisation
 from tournaments.announcements.usual_texts import usual_texts
 from tournaments.listing.daily_times import DailyTimesForm
@@ -82,7 +83,7 @@ def test_suggestions_are_saved_only_when_the_organizer_saves(organization, desk,
 def test_from_an_entry_list_to_a_frozen_acceleration(organization, desk, tournament):
     """Choose, announce, freeze: what an organizer types is little, and nobody can change it afterwards."""
     organizer, arbiter = desk("organizer"), desk("arbiter")
-    assert organizer.post("acceleration_save", data={"method": "british"}).status_code == 302
+    assert organizer.post("acceleration_save", data={"method": "british"} | LEAVING).status_code == 302
     page = organizer.text("acceleration")
     assert "Compare plans in a simulation" in page
     organizer.post("acceleration_authorise", data={"reference": "QC 7/2026"})
@@ -135,7 +136,7 @@ def test_a_missing_authorisation_is_said_before_round_1_asks_for_it(
     with scope(organization=organization):
         Tournament.objects.filter(pk=tournament.pk).update(rated_as=rated)
     organizer = desk("organizer")
-    assert organizer.post("acceleration_save", data={"method": method}).status_code == 302
+    assert organizer.post("acceleration_save", data={"method": method} | LEAVING).status_code == 302
     page = organizer.text("announcement")
     assert ("Before round 1 can be paired" in page) is lacks
     assert ("a rated event needs its authorisation before round 1" in page) is lacks

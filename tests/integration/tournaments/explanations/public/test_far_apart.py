@@ -56,3 +56,6 @@ def test_near_points_say_nothing_and_virtual_ones_are_named():
     assert apart_sentence(Score(25, 0, 3), "Rossi, Ada", Score(10, 0, 3)).startswith(
         "Rossi, Ada has fewer points: 1 against 2½."
     )
+    assert apart_sentence(Score(25, 0, 3), "Riva Alta", Score(10, 0, 3), of_teams=True).endswith(
+        " Teams with the same points meet one another as far as possible."
+    )

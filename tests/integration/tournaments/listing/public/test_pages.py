@@ -204,7 +204,10 @@ def test_standings_hold_real_points_only_and_open_their_sums(client, spring_open
     italian = text_of(client.get(spring_open.url("standings", "it"), {"after": 2, "sums": entry}))
     assert re.search(r"Turno 1: [^:]+ (ha|conta con) ", italian)
     # Nobody's sums, and those of a player who is not there.
-    assert 'class="sums"' not in client.get(spring_open.url("standings"), {"sums": 99999}).content.decode()
+    for nobody in (99999, 1234567890):
+        page = client.get(spring_open.url("standings"), {"sums": nobody})
+        assert "Standings after round 2" in text_of(page)
+        assert 'class="sums"' not in page.content.decode()
 
 
 def test_a_draft_is_nowhere(client, spring_open):

@@ -9,6 +9,7 @@ from django.utils import translation
 
 from portal.common.errors import Refused
 from tests.factories import make_tournament, publish_next
+from tests.integration.tournaments.desk import LEAVING
 from tests.integration.tournaments.methods.method_forms import FAR, classic, saved, text
 from tournaments.announcements.actions import announcement_content, authorisation_of
 from tournaments.announcements.wording import acceleration_lines
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("inside")
 def test_chosen_on_the_page_and_frozen_with_round_one(organization, tournament, desk, staff):
     version = saved(organization, reference="QC 7/2026", valid_until=FAR)
     organizer = desk("organizer")
-    answer = organizer.post("acceleration_method", data={"version": str(version.pk)})
+    answer = organizer.post("acceleration_method", data={"version": str(version.pk)} | LEAVING)
     assert answer.status_code == 302
     regulations = Regulations.objects.get(tournament=tournament)
     assert regulations.method_version == version

@@ -197,7 +197,9 @@ def test_from_an_empty_dashboard_to_a_corrected_round(organization, desk):
     done = arbiter.post("correct", 2, data={"reason": "They had met before"}, follow=True).content.decode()
     assert "Revision 2 of round 2 is published. The earlier one stays readable." in done
     with scope(organization=organization):
-        assert list(RoundRevision.objects.filter(round__number=2).values_list("number", "reason")) == [
+        assert list(
+            RoundRevision.objects.filter(round__number=2).order_by("number").values_list("number", "reason")
+        ) == [
             (1, ""),
             (2, "They had met before"),
         ]

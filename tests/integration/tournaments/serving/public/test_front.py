@@ -17,8 +17,8 @@ from django_scopes import scope
 
 from portal.common import scope as scope_of_site
 from portal.common.cache.front import KEPT, Front
-from portal.common.cache.in_advance import Others, known_in_advance, make_in_advance
-from portal.common.cache.known import Known, key_of
+from portal.common.cache.in_advance import Others, advance, known_in_advance, make_in_advance
+from portal.common.cache.known import Known, front, key_of
 from portal.common.observing.requests import PAGE
 from tournaments.changes.locking import verdicts_changed
 from tournaments.models import Tournament
@@ -47,7 +47,7 @@ def test_the_second_reader_costs_no_query_and_gets_the_same_headers(client, spri
 def test_a_page_that_its_readers_all_have_is_known_too(client, spring_open, django_assert_num_queries):
     address = spring_open.url("round", round_number=3)
     etag = client.get(address)["ETag"]
-    cache.clear()
+    front.clear()
     assert client.get(address, headers={"If-None-Match": etag}).status_code == 304
     with django_assert_num_queries(0):
         assert client.get(address, headers={"If-None-Match": etag}).status_code == 304
@@ -173,9 +173,9 @@ def test_while_a_newer_answer_is_made_others_get_the_known_one(client, spring_op
         ).name
     # First one reader of the event asks what is newest, then one of each page has that page made.
     for asking in (name, key_of(before.wsgi_request.META)):
-        cache.set(f"{asking}:asked", 1, 10)
+        front.set(f"{asking}:asked", 1, 10)
         assert client.get(address).content == before.content
-        cache.delete(f"{asking}:asked")
+        front.delete(f"{asking}:asked")
         client.get(spring_open.url("standings"))
     assert "<span>+</span>" in client.get(address).content.decode()
 
@@ -190,7 +190,8 @@ def test_the_lines_of_all_players_are_made_behind_the_first_as_if_each_had_been_
     players = [spring_open.board(1).white_id, spring_open.board(1).black_id, spring_open.bye().entry_id]
     asked = {one: client.get(spring_open.url("now", "it", entry=one)) for one in players}
     until_made()
-    cache.clear()
+    for kept in (front, advance):
+        kept.clear()
     public._found.forget()
     client.get(spring_open.url("now", "it", entry=spring_open.board(2).white_id))
     until_made()

@@ -9,6 +9,7 @@ from django_scopes import scope
 
 from portal.common.models import JournalEntry
 from tests.factories import make_tournament, pair_round
+from tests.integration.tournaments.desk import LEAVING
 from tests.markup import even
 from tournaments.models import Entry, Regulations
 
@@ -87,7 +88,9 @@ def test_saving_keeps_list_edition_and_rule_and_the_journal_says_so(desk, tourna
         "unrated": "rated",
         "unrated_rating": "1400",
     }
-    answer = organizer.post("tie_breaks_save", data=data, follow=True)
+    # An older edition is outside FIDE mode, which is asked about first.
+    assert "Leave FIDE mode?" in organizer.post("tie_breaks_save", data=data).content.decode()
+    answer = organizer.post("tie_breaks_save", data=data | LEAVING, follow=True)
     page = answer.content.decode()
     assert "The tie-breaks were saved." in page
     assert "Not saved yet." not in page
@@ -96,8 +99,9 @@ def test_saving_keeps_list_edition_and_rule_and_the_journal_says_so(desk, tourna
         assert (stored.tie_breaks, stored.tie_break_edition, stored.unrated_rating) == (
             ["DE", "BH/C1/P", "ARO"], "2024-08", 1400,
         )  # fmt: skip
-        entry = JournalEntry.objects.get()
-        assert (entry.action, entry.after["unrated_rating"]) == ("regulations.changed", 1400)
+        changed, left = JournalEntry.objects.order_by("action").reverse()
+        assert (changed.action, changed.after["unrated_rating"]) == ("regulations.changed", 1400)
+        assert left.action == "fide_mode.left"
     assert organizer.post("tie_breaks_save", data=data | {"unrated": "left_out"}).status_code == 302
     with scope(organization=tournament.organization):
         assert Regulations.objects.get().unrated_rating == 0

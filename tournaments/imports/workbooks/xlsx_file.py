@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
-from typing import Final
+from typing import Any, Final
 
 from defusedxml.common import DefusedXmlException
 from django.utils.translation import gettext as _
-from openpyxl import load_workbook
 
 from tournaments.imports.problems import FileRefused, refuse
 from tournaments.imports.tables import MOST_COLUMNS, MOST_ROWS, TableRow, tidy, too_many_columns, too_many_rows
+from tournaments.imports.workbooks.xlsx_parts import first_sheet
 
 MOST_UNPACKED: Final = 20 * 1024 * 1024
 """Bytes of all parts together; a list of 9999 players with twenty columns of twelve letters has eleven million.
@@ -29,19 +30,11 @@ def read_xlsx(data: bytes) -> list[TableRow]:
     """
     _check_size(data)
     try:
-        workbook = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        try:
-            if not workbook.worksheets:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            found = first_sheet(archive)
+            if found is None:
                 raise refuse("no_sheet", _("The file has no sheet with cells. Put the list on the first sheet."))
-            sheet = workbook.worksheets[0]
-            rows = [
-                TableRow(line, _without_end(tuple(_text(value) for value in values)))
-                for line, values in enumerate(
-                    sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS + 1, values_only=True), start=1
-                )
-            ]
-        finally:
-            workbook.close()
+            return _table(found)
     except FileRefused:
         raise
     except Exception as error:  # openpyxl answers damage with whatever its parsers raise, or with ValueError around it
@@ -54,12 +47,34 @@ def read_xlsx(data: bytes) -> list[TableRow]:
             "broken_xlsx",
             _("The file is damaged or protected with a password. Save it again without a password, or as CSV."),
         ) from None
-    if len(rows) > MOST_ROWS and not rows[MOST_ROWS].is_blank:
-        raise too_many_rows()
-    wide = next((row.line for row in rows if len(row.cells) > MOST_COLUMNS), None)
-    if wide is not None:
-        raise too_many_columns(wide)
-    return rows[:MOST_ROWS]
+
+
+def too_large_unpacked(most: int) -> FileRefused:
+    """The refusal of a workbook whose parts take more than ``most`` bytes."""
+    return refuse(
+        "too_large_unpacked",
+        _("Unpacked, this file would take more than %(most)d MB. Copy the list alone into a new file.")
+        % {"most": most // 1024**2},
+    )
+
+
+def _table(found: Iterable[tuple[int, Sequence[tuple[int, Any]]]]) -> list[TableRow]:
+    """The rows one below another, with those between them that are left out; of two with one number the first.
+
+    Raises ``FileRefused`` where a row or a column too far away has something in it.
+    """
+    rows: list[TableRow] = []
+    for line, values in found:
+        cells = {column: text for column, value in values if (text := _text(value))}
+        if line <= len(rows) or not cells:
+            continue
+        if line > MOST_ROWS:
+            raise too_many_rows()
+        if max(cells) > MOST_COLUMNS:
+            raise too_many_columns(line)
+        rows += [TableRow(number, ()) for number in range(len(rows) + 1, line)]
+        rows.append(TableRow(line, tuple(cells.get(column, "") for column in range(1, max(cells) + 1))))
+    return rows
 
 
 def _check_size(data: bytes) -> None:
@@ -78,17 +93,7 @@ def _check_size(data: bytes) -> None:
         or unpacked > MOST_UNPACKED
         or any(part.file_size > MOST_EXPANSION * max(part.compress_size, 1) for part in parts)
     ):
-        raise refuse(
-            "too_large_unpacked",
-            _("Unpacked, this file would take more than %(most)d MB. Copy the list alone into a new file.")
-            % {"most": MOST_UNPACKED // 1024**2},
-        )
-
-
-def _without_end(cells: tuple[str, ...]) -> tuple[str, ...]:
-    """The cells up to the last one that is filled."""
-    filled = max((place for place, cell in enumerate(cells, start=1) if cell), default=0)
-    return cells[:filled]
+        raise too_large_unpacked(MOST_UNPACKED)
 
 
 def _text(value: object) -> str:

@@ -1,0 +1,1 @@
+"""XLSX files: what the first sheet holds, read in the room that a list of players needs."""

@@ -1,0 +1,1 @@
+"""Tie-breaks from outside: their codes and names, and the values that the arbiter enters."""
