@@ -51,7 +51,7 @@ class Results:
         self.numbers = tuple(games)
         self.completed = max((len(played) for played in games.values()), default=0)
         self.scores = {number: scores[-1] if scores else 0 for number, scores in running.items()}
-        self._rounds = rounds
+        self._rounds = max(rounds, self.completed)
         self._ratings = ratings
         self._later_ratings = later_ratings
         self._dummies_are_capped = edition != "2024-08"
@@ -88,7 +88,8 @@ class Results:
     def contributions(self, *, fore: bool = False, forfeits_as_games: bool = False) -> dict[int, tuple[Term, ...]]:
         """Round by round, the score that counts in each player's Buchholz (C.07 Articles 8.1, 8.3 and 16).
 
-        ``fore`` takes every game paired for the last round as a draw; ``forfeits_as_games`` is the modifier /P.
+        ``fore`` takes every game paired for the final round as a draw, which is none before that round (Article 8.3);
+        ``forfeits_as_games`` is the modifier /P.
         """
         key = fore, forfeits_as_games
         if key not in self._contributions:
@@ -124,7 +125,7 @@ class Results:
         points = self.points[number]
         for index, game in enumerate(self.games[number]):
             outcome, opponent = game.outcome, game.opponent
-            last_as_draw = fore and index == self.completed - 1 and opponent > 0
+            last_as_draw = fore and index == self._rounds - 1 and opponent > 0
             if outcome in PLAYED or last_as_draw or (opponent and (self.round_robin or forfeits_as_games)):
                 gained = self.scoring.draw if last_as_draw else points[index]
                 score = adjusted[opponent]
@@ -141,7 +142,7 @@ class Results:
 
     def _scores_seen(self, fore: bool) -> tuple[dict[int, int], dict[int, int]]:
         """The adjusted score of everybody, as opponents see it, and the own score for dummies."""
-        if fore and self.completed:
+        if fore and self.completed == self._rounds:
             own = {number: self._fore_score(number) for number in self.numbers}
         else:
             own = self.scores
@@ -159,7 +160,7 @@ class Results:
         added = 0
         for index in range(len(games) - 1, -1, -1):
             outcome = games[index].outcome
-            if outcome not in VOLUNTARY or (fore and index == self.completed - 1 and games[index].opponent):
+            if outcome not in VOLUNTARY or (fore and index == self._rounds - 1 and games[index].opponent):
                 break
             if outcome in REQUESTED:
                 added += self.scoring.draw - points[index]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from ..model import PLAYED
 from .results import Results
 from .tie_breaks import Criterion
 from .values import Style, Term, TermKind, TieBreakValue
@@ -79,7 +78,8 @@ def koya(results: Results, item: Criterion) -> Values:
     for number in results.numbers:
         terms = []
         for round_number, game in enumerate(results.games[number], start=1):
-            if game.opponent and (results.round_robin or game.outcome in PLAYED):
+            if game.opponent:
+                # Won or lost by forfeit as well: Article 9.2 counts points, not games, and Article 16 is not for it.
                 score, points = results.scores[game.opponent], results.points[number][round_number - 1]
                 terms.append(Term(round_number, game.opponent, points * 10, score, points, cut=2 * score < limit))
         values[number] = TieBreakValue(sum(term.value for term in terms if not term.cut), tuple(terms))

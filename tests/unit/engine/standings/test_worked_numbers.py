@@ -70,6 +70,29 @@ def test_round_robin():
         assert found == sorted(wanted, key=float), code
 
 
+def test_koya_counts_the_points_of_a_forfeit_in_a_swiss():
+    """Article 9.2 counts points against those above the limit, and names no games: 12 won by forfeit against 14, who
+    has 2 of 5, and 11 against 9, who has 1½."""
+    assert texts("tec_swiss", 12, ["KS", "KS/L-1", "KS/L-2"]) == ["0.0", "1.0", "1.0"]
+    assert texts("tec_swiss", 11, ["KS", "KS/L-1", "KS/L-2"]) == ["0.5", "0.5", "2.5"]
+
+
+def test_fore_buchholz_takes_no_round_but_the_final_one_as_drawn():
+    """Article 8.3 speaks of the final round, so before it a Fore Buchholz is the Buchholz. 1 has met 9, 13 and 2, who
+    have ½, 1½ and 2½ points after round 3 of 5; were it the final one, 13 would have drawn the game lost in it."""
+    early = as_of(state("tec_swiss"), 3)
+    rows = standings(early, ["FB", "BH", "AOB/F", "AOB"])
+    assert all(row.values["FB"].text == row.values["BH"].text for row in rows)
+    assert all(row.values["AOB/F"].value == row.values["AOB"].value for row in rows)
+    first = {rounds: standings(replace(early, rounds=rounds), ["FB"]) for rounds in (5, 3)}
+    assert {
+        rounds: next(row.values["FB"].text for row in rows if row.number == 1) for rounds, rows in first.items()
+    } == {
+        5: "4.5",
+        3: "5.0",
+    }
+
+
 def test_a_value_keeps_its_terms():
     rows = {row.number: row for row in standings(state("tec_swiss"), ["BH/C1", "SB/C1"])}
     terms = rows[4].values["BH/C1"].terms
