@@ -1,7 +1,8 @@
-"""The gate before every page of members: sign-in, organization, object, right, in this order.
+"""The gate before every page of members: sign-in, organization, second factor, object, right, in this order.
 
 Visitors are sent to the sign-in page. Somebody else's organization or an unknown object answers 404, so that nobody
-learns what exists; a known object without the right answers 403.
+learns what exists; a known object without the right answers 403. A member without the second factor that the
+organization asks for is led to set it up.
 """
 
 from __future__ import annotations
@@ -10,17 +11,21 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from portal.common.policies import Policy, rights_of
 from portal.organizations.models import Membership, Organization, User
+from portal.organizations.second_factor import has_second_factor
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -69,6 +74,8 @@ def requires(policy: Policy, action: str, load: Loader | None = None) -> Callabl
             roles = roles_of(request.user, found) if found is not None else frozenset()
             if found is None or not roles:
                 raise Http404(f"no organization {organization} for this user")
+            if found.second_factor and not has_second_factor(request.user):
+                return _to_second_factor(request, found)
             request.roles = roles
             request.may = rights_of(roles, found.house_rules)
             objects = load(found, words) if load is not None else words
@@ -112,15 +119,24 @@ def _not_found_if_gone(load: Loader | None, organization: Organization, words: d
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
-    """The sign-in page, and back here afterwards where this address can be opened with GET.
-
-    A script that asked for data gets 401: it keeps what it has and lets the person sign in first.
-    """
-    if request.headers.get("Accept") == "application/json":
-        return HttpResponse(status=401)
+    """The sign-in page, and back here afterwards where this address can be opened with GET."""
     back = request.get_full_path() if request.method in SAFE else reverse("organizations:mine")
     htmx: HtmxDetails | None = getattr(request, "htmx", None)
     if htmx:
         back = htmx.current_url_abs_path or back
-        return HttpResponseClientRedirect(redirect_to_login(back).url)
-    return redirect_to_login(back)
+    return _lead(request, redirect_to_login(back).url)
+
+
+def _to_second_factor(request: HttpRequest, organization: Organization) -> HttpResponseBase:
+    """The page on which a person sets up the second factor that the organization asks for."""
+    wanted = _("%(organization)s asks its members for a second factor. Set it up here, then go on.")
+    messages.warning(request, wanted % {"organization": organization.name})
+    return _lead(request, reverse("mfa_index"))
+
+
+def _lead(request: HttpRequest, address: str) -> HttpResponseBase:
+    """Send the browser to a page. A script that asked for data gets 401: it keeps what it has and lets the person sign
+    in first."""
+    if request.headers.get("Accept") == "application/json":
+        return HttpResponse(status=401)
+    return HttpResponseClientRedirect(address) if getattr(request, "htmx", None) else redirect(address)

@@ -1,15 +1,43 @@
-"""Addresses below ``accounts/``: the pages of django-allauth that this site offers."""
+"""Addresses below ``accounts/``: the pages of django-allauth that this site offers.
+
+Pages of the second factor show secrets: no browser and no proxy keeps them. Strangers are sent away before allauth
+keeps anything for them.
+"""
 
 from __future__ import annotations
 
 from allauth.account import views
-from django.urls import path, re_path
+from allauth.mfa.base import views as factor
+from allauth.mfa.recovery_codes import views as recovery
+from allauth.mfa.totp import views as app
+from django.urls import URLPattern, include, path, re_path
+from django.views.decorators.cache import never_cache
+
+from portal.organizations.access import View, signed_in
+
+
+def own(view: View) -> View:
+    """A page of whoever is signed in, about their own account, that nobody keeps."""
+    return never_cache(signed_in(view))
+
+
+second_factor: list[URLPattern] = [
+    path("", own(factor.index), name="mfa_index"),
+    path("code/", never_cache(factor.authenticate), name="mfa_authenticate"),
+    path("confirm/", own(factor.reauthenticate), name="mfa_reauthenticate"),
+    path("app/", own(app.activate_totp), name="mfa_activate_totp"),
+    path("app/remove/", own(app.deactivate_totp), name="mfa_deactivate_totp"),
+    path("recovery-codes/", own(recovery.view_recovery_codes), name="mfa_view_recovery_codes"),
+    path("recovery-codes/new/", own(recovery.generate_recovery_codes), name="mfa_generate_recovery_codes"),
+]
 
 urlpatterns = [
     path("login/", views.login, name="account_login"),
     path("logout/", views.logout, name="account_logout"),
     path("signup/", views.signup, name="account_signup"),
     path("inactive/", views.account_inactive, name="account_inactive"),
+    path("confirm/", own(views.reauthenticate), name="account_reauthenticate"),
+    path("second-factor/", include(second_factor)),
     path("password/change/", views.password_change, name="account_change_password"),
     path("password/set/", views.password_set, name="account_set_password"),
     path("password/reset/", views.password_reset, name="account_reset_password"),

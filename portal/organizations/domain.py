@@ -24,6 +24,7 @@ from portal.common.single_lines import refuse_line_breaks
 from portal.organizations.mails import MailsBusy, place_for_mail
 from portal.organizations.models import Invitation, Membership, Organization, Role, User, roles_written
 from portal.organizations.quotas import MAILS_PER_HOUR, quota
+from portal.organizations.second_factor import has_second_factor
 
 RESERVED_SLUGS: Final = frozenset(
     {"accounts", "api", "en", "events", "health", "help", "i18n", "it", "manage", "organizations", "static"}
@@ -60,8 +61,15 @@ def create_organization(*, name: str, slug: str, owner: User, actor: User | None
 def update_organization(*, organization: Organization, actor: User, **changes: Any) -> Organization:
     """Change name, country, colour, language or web site. The address never changes: printed links stay good.
 
-    Raises ``Refused`` with the field that is wrong.
+    Raises ``Refused`` with the field that is wrong, and for an owner without a second factor who wants to ask members
+    for one: nobody locks themselves out.
     """
+    if changes.get("second_factor") and not organization.second_factor and not has_second_factor(actor):
+        raise Refused(
+            "second_factor_first",
+            _("Set up your own second factor first, at “Your organizations”: else this would shut you out, too."),
+            field="second_factor",
+        )
     before = {name: getattr(organization, name) for name in changes}
     for name, value in changes.items():
         setattr(organization, name, value)

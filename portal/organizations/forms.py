@@ -30,7 +30,7 @@ class OrganizationForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Organization
-        fields = ["name", "country", "website", "default_language", "accent", "arbiter_accelerates"]
+        fields = ["name", "country", "website", "default_language", "accent", "arbiter_accelerates", "second_factor"]
         widgets = {"accent": forms.TextInput(attrs={"type": "color"})}
         help_texts = {
             "country": _("Federation code as in rating lists, for example ITA."),
@@ -38,6 +38,10 @@ class OrganizationForm(forms.ModelForm):  # type: ignore[type-arg]
             "arbiter_accelerates": _(
                 "Before round 1. Once an announcement says an acceleration, an arbiter keeps its groups and gives "
                 "nobody more than it says. The public order of events names who set it."
+            ),
+            "second_factor": _(
+                "Beside the password, a code of an app. Who has none yet is led to set it up before any page of yours "
+                "opens. Set up your own first. Programs with a token are not concerned."
             ),
             "accent": _("Links and buttons on your pages take this colour; where it is hard to read, a safe one."),
         }

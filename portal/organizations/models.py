@@ -79,6 +79,8 @@ class Organization(models.Model):
     """What an announcement must say here, beyond what every announcement must; names of its fields."""
     arbiter_accelerates = models.BooleanField(_("arbiters may set the acceleration"), default=False, db_default=False)
     """The house rule of this name (``portal.common.policies``)."""
+    second_factor = models.BooleanField(_("members need a second factor"), default=False, db_default=False)
+    """No page of members opens for one who signs in with a password alone (``organizations.second_factor``)."""
     quotas = models.JSONField(default=dict, blank=True)
     """What it may take of the machine, by name, where that differs from the settings (``organizations.quotas``)."""
     created_at = models.DateTimeField(auto_now_add=True)

@@ -21,6 +21,8 @@ from marshmallow.validate import OneOf
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from portal.settings.people import *  # noqa: F403
+
 env = Env()
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -53,6 +55,7 @@ INSTALLED_APPS = [
     "csp",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "rest_framework",
     "drf_spectacular",
     "portal.common",
@@ -249,37 +252,7 @@ CHAIN_KEYS: list[str] = env.list("CHAIN_KEYS", [])
 # Encrypts what ``manage.py backup`` writes; blank writes it open.
 BACKUP_KEY: str = env.str("BACKUP_KEY", "")
 
-# --- People ---------------------------------------------------------------------------------------------------------
-AUTH_USER_MODEL = "organizations.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-]
-ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
-ACCOUNT_USER_MODEL_USERNAME_FIELD = None
-ACCOUNT_EMAIL_VERIFICATION = "none"  # the link of the invitation proves the address
-ACCOUNT_FORMS = {
-    "signup": "portal.organizations.signup.InvitedSignUpForm",
-    "reset_password_from_key": "portal.organizations.signup.FirstPasswordForm",
-}
-# Failed sign-ins count for each account and address, and on a device that has signed in before by themselves: nobody
-# is shut out by a stranger. Whoever has to wait comes in by the link that resets the password.
-ACCOUNT_RATE_LIMITS = {
-    "login": "120/m/ip",
-    "login_failed": "10/m/ip,5/5m/key",
-    "login_failed_on_device": "10/5m/key",
-    "login_failed_anywhere": "100/h/key",
-}
-ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
-ACCOUNT_SESSION_REMEMBER = False  # machines in playing halls are shared: a session ends with the browser
-ACCOUNT_ADAPTER = "portal.organizations.accounts.AccountAdapter"
-LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "organizations:mine"
-LOGOUT_REDIRECT_URL = "public:home"
-
+# --- Mail -----------------------------------------------------------------------------------------------------------
 EMAIL_CONFIG = env.dj_email_url("EMAIL_URL", "console:")
 vars().update(EMAIL_CONFIG)
 # A mail server that does not answer holds a thread of the web server, which people of all organizations share.

@@ -39,7 +39,7 @@ OPEN_WORDS = {
 UNNAMED = {"api:tournaments.api.base.Unknown": "/api/v1/nothing/"}
 """Addresses that cannot be written by a name."""
 BODY = "reason=because&name=Taken"
-OWN_ACCOUNT = "account_"
+OWN_ACCOUNT = ("account_", "mfa_")
 """Pages of allauth: they change the account and the session of whoever asks, and nothing else."""
 
 
