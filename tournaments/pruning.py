@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Q
 
 from portal.common.pruning import pruning
 from tournaments.following.sweeping import forget_followers
 from tournaments.imports.pending import forget_uploads
-from tournaments.models import Follower, ListUpload, PendingImport, RevisionParts
+from tournaments.models import Follower, ListUpload, PendingImport, Registration, RevisionParts
 from tournaments.rating_lists.uploads import forget_list_uploads
+from tournaments.registration.sweeping import forget_registrations
 from tournaments.verification.seals import key_id
 
 
@@ -25,6 +27,15 @@ def prune_uploads() -> int:
 def prune_list_uploads() -> int:
     """Delete what is known of files that were loaded long ago."""
     return _gone(ListUpload, forget_list_uploads)
+
+
+@pruning("contact data of registrations")
+def prune_registrations() -> int:
+    """Delete it where its organization keeps it no longer, and registrations that nobody confirmed."""
+    with_contact = ~Q(email="", guardian="", consent="")
+    before = Registration.objects.filter(with_contact).count()
+    forget_registrations()
+    return int(before - Registration.objects.filter(with_contact).count())
 
 
 @pruning("addresses of followers of events that are over")

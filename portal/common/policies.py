@@ -48,7 +48,7 @@ def _policy(
     return Policy(subject, MappingProxyType(rights), MappingProxyType(dict(granted or {})))
 
 
-ORGANIZATION: Final = _policy("organization", read=MEMBERS, change=OWNERS, journal=OWNERS)
+ORGANIZATION: Final = _policy("organization", read=MEMBERS, change=OWNERS, journal=OWNERS, persons=OWNERS)
 MEMBERSHIPS: Final = _policy("memberships", read=MEMBERS, change=OWNERS)
 TOURNAMENTS: Final = _policy("tournaments", read=MEMBERS, create=ORGANIZERS, change=ORGANIZERS)
 REGULATIONS: Final = _policy("regulations", read=MEMBERS, change=ORGANIZERS, draw=STAFF, prohibit=STAFF)

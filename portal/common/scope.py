@@ -39,4 +39,8 @@ class ScopeMiddleware:
             return self.get_response(request)
         request.organization = organization  # type: ignore[attr-defined]
         with scope(organization=organization):
-            return self.get_response(request)
+            response = self.get_response(request)
+        if organization.noindex:
+            # Files and the answers of the API have no other place for it.
+            response.headers["X-Robots-Tag"] = "noindex"
+        return response

@@ -53,6 +53,7 @@ _LABELS: Final[Mapping[str, Any]] = {
     "address": gettext_lazy("address"),
     "kinds": gettext_lazy("what is told"),
     "number": gettext_lazy("message"),
+    "privacy": gettext_lazy("page on privacy"),
     **LABELS,
 }
 _ABOUT_A_PERSON: Final = "member."
@@ -115,6 +116,12 @@ def _label(name: str) -> str:
     return str(fields.get(name, name))
 
 
+def _words_of(value: Mapping[str, Any]) -> list[str]:
+    """Every text of a setting that holds several, in the order of their names."""
+    texts = [value[name] for name in sorted(value)]
+    return [part for text in texts for part in (_words_of(text) if isinstance(text, dict) else [str(text)])]
+
+
 def _value(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -128,6 +135,8 @@ def _value(name: str, value: Any) -> str:
         return ", ".join(value)
     if name == "default_language":
         return str(dict(Organization._meta.get_field("default_language").choices or ()).get(value, value))
+    if isinstance(value, dict):
+        return "; ".join(_words_of(value))
     if isinstance(value, list):
         return ngettext("%(count)s field", "%(count)s fields", len(value)) % {"count": len(value)}
     return str(value)

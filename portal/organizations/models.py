@@ -8,15 +8,18 @@ from typing import Any, ClassVar, Final
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, BaseUserManager
-from django.core.validators import RegexValidator
+from django.core.validators import MaxValueValidator, RegexValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from portal.common.policies import HOUSE_RULES, SCOPES
 from portal.common.scoping import ScopedManager
+
+LONGEST_CONTACT_DAYS: Final = 730
+"""Longer no organization keeps contact data of registrations after an event."""
 
 
 class UserManager(BaseUserManager["User"]):
@@ -83,6 +86,17 @@ class Organization(models.Model):
     """No page of members opens for one who signs in with a password alone (``organizations.second_factor``)."""
     quotas = models.JSONField(default=dict, blank=True)
     """What it may take of the machine, by name, where that differs from the settings (``organizations.quotas``)."""
+    noindex = models.BooleanField(_("keep its pages out of search engines"), default=False, db_default=False)
+    contact_days = models.PositiveSmallIntegerField(
+        _("days that contact data are kept after an event"),
+        default=30,
+        db_default=30,
+        validators=[MaxValueValidator(LONGEST_CONTACT_DAYS)],
+    )
+    """Then e-mail addresses, names of guardians and consents of registrations are deleted."""
+    privacy = models.JSONField(default=dict, blank=True, db_default=Value({}, models.JSONField()))
+    """What its page on privacy says in its own words: ``responsible``, ``contact``, and ``shown``, ``kept`` and
+    ``rights`` as ``{language: text}``. What is missing is said by ``tournaments.privacy.wording``."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -25,7 +25,9 @@ class Festivals(Sitemap):  # type: ignore[type-arg]
         A festival is read in the scope of its organization: nobody else may read its row.
         """
         with listing_the_public():
-            rows = Tournament.objects.filter(is_public=True, festival__isnull=False).select_related("organization")
+            rows = Tournament.objects.filter(
+                is_public=True, festival__isnull=False, organization__noindex=False
+            ).select_related("organization")
             houses = {row.organization_id: row.organization for row in rows.order_by("organization__slug")}
         found: list[tuple[str, str]] = []
         for house in houses.values():

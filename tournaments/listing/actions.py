@@ -23,7 +23,19 @@ from tournaments.regulations.fide_mode import outside_fide_mode
 from tournaments.regulations.leaving_fide_mode import settle_mode
 
 RESERVED_SLUGS: Final = frozenset(
-    {"festivals", "logo", "methods", "new", "programs", "quotas", "rating-lists", "requirements", "templates"}
+    {
+        "festivals",
+        "logo",
+        "methods",
+        "new",
+        "people",
+        "privacy",
+        "programs",
+        "quotas",
+        "rating-lists",
+        "requirements",
+        "templates",
+    }
 )
 FIELDS: Final = (
     "name",

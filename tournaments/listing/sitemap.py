@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 
 
 class Events(Sitemap):  # type: ignore[type-arg]
-    """Every public event of every organization, in every language."""
+    """Every public event of every organization that search engines may list, in every language."""
 
     i18n = True
     alternates = True
@@ -22,7 +22,7 @@ class Events(Sitemap):  # type: ignore[type-arg]
     def items(self) -> Sequence[tuple[str, str]]:
         """Organization and event, by their words in the address. One query."""
         with listing_the_public():
-            rows = Tournament.objects.filter(is_public=True).order_by("-starts_on", "pk")
+            rows = Tournament.objects.filter(is_public=True, organization__noindex=False).order_by("-starts_on", "pk")
             return list(rows.values_list("organization__slug", "slug"))
 
     def location(self, item: tuple[str, str]) -> str:
@@ -31,7 +31,7 @@ class Events(Sitemap):  # type: ignore[type-arg]
 
 
 class Federations(Sitemap):  # type: ignore[type-arg]
-    """Every organization with a public event."""
+    """Every organization with a public event that search engines may list."""
 
     i18n = True
     alternates = True
@@ -39,7 +39,7 @@ class Federations(Sitemap):  # type: ignore[type-arg]
     def items(self) -> Sequence[str]:
         """Their words in the address. One query."""
         with listing_the_public():
-            rows = Tournament.objects.filter(is_public=True).order_by("organization__slug")
+            rows = Tournament.objects.filter(is_public=True, organization__noindex=False).order_by("organization__slug")
             return list(rows.values_list("organization__slug", flat=True).distinct())
 
     def location(self, item: str) -> str:

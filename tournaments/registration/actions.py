@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import transaction
@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
+from portal.organizations.models import Organization
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.entries.lines import visible_line
@@ -27,8 +28,6 @@ from tournaments.registration.wording import closed_sentence
 
 UNCONFIRMED: Final = timedelta(days=2)
 """So long a registration waits for the owner of its address."""
-KEPT: Final = timedelta(days=30)
-"""So long after the last day of an event addresses and the names of guardians are kept."""
 MOST_WAITING: Final = 5
 """So many registrations may wait for the owner of one address in one organization."""
 PERSON: Final = (
@@ -99,19 +98,30 @@ def confirm(registration: Registration) -> Registration:
 
 
 def forget() -> None:
-    """Delete registrations that nobody confirmed in time, and after an event all that was not accepted, all letters,
-    addresses and names of guardians."""
+    """Delete registrations that nobody confirmed in time; and when an event has been over for as many days as its
+    organization keeps contact data, all that was not accepted, all letters, addresses, names of guardians and
+    consents."""
     now = timezone.now()
-    over = Q(tournament__ends_on__lt=(now - KEPT).date())
+    over = _long_over(now)
     gone = Registration.objects.filter(
         Q(state=State.UNCONFIRMED, asked_at__lt=now - UNCONFIRMED) | (over & ~Q(state=State.ACCEPTED))
     )
     if gone.exists():
         gone.delete()
-    left = Registration.objects.filter(over).exclude(email="")
+    left = Registration.objects.filter(over).exclude(email="", guardian="", consent="")
     if left.exists():
         RegistrationLetter.objects.filter(registration__in=left).delete()
-        left.update(email="", guardian="")
+        left.update(email="", guardian="", consent="")
+
+
+def _long_over(now: datetime) -> Q:
+    """Registrations whose contact data no organization keeps any longer."""
+    days = Organization.objects.order_by("contact_days").values_list("contact_days", flat=True).distinct()
+    over = Q(pk__in=[])
+    for kept in days:
+        ended = (now - timedelta(days=kept)).date()
+        over |= Q(tournament__organization__contact_days=kept, tournament__ends_on__lt=ended)
+    return over
 
 
 def set_person(registration: Registration, person: dict[str, Any]) -> None:

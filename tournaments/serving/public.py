@@ -83,14 +83,14 @@ def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], V
 def edition_of(tournament: Tournament) -> Edition:
     """What every public page of a tournament is made of: its public version, and how its organization looks."""
     host = tournament.organization
-    state = (tournament.pk, tournament.public_version, host.name, host.accent)
+    state = (tournament.pk, tournament.public_version, host.name, host.accent, host.noindex)
     return Edition(f"edition:{host.slug}/{tournament.slug}", "\n".join(map(str, state)))
 
 
 def line_edition_of(tournament: Tournament) -> Edition:
     """What the own lines of players are made of; a verdict on a round does not change them."""
     host = tournament.organization
-    state = (tournament.pk, tournament.play_version, host.name, host.accent)
+    state = (tournament.pk, tournament.play_version, host.name, host.accent, host.noindex)
     return Edition(f"lines:{host.slug}/{tournament.slug}", "\n".join(map(str, state)))
 
 

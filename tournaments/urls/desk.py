@@ -14,6 +14,7 @@ from tournaments.imports import urls as imports
 from tournaments.listing import urls as listing
 from tournaments.methods import urls as methods
 from tournaments.paper import urls as paper
+from tournaments.privacy import urls as privacy
 from tournaments.prizes import urls as prizes
 from tournaments.programs import urls as programs
 from tournaments.rating_lists import urls as rating_lists
@@ -69,5 +70,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *festivals.organization_desk_urls,
     *rating_lists.organization_desk_urls,
     *programs.organization_desk_urls,
+    *privacy.organization_desk_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

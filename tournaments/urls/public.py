@@ -15,6 +15,7 @@ from tournaments.following import urls as following
 from tournaments.guide import urls as guide
 from tournaments.listing import urls as listing
 from tournaments.paper import urls as paper
+from tournaments.privacy import urls as privacy
 from tournaments.prizes import urls as prizes
 from tournaments.ratings import urls as ratings
 from tournaments.registration import urls as registration
@@ -65,5 +66,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *listing.organization_public_urls,
     *sharing.organization_public_urls,
     *festivals.organization_public_urls,
+    *privacy.organization_public_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

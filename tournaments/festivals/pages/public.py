@@ -54,7 +54,7 @@ def festival_page(*parameters: str) -> Callable[[View], View]:
 def edition_of(shown: PublicFestival) -> Edition:
     """What the pages of a festival are made of: its name, and every section as it is now."""
     host = shown.festival.organization
-    state = [shown.festival.pk, shown.festival.name, host.name, host.accent]
+    state = [shown.festival.pk, shown.festival.name, host.name, host.accent, host.noindex]
     for one in shown.sections:
         state += [one.pk, one.public_version]
     return Edition(f"edition:{host.slug}/festivals/{shown.festival.slug}", "\n".join(map(str, state)))

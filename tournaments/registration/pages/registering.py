@@ -38,7 +38,7 @@ def register(request: HttpRequest, organization: str, tournament: str) -> HttpRe
         "asked": request.method == "POST" and status == 200,
         "shows_form": mail_reaches_people() and (not offer.closed_why or request.method == "POST"),
         "by_mail": mail_reaches_people(),
-        "kept_days": actions.KEPT.days,
+        "kept_days": found.organization.contact_days,
         "list": may_look_up(found) if "fide_id" in form.fields else None,
         "known": bool(known),
         "unknown": unknown,

@@ -1,0 +1,1 @@
+"""The public page on privacy, and the pages of owners."""

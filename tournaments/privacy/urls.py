@@ -1,0 +1,12 @@
+"""Addresses about personal data."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.privacy.pages import public, settings
+
+Urls = list[URLPattern | URLResolver]
+
+organization_desk_urls: Urls = [path("<slug:organization>/privacy/", settings.privacy, name="privacy")]
+organization_public_urls: Urls = [path("<slug:organization>/privacy/", public.privacy, name="privacy")]
