@@ -29,6 +29,7 @@ ACTIONS: Final[Mapping[str, Any]] = {
     "member.added": gettext_lazy("Became a member"),
     "member.role_changed": gettext_lazy("Role changed"),
     "member.removed": gettext_lazy("Membership ended"),
+    "person.handed_out": gettext_lazy("Data of a person handed out"),
     "token.made": gettext_lazy("Token of a program made"),
     "token.ended": gettext_lazy("Token of a program ended"),
     "webhook.made": gettext_lazy("Webhook made"),
@@ -54,6 +55,7 @@ _LABELS: Final[Mapping[str, Any]] = {
     "kinds": gettext_lazy("what is told"),
     "number": gettext_lazy("message"),
     "privacy": gettext_lazy("page on privacy"),
+    "records": gettext_lazy("records"),
     **LABELS,
 }
 _ABOUT_A_PERSON: Final = "member."

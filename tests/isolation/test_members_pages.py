@@ -140,6 +140,7 @@ def build(slug: str) -> House:
             "webhook": a_webhook(organization, staff.owner).pk,
             "message": 1,
         }
+        words["record"] = f"registration-{words['registration']}"
         words |= _beside_events(organization)
     return House(organization, staff, tournament, words)
 

@@ -42,4 +42,15 @@ def _rights() -> str:
     )
 
 
+def kind_name(kind: str) -> str:
+    """What a record of ``finding.KINDS`` is, for readers."""
+    names = {
+        "entry": _("player in the entry list"),
+        "registration": _("registration"),
+        "player": _("player of a team"),
+        "captain": _("captain of a team"),
+    }
+    return names[kind]
+
+
 DEFAULTS: Final[Mapping[str, Callable[[], str]]] = {"shown": _shown, "kept": _kept, "rights": _rights}

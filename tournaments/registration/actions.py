@@ -116,9 +116,8 @@ def forget() -> None:
 
 def _long_over(now: datetime) -> Q:
     """Registrations whose contact data no organization keeps any longer."""
-    days = Organization.objects.order_by("contact_days").values_list("contact_days", flat=True).distinct()
     over = Q(pk__in=[])
-    for kept in days:
+    for kept in sorted({one.contact_days for one in Organization.objects.all()}):
         ended = (now - timedelta(days=kept)).date()
         over |= Q(tournament__organization__contact_days=kept, tournament__ends_on__lt=ended)
     return over

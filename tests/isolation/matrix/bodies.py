@@ -63,6 +63,7 @@ OF_ORGANIZATION = {
     "manage:template_remove": Sent(page="-"),
     "manage:requirements": Sent(change={"website": "on"}),
     "manage:privacy": Sent(change={"responsible": EVIL}),
+    "manage:person": Sent(),
     "manage:logo": Sent(change={"alt": EVIL}),
     "manage:method_new": Sent(change=METHOD | {"key": "taken"}, page="-"),
     "manage:method_new_version": Sent(change=METHOD | {"change_note": EVIL}, page="-"),

@@ -1,0 +1,186 @@
+"""One person in all events of an organization: the search, and what is kept as a file."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+from django.urls import reverse
+from django_scopes import scope
+
+from portal.common.models import JournalEntry
+from tests.factories import enter_results, make_organization, make_tournament
+from tests.team_league import captain_of, league
+from tournaments.models import Captain, Entry, RatedPlayer, RatingList, Registration, Round, TeamPlayer
+from tournaments.privacy.finding import all_records, record_of, same_person, search
+from tournaments.reports.actions import freeze_report
+
+SEARCH = "/en/manage/federation/people/"
+
+
+@pytest.fixture
+def open_(event):
+    """The open, with a second event in which a Giulia Rossi plays who is another one by her year of birth."""
+    with scope(organization=event.organization):
+        Entry.objects.filter(name="Rossi, Giulia").update(fide_id=812345, birth_year=1990, club="Circolo Bologna")
+        second = make_tournament(event.organization, slug="second", entries=4)
+        first, other, *_rest = Entry.objects.filter(tournament=second).order_by("pk")
+        Entry.objects.filter(pk=first.pk).update(name="ROSSI Giulia", birth_year=1990)
+        Entry.objects.filter(pk=other.pk).update(name="Rossi, Giulia", birth_year=2012)
+    return event
+
+
+def keys(event, text):
+    with scope(organization=event.organization):
+        return [(one.name, one.event, one.birth_year) for one in search(all_records(event.organization), text)]
+
+
+def person_url(event, name, **more):
+    with scope(organization=event.organization):
+        entry = Entry.objects.get(name=name, **more)
+    return reverse("manage:person", kwargs={"organization": "federation", "record": f"entry-{entry.pk}"})
+
+
+def test_a_person_is_found_in_every_event_by_any_words_the_number_or_the_address(open_):
+    assert len(keys(open_, "giulia rossi")) == 3
+    assert keys(open_, "812345") == [("Rossi, Giulia", "Spring Open", 1990)]
+    assert keys(open_, "gudmundur") == [("Þorvaldsson, Guðmundur", "Spring Open", None)]
+    assert keys(open_, "r") == []
+    with scope(organization=open_.organization):
+        Registration.objects.create(
+            tournament=open_.tournament, last_name="Rossi", first_name="Giulia", folded="giulia rossi",
+            email="Giulia@example.org", consent="All.",
+        )  # fmt: skip
+    assert keys(open_, "giulia@EXAMPLE.org") == [("Rossi, Giulia", "Spring Open", None)]
+    assert keys(open_, "giulia@example") == []
+
+
+def test_the_same_name_is_the_same_person_unless_number_or_year_say_otherwise(open_):
+    with scope(organization=open_.organization):
+        records = all_records(open_.organization)
+        person = next(one for one in records if one.fide_id == 812345)
+        assert {(one.name, one.birth_year) for one in same_person(records, person)} == {
+            ("Rossi, Giulia", 1990), ("ROSSI Giulia", 1990),
+        }  # fmt: skip
+        Entry.objects.filter(name="ROSSI Giulia").update(fide_id=999)
+        records = all_records(open_.organization)
+        assert same_person(records, person) == [person]
+
+
+def test_the_file_holds_what_rows_publications_and_journal_say_of_the_person_alone(client, open_):
+    client.force_login(open_.staff.owner)
+    address = person_url(open_, "Rossi, Giulia", birth_year=1990)
+    with scope(organization=open_.organization):
+        listed = RatingList.objects.create(
+            organization=open_.organization, source="own", month=date(2026, 11, 1), kind="standard", digest="x"
+        )
+        RatedPlayer.objects.create(rating_list=listed, fide_id=812345, name="Rossi, G.", words=" rossi g")
+        JournalEntry.objects.create(
+            organization=open_.organization, subject=open_.tournament.subject, action="entry.changed",
+            actor=open_.staff.arbiter, before={"name": "Rossi, Giulia", "club": ""}, after={"club": "Circolo Bologna"},
+        )  # fmt: skip
+        enter_results(Round.objects.get(tournament=open_.tournament, number=3), open_.staff.arbiter)
+        freeze_report(tournament=open_.tournament, note="", actor=open_.staff.arbiter)
+        entry = Entry.objects.get(fide_id=812345)
+    page = client.get(address).content.decode()
+    assert page.count('name="record"') == 2
+    answer = client.post(address, {"record": [f"entry-{entry.pk}"]})
+    assert answer.headers["Content-Type"].startswith("application/json")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="personal-data.json"'
+    assert "no-store" in answer.headers["Cache-Control"]
+    kept = json.loads(answer.content)
+    [record] = kept["records"]
+    assert record["entry"]["club"] == "Circolo Bologna"
+    assert record["entry"]["birth_year"] == 1990
+    assert [game["round"] for game in record["games"]] == [1, 2, 3]
+    assert [one["round"] for one in record["published"]] == [1, 2, 3]
+    assert {one["said"]["name"] for one in record["published"]} == {"Rossi, Giulia"}
+    assert [len(one["lines"]) for one in record["reports"]] == [1]
+    assert [one["name"] for one in kept["rating_lists"]] == ["Rossi, G."]
+    assert any(one["before"] == {"name": "Rossi, Giulia", "club": ""} for one in kept["journal"])
+    text = answer.content.decode()
+    for somebody_else in ("Bianchi, Paolo", "Ferrari, Luca", "arbiter@", str(open_.staff.arbiter)):
+        assert somebody_else not in text, somebody_else
+
+
+def test_the_journal_says_that_it_was_done_and_names_nobody(client, open_):
+    client.force_login(open_.staff.owner)
+    address = person_url(open_, "Rossi, Giulia", birth_year=1990)
+    key = address.rstrip("/").rpartition("/")[2]
+    before = client.get("/en/organizations/federation/journal/").content.decode()
+    assert "Data of a person handed out" not in before
+    assert client.post(address, {"record": [key, "entry-0", "nonsense"]}).status_code == 200
+    with scope(organization=open_.organization):
+        row = JournalEntry.objects.get(action="person.handed_out")
+    assert (row.after, row.before, row.actor) == ({"records": key}, None, open_.staff.owner)
+    assert "Data of a person handed out" in client.get("/en/organizations/federation/journal/").content.decode()
+
+
+def test_nobody_is_chosen_nothing_goes_out(client, open_):
+    client.force_login(open_.staff.owner)
+    address = person_url(open_, "Rossi, Giulia", birth_year=1990)
+    answer = client.post(address, {})
+    assert (answer.status_code, answer.url) == (302, address)
+    with scope(organization=open_.organization):
+        assert not JournalEntry.objects.filter(action="person.handed_out").exists()
+
+
+def test_a_record_of_another_person_or_organization_never_goes_out(client, open_):
+    other = make_organization("other")
+    with scope(organization=other):
+        foreign = Entry.objects.filter(tournament=make_tournament(other, entries=4))[0]
+    client.force_login(open_.staff.owner)
+    assert client.get(f"{SEARCH}entry-{foreign.pk}/").status_code == 404
+    assert client.get(f"{SEARCH}nonsense/").status_code == 404
+    address = person_url(open_, "Rossi, Giulia", birth_year=1990)
+    with scope(organization=open_.organization):
+        another = Entry.objects.get(name="Bianchi, Paolo")
+    answer = client.post(address, {"record": [f"entry-{another.pk}", f"entry-{foreign.pk}"]})
+    assert answer.status_code == 302
+
+
+def test_owners_alone_look_and_take(client, open_):
+    address = person_url(open_, "Rossi, Giulia", birth_year=1990)
+    for member in ("organizer", "arbiter", "viewer"):
+        client.force_login(getattr(open_.staff, member))
+        assert client.get(SEARCH, {"q": "rossi"}).status_code == 403
+        assert client.get(address).status_code == 403
+        assert client.post(address, {"record": "entry-1"}).status_code == 403
+
+
+def test_a_registration_with_its_consent_letters_and_messages(client, coming):
+    row = coming.enter(client)
+    client.force_login(coming.staff.owner)
+    assert "giulia@example.org" in client.get(SEARCH, {"q": "rossi"}).content.decode()
+    answer = client.post(f"{SEARCH}registration-{row.pk}/", {"record": [f"registration-{row.pk}"]})
+    [record] = json.loads(answer.content)["records"]
+    assert record["registration"]["email"] == "giulia@example.org"
+    assert record["registration"]["consent"] == row.consent != ""
+    assert [one["kind"] for one in record["letters"]] == ["link", "state"]
+
+
+def test_players_and_captains_of_teams_are_people_and_teams_are_not(client, organization, staff):
+    with scope(organization=organization):
+        tournament = league(organization, staff.arbiter)
+        player = TeamPlayer.objects.filter(team__tournament=tournament, seats__isnull=False).first()
+        captain = captain_of(tournament, player.team_id)
+        Captain.objects.filter(pk=captain.pk).update(email="captain@example.org")
+        records = all_records(organization)
+        assert {one.kind for one in records} == {"player", "captain"}
+        assert record_of(records, f"player-{player.pk}").team == player.team.name
+    client.force_login(staff.owner)
+    answer = client.post(f"{SEARCH}player-{player.pk}/", {"record": [f"player-{player.pk}"]})
+    [record] = json.loads(answer.content)["records"]
+    assert record["player"]["name"] == player.name
+    assert record["seats"]
+    assert len(record["line_ups"]) >= len(record["seats"])
+    answer = client.post(f"{SEARCH}captain-{captain.pk}/", {"record": [f"captain-{captain.pk}"]})
+    [record] = json.loads(answer.content)["records"]
+    assert record["captain"]["email"] == "captain@example.org"
+    assert "link" not in record["captain"]
+
+
+def test_a_few_queries_find_a_person_however_many_events_there_are(open_, django_assert_num_queries):
+    with scope(organization=open_.organization), django_assert_num_queries(4):
+        assert all_records(open_.organization)

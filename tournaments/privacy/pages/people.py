@@ -1,0 +1,62 @@
+"""Pages of owners about one person: the search over all events, and what is kept as a file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from portal.common.errors import Refused
+from portal.common.policies import ORGANIZATION
+from portal.organizations.access import MemberRequest, requires
+from portal.organizations.models import Organization
+from tournaments.privacy.actions import hand_out
+from tournaments.privacy.finding import MOST, Record, all_records, record_of, same_person, search
+from tournaments.privacy.wording import kind_name
+
+
+@requires(ORGANIZATION, "persons")
+@require_safe
+def people(request: MemberRequest) -> HttpResponse:
+    """Who is meant by a name, a FIDE ID or an e-mail address, in every event of the organization."""
+    text = request.GET.get("q", "").strip()
+    found = search(all_records(request.organization), text) if text else []
+    words = {"section": "settings", "search": text, "rows": _rows(found[:MOST]), "cut": len(found) > MOST, "most": MOST}
+    return render(request, "privacy/desk/people.html", words)
+
+
+def _person(organization: Organization, words: dict[str, Any]) -> dict[str, Any]:
+    """The records of whom an address names. Raises ``Http404`` where there is none."""
+    records = all_records(organization)
+    person = record_of(records, words["record"])
+    if person is None:
+        raise Http404(f"no record {words['record']}")
+    return {"person": person, "records": same_person(records, person)}
+
+
+@requires(ORGANIZATION, "persons", load=_person)
+@require_http_methods(["GET", "HEAD", "POST"])
+def person(request: MemberRequest, person: Record, records: list[Record]) -> HttpResponse:
+    """Every record that seems to be about one person; those that are ticked, as a file with all that is kept."""
+    if request.method != "POST":
+        words = {"section": "settings", "person": person, "rows": _rows(records)}
+        return render(request, "privacy/desk/person.html", words)
+    chosen = set(request.POST.getlist("record"))
+    meant = [one for one in records if one.key in chosen]
+    try:
+        kept = hand_out(organization=request.organization, records=meant, actor=request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("manage:person", organization=request.organization.slug, record=person.key)
+    content = json.dumps(kept, cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
+    headers = {"Content-Disposition": 'attachment; filename="personal-data.json"', "X-Content-Type-Options": "nosniff"}
+    return HttpResponse(content, content_type="application/json; charset=utf-8", headers=headers)
+
+
+def _rows(records: list[Record]) -> list[tuple[Record, str]]:
+    return [(one, kind_name(one.kind)) for one in records]
