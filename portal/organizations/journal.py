@@ -29,6 +29,7 @@ ACTIONS: Final[Mapping[str, Any]] = {
     "member.added": gettext_lazy("Became a member"),
     "member.role_changed": gettext_lazy("Role changed"),
     "member.removed": gettext_lazy("Membership ended"),
+    "person.contacts_deleted": gettext_lazy("Contact data of a person deleted"),
     "person.handed_out": gettext_lazy("Data of a person handed out"),
     "token.made": gettext_lazy("Token of a program made"),
     "token.ended": gettext_lazy("Token of a program ended"),

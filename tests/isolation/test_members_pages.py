@@ -140,7 +140,6 @@ def build(slug: str) -> House:
             "webhook": a_webhook(organization, staff.owner).pk,
             "message": 1,
         }
-        words["record"] = f"registration-{words['registration']}"
         words |= _beside_events(organization)
     return House(organization, staff, tournament, words)
 
@@ -170,6 +169,7 @@ def _beside_events(organization: Organization) -> dict[str, Any]:
     )
     team = Entry.objects.filter(tournament=event)[0]
     return {
+        "record": f"registration-{Registration.objects.get().pk}",
         "festival": festival.slug,
         "section": add_section(festival=festival, tournament=event, actor=None).slug,
         "rating_list": listed.pk,

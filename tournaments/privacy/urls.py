@@ -12,5 +12,6 @@ organization_desk_urls: Urls = [
     path("<slug:organization>/privacy/", settings.privacy, name="privacy"),
     path("<slug:organization>/people/", people.people, name="people"),
     path("<slug:organization>/people/<slug:record>/", people.person, name="person"),
+    path("<slug:organization>/people/<slug:record>/contacts/", people.contacts, name="person_contacts"),
 ]
 organization_public_urls: Urls = [path("<slug:organization>/privacy/", public.privacy, name="privacy")]

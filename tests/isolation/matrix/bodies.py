@@ -64,6 +64,7 @@ OF_ORGANIZATION = {
     "manage:requirements": Sent(change={"website": "on"}),
     "manage:privacy": Sent(change={"responsible": EVIL}),
     "manage:person": Sent(),
+    "manage:person_contacts": Sent(change={"sure": "on"}, page="manage:person"),
     "manage:logo": Sent(change={"alt": EVIL}),
     "manage:method_new": Sent(change=METHOD | {"key": "taken"}, page="-"),
     "manage:method_new_version": Sent(change=METHOD | {"change_note": EVIL}, page="-"),

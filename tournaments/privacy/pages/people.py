@@ -9,13 +9,14 @@ from django.contrib import messages
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from portal.common.errors import Refused
 from portal.common.policies import ORGANIZATION
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.models import Organization
-from tournaments.privacy.actions import hand_out
+from tournaments.privacy.actions import forget_contacts, hand_out
 from tournaments.privacy.finding import MOST, Record, all_records, record_of, same_person, search
 from tournaments.privacy.wording import kind_name
 
@@ -46,16 +47,36 @@ def person(request: MemberRequest, person: Record, records: list[Record]) -> Htt
     if request.method != "POST":
         words = {"section": "settings", "person": person, "rows": _rows(records)}
         return render(request, "privacy/desk/person.html", words)
-    chosen = set(request.POST.getlist("record"))
-    meant = [one for one in records if one.key in chosen]
     try:
-        kept = hand_out(organization=request.organization, records=meant, actor=request.user)
+        kept = hand_out(organization=request.organization, records=_ticked(request, records), actor=request.user)
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("manage:person", organization=request.organization.slug, record=person.key)
     content = json.dumps(kept, cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
     headers = {"Content-Disposition": 'attachment; filename="personal-data.json"', "X-Content-Type-Options": "nosniff"}
     return HttpResponse(content, content_type="application/json; charset=utf-8", headers=headers)
+
+
+@requires(ORGANIZATION, "persons", load=_person)
+@require_POST
+def contacts(request: MemberRequest, person: Record, records: list[Record]) -> HttpResponse:
+    """Delete the contact data of the records that are ticked."""
+    house, meant = request.organization, _ticked(request, records)
+    try:
+        gone = forget_contacts(organization=house, records=meant, actor=request.user, sure="sure" in request.POST)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+    else:
+        done = ngettext(
+            "Contact data of %(count)s line were deleted.", "Contact data of %(count)s lines were deleted.", gone
+        )
+        messages.success(request, done % {"count": gone})
+    return redirect("manage:person", organization=house.slug, record=person.key)
+
+
+def _ticked(request: MemberRequest, records: list[Record]) -> list[Record]:
+    chosen = set(request.POST.getlist("record"))
+    return [one for one in records if one.key in chosen]
 
 
 def _rows(records: list[Record]) -> list[tuple[Record, str]]:

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import json
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.urls import reverse
-from django_scopes import scope
+from django.utils import timezone
+from django_scopes import scope, scopes_disabled
 
 from portal.common.models import JournalEntry
 from tests.factories import enter_results, make_organization, make_tournament
+from tests.integration.tournaments.registration.people import told
 from tests.team_league import captain_of, league
-from tournaments.models import Captain, Entry, RatedPlayer, RatingList, Registration, Round, TeamPlayer
+from tournaments.models import (
+    Captain,
+    Entry,
+    RatedPlayer,
+    RatingList,
+    Registration,
+    RegistrationLetter,
+    Round,
+    TeamPlayer,
+    Tournament,
+)
 from tournaments.privacy.finding import all_records, record_of, same_person, search
 from tournaments.reports.actions import freeze_report
 
@@ -160,6 +172,29 @@ def test_a_registration_with_its_consent_letters_and_messages(client, coming):
     assert [one["kind"] for one in record["letters"]] == ["link", "state"]
 
 
+def test_contact_data_go_on_request_once_the_event_is_over_and_nothing_else_does(client, coming):
+    row = coming.enter(client, birth_year="2015", guardian="Rossi, Anna", guardian_agrees="on")
+    client.force_login(coming.staff.owner)
+    address, body = f"{SEARCH}registration-{row.pk}/contacts/", {"record": f"registration-{row.pk}", "sure": "on"}
+    with scopes_disabled():
+        Tournament.objects.update(ends_on=timezone.localdate())
+    assert "Contact data are needed until the event is over: Open." in told(client.post(address, body, follow=True))
+    with scopes_disabled():
+        Tournament.objects.update(ends_on=timezone.localdate() - timedelta(days=1))
+        before = Registration.objects.values().get()
+    assert "tick that you want it" in told(client.post(address, {"record": body["record"]}, follow=True))
+    assert "Tick at least one line" in told(client.post(address, {"sure": "on"}, follow=True))
+    with scopes_disabled():
+        assert Registration.objects.values().get() == before
+    assert "Contact data of 1 line were deleted." in told(client.post(address, body, follow=True))
+    with scopes_disabled():
+        assert Registration.objects.values().get() == before | {"email": "", "guardian": "", "consent": ""}
+        assert not RegistrationLetter.objects.exists()
+        written = JournalEntry.objects.get(action="person.contacts_deleted")
+    assert written.after == {"records": f"registration-{row.pk}"}
+    assert "Contact data of 0 lines were deleted." in told(client.post(address, body, follow=True))
+
+
 def test_players_and_captains_of_teams_are_people_and_teams_are_not(client, organization, staff):
     with scope(organization=organization):
         tournament = league(organization, staff.arbiter)
@@ -179,6 +214,10 @@ def test_players_and_captains_of_teams_are_people_and_teams_are_not(client, orga
     [record] = json.loads(answer.content)["records"]
     assert record["captain"]["email"] == "captain@example.org"
     assert "link" not in record["captain"]
+    body = {"record": [f"captain-{captain.pk}"], "sure": "on"}
+    client.post(f"{SEARCH}captain-{captain.pk}/contacts/", body)
+    with scope(organization=organization):
+        assert Captain.objects.get(pk=captain.pk).email == ""
 
 
 def test_a_few_queries_find_a_person_however_many_events_there_are(open_, django_assert_num_queries):
