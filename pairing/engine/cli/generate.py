@@ -19,6 +19,7 @@ from typing import Any, Final
 from .. import VERSION
 from ..acceleration import PRESETS
 from ..errors import InvalidState
+from ..lives import is_decided
 from ..model import Colour, Outcome, Scoring, TournamentState
 from ..registry import NAMES, description_of
 from ..simulation import MODELS, Entry, Recipe, amount_from, drawn_recipe, drawn_tie_breaks, play
@@ -101,11 +102,17 @@ def run(options: argparse.Namespace) -> int:
     codes = drawn_tie_breaks(seed, recipe.system) if options.tie_breaks is None else _codes(options.tie_breaks)
     played = play(recipe, entries=entries, stop_before=options.stop_before)
     trf_file = _ranked(_with_header(file_of(played.state, name=f"Generated, seed {seed}"), recipe), played.state, codes)
-    if played.refusal is not None:
+    if _ends_early(played.state, recipe, options.stop_before):
         trf_file = _of_rounds_played(trf_file, played.state.completed)
-        sys.stderr.write(f"The file ends before round {played.state.round_number}: {played.refusal.message}\n")
+        why = "too few players are there." if played.refusal is None else played.refusal.message
+        sys.stderr.write(f"The file ends before round {played.state.round_number}: {why}\n")
     write_text(options.output, write(trf_file, engine_dialect=options.engine_lines))
     return DONE
+
+
+def _ends_early(state: TournamentState, recipe: Recipe, stop_before: int | None) -> bool:
+    """Whether a planned round cannot be played: it has no pairing, or too few are there for it."""
+    return state.completed < recipe.rounds and state.round_number != stop_before and not is_decided(state)
 
 
 def _of_rounds_played(trf_file: TrfFile, completed: int) -> TrfFile:

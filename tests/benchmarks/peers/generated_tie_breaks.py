@@ -185,7 +185,10 @@ def reasons(
     of the tied, after a criterion that differs.
     """
     differing = {str(code) for code, *_ in found}
-    shorter = {row.number: row for row in standings(replace(state, rounds=state.completed), codes)} if found else {}
+    # Before the final round a Fore Buchholz is the Buchholz, in both programs.
+    plain = {code: code.replace("FB", "BH").removesuffix("/F") for code in codes}
+    short = standings(replace(state, rounds=state.completed), list(dict.fromkeys(plain.values()))) if found else ()
+    shorter = {row.number: row.values for row in short}
     said = []
     for code, number, ours, theirs in found:
         if code in {"rank", "last rank"} or str(code).startswith("DE"):
@@ -199,7 +202,7 @@ def reasons(
             if known and close(ours, str(value)):
                 said.append("alone")
             else:
-                cell = shorter[number].values.get(code)
+                cell = shorter[number].get(plain.get(code, code)) if state.completed < state.rounds else None
                 said.append("rounds so far" if cell and cell.value is not None and close(cell.text, theirs) else "")
     return said
 
