@@ -207,7 +207,6 @@ def first_of(system: str) -> str:
 
 
 SHARED_PAGES: Final = {
-    "dutch": "systems",
     "knockout_matches": "systems/knockout",
     "double_round_robin": "systems/round_robin",
 }
