@@ -181,7 +181,7 @@ class Season:
         before = self.arbiter.request.get(f"{self.public}rounds/{number}/").text()
         self.early += [name for name in sent if name in before]
         until = self._open(page, number, 8)
-        page.wait_for_timeout(max(0, (until - datetime.now(ZoneInfo("Europe/Rome"))).total_seconds() * 1000) + 2500)
+        page.wait_for_timeout(max(0, (until - datetime.now(ZoneInfo("Europe/Rome"))).total_seconds() * 1000) + 4500)
         after = self.arbiter.request.get(f"{self.public}rounds/{number}/").text()
         assert [name for name in sent if name not in after] == [], "line-ups that were sent and are not public"
         return seats

@@ -27,13 +27,14 @@ from tournaments.models import (
 )
 from tournaments.ratings.norm_events import gives_norms
 from tournaments.regulations.fide_mode import outside_fide_mode
+from tournaments.teams.showing import to_be_shown
 
 
 def public_tournament(organization: Organization, slug: str) -> Tournament | None:
     """The tournament under this address if everybody may see it; its ``publication_due`` says whether the time has come
     at which a draft is to be published, and its ``line_ups_due`` whether line-ups are to be shown. One query."""
     due = Round.objects.filter(tournament=OuterRef("pk"), state=RoundState.DRAFT, publish_at__lte=timezone.now())
-    sent = Round.objects.filter(tournament=OuterRef("pk"), line_ups_shown=False, line_ups_until__lte=timezone.now())
+    sent = Round.objects.filter(to_be_shown(), tournament=OuterRef("pk"))
     return (
         Tournament.objects.select_related("organization", "festival")
         .filter(organization=organization, slug=slug, is_public=True)

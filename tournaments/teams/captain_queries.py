@@ -9,6 +9,7 @@ from typing import Final
 
 from django.db.models import Max, Q
 
+from pairing.engine.board_colours import written
 from tournaments.models import Board, Entry, LineUp, Round, TeamPlayer
 from tournaments.teams.calendar_queries import CalendarMatch, league_calendar
 
@@ -58,6 +59,14 @@ def captains_match(team: Entry) -> CaptainsMatch | None:
         list(TeamPlayer.objects.filter(team=team, gone=False)),
         colours,
     )
+
+
+def boards_by_colour(match: CaptainsMatch, boards: int) -> tuple[str, str]:
+    """On which of so many boards the own team has White, and on which Black: ``1, 3`` and ``2, 4``."""
+    colours = written(match.colours or ("WB" if match.has_white else "BW"), boards)
+    found = ([str(n) for n, one in enumerate(colours, start=1) if one == side] for side in "WB")
+    white, black = map(", ".join, found)
+    return white, black
 
 
 def resting_round(team: Entry, match: CaptainsMatch | None) -> int:

@@ -30,6 +30,7 @@ from tournaments.models import (
 )
 from tournaments.results.empty_boards import refuse_emptied
 from tournaments.teams.seating import Seats, players_of, seating_fault, with_article
+from tournaments.teams.showing import to_be_shown
 from tournaments.verification.line_ups import append_versions, as_version, freeze
 from tournaments.verification.seals import seal
 
@@ -155,10 +156,11 @@ def open_line_ups(*, round: Round, until: datetime, actor: User | None) -> Round
 
 
 def show_line_ups(*, tournament: Tournament) -> bool:
-    """Show the line-ups whose time has passed to everybody; True when that happened. Locks the tournament."""
+    """Show the line-ups whose time has passed (``to_be_shown``) to everybody; True when that happened. Locks the
+    tournament."""
     with transaction.atomic():
         current = lock(tournament)
-        due = Round.objects.filter(tournament=current, line_ups_shown=False, line_ups_until__lte=timezone.now())
+        due = Round.objects.filter(to_be_shown(), tournament=current)
         numbers = list(due.values_list("number", flat=True))
         if numbers:
             keys = list(due.values_list("pk", flat=True))

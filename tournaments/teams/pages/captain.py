@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from portal.common.errors import Refused
-from tournaments.regulations.wording import colours_listed, team_rules_of
+from tournaments.regulations.wording import team_rules_of
 from tournaments.serving.open_forms import form_page, public_or_404
 from tournaments.serving.refusals import show_refusal
-from tournaments.teams.captain_queries import captains_match, date_of, resting_round
+from tournaments.teams.captain_queries import boards_by_colour, captains_match, date_of, resting_round
 from tournaments.teams.captains import captain_behind
 from tournaments.teams.forms import LineUpForm
 from tournaments.teams.line_ups import proposed, seated, send_line_up, version_of
@@ -51,11 +51,13 @@ def captain(request: HttpRequest, organization: str, tournament: str, token: str
             match = fresh or match
         else:
             return redirect("public:captain", organization, tournament, token)
+    white, black = boards_by_colour(match, regulations.team_boards) if match else ("", "")
     words = {
         "tab": "",
         "person": person,
         "match": match,
-        "colours": colours_listed(match.colours) if match else "",
+        "white": white,
+        "black": black,
         "date": date_of(person.team, match) if match else None,
         "resting": resting_round(person.team, match),
         "form": form,

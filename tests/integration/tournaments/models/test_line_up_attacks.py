@@ -171,7 +171,7 @@ def test_the_ways_that_are_right_stay_open(played, staff):
     seen = hidden.sent_at.isoformat()
     send_line_up(round=hidden.round, captain=captain, seats=others, at=timezone.now(), seen=seen)
     assert LineUpVersion.objects.filter(round=hidden.round).count() == 0, "nobody has seen it"
-    Round.objects.filter(pk=hidden.round_id).update(line_ups_until=timezone.now() - timedelta(seconds=1))
+    Round.objects.filter(pk=hidden.round_id).update(line_ups_until=timezone.now() - timedelta(seconds=5))
     assert show_line_ups(tournament=tournament)
     shown = LineUpVersion.objects.get(round=hidden.round, team=hidden.team)
     assert (shown.seats, shown.captain, shown.sent_by) == (others, captain.name, None)

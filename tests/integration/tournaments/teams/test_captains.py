@@ -22,6 +22,7 @@ from tournaments.teams.fixtures import set_fixture
 from tournaments.teams.line_ups import open_line_ups, seated, send_line_up, set_line_up, show_line_ups, version_of
 from tournaments.teams.pages import captain as page
 from tournaments.teams.rosters import change_player, remove_player
+from tournaments.teams.showing import WAITING
 
 __all__ = ["desk", "inside", "match", "organization", "staff"]
 
@@ -44,14 +45,17 @@ def path(captain):
 
 
 def over(round_):
-    """The time for line-ups has just passed."""
-    Round.objects.filter(pk=round_.pk).update(line_ups_until=timezone.now() - timedelta(seconds=1))
+    """The time for line-ups has passed, and nobody who sent in time can still wait."""
+    Round.objects.filter(pk=round_.pk).update(line_ups_until=timezone.now() - WAITING)
 
 
 def test_a_line_up_is_hidden_until_the_time_has_passed_and_then_public_at_once(match, opened, captain, client, desk):
     address = path(captain)
     form = text_of(client.get(address))
     assert f"Round 1 against {match.black.name}" in form
+    assert "You have White on boards 1, 3, Black on boards 2." in form
+    other = add_captain(team=match.black, name="Verdi, Ada", email="", actor=None)
+    assert "You have White on boards 2, Black on boards 1, 3." in text_of(client.get(path(other)))
     sent = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, 1, 3, 4), start=1)}
     assert client.post(address, sent | {"seen": ""}).status_code == 302
     assert "Your line-up is stored." in text_of(client.get(address))
@@ -76,8 +80,10 @@ def test_a_line_up_that_arrived_in_time_is_taken_however_long_it_waited(match, o
     with pytest.raises(Refused, match="Ask the arbiter to change yours"):
         send_line_up(**sent, at=until + timedelta(microseconds=1))
     assert not LineUp.objects.exists()
+    assert not show_line_ups(tournament=match.white.tournament), "somebody may still wait for the lock"
     made = send_line_up(**sent, at=until)
     assert made.captain == captain
+    over(opened)
     assert show_line_ups(tournament=match.white.tournament)
     assert not show_line_ups(tournament=match.white.tournament)
     with pytest.raises(Refused):

@@ -80,7 +80,7 @@ def test_nobody_learns_of_a_line_up_before_its_time(board, staff, capsys, monkey
     assert made.pk
     assert told == []
     assert len(before) > 40
-    Round.objects.filter(pk=board.round_id).update(line_ups_until=timezone.now() - timedelta(seconds=1))
+    Round.objects.filter(pk=board.round_id).update(line_ups_until=timezone.now() - timedelta(seconds=5))
     assert show_line_ups(tournament=board.round.tournament)
     after = shown(board)
     assert {"public:round", "public:board"} <= {name for name in before if before[name] != after[name]}
@@ -113,7 +113,7 @@ def test_members_who_are_no_arbiters_learn_no_more_than_everybody(board, staff):
     for who in ("viewer", "organizer", "arbiter"):
         assert hidden not in said(who, "journal"), who
         assert record not in said(who, "report"), who
-    Round.objects.filter(pk=board.round_id).update(line_ups_until=timezone.now() - timedelta(seconds=1))
+    Round.objects.filter(pk=board.round_id).update(line_ups_until=timezone.now() - timedelta(seconds=5))
     assert show_line_ups(tournament=board.round.tournament)
     for page in pages:
         assert (record if page == "report" else hidden) in said("viewer", page), page

@@ -9,7 +9,8 @@ from django.db.models import Q
 from django_scopes import scope
 from pypdf import PdfReader
 
-from tests.factories import make_organization, make_staff
+from tests.factories import make_organization, make_staff, pair_round
+from tests.integration.tournaments.teams.test_matches import make_teams
 from tests.markup import text_of
 from tests.team_league import league, seat
 from tournaments.entries.finding import find
@@ -148,3 +149,16 @@ def test_the_desk_speaks_of_teams_when_one_leaves_and_seats_nobody_late_in_a_lea
     paper = text_of(client.get(f"{desk.format('en', 'league')}rounds/3/paper/"))
     for said in ("teams in alphabetical order", "Every round of every team", "Name and rating of each team"):
         assert said in paper
+
+
+def test_a_draft_of_teams_shows_matches_and_exchanges_teams(client, db):
+    organization = make_organization()
+    with scope(organization=organization):
+        arbiter = make_staff(organization).arbiter
+        pair_round(make_teams(organization, count=4), arbiter)
+    client.force_login(arbiter)
+    draft = text_of(client.get("/en/manage/federation/open/rounds/1/"))
+    assert "Exchange two teams" in draft
+    assert "Matches of round 1. Points are those before the round" in draft
+    assert "Exchange two players" not in draft
+    assert "Scambia due squadre" in text_of(client.get("/it/manage/federation/open/rounds/1/"))
