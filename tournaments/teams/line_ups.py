@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from portal.common.dates import moment_text
+from portal.common.dates import MOMENT, moment_text
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
@@ -114,11 +115,7 @@ def send_line_up(
         if at > current.line_ups_until or current.line_ups_shown:
             raise Refused(
                 "line_ups_over",
-                with_article(
-                    regulations,
-                    _("Line-ups were taken until %(time)s. Ask the arbiter to change yours.")
-                    % {"time": moment_text(timezone.localtime(current.line_ups_until))},
-                ),
+                with_article(regulations, _too_late(current.line_ups_until, tournament)),
             )
         players = players_of(team, seats, regulations)
         fault = seating_fault(regulations, players)
@@ -198,6 +195,13 @@ def proposed(team: Entry, regulations: Regulations) -> tuple[int | None, ...]:
     listed = TeamPlayer.objects.filter(team=team, gone=False)
     first = list(listed.values_list("pk", flat=True)[: regulations.team_boards])
     return (*first, *[None] * (regulations.team_boards - len(first)))
+
+
+def _too_late(until: datetime, tournament: Tournament) -> str:
+    """Until when line-ups were taken, in the time of the place: whoever refuses a form is in no zone yet."""
+    with timezone.override(ZoneInfo(tournament.time_zone)):
+        when = moment_text(until, MOMENT)
+    return _("Line-ups were taken until %(when)s. Now only the arbiter can enter or change one.") % {"when": when}
 
 
 def _refuse_unseen(known: LineUp | None, seen: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.urls import reverse
@@ -77,7 +78,7 @@ def test_a_line_up_that_arrived_in_time_is_taken_however_long_it_waited(match, o
     until = timezone.now() - timedelta(seconds=1)
     Round.objects.filter(pk=opened.pk).update(line_ups_until=until)
     sent = {"round": match.round, "captain": captain, "seats": ids(match.white, 1, 2, 3)}
-    with pytest.raises(Refused, match="Ask the arbiter to change yours"):
+    with pytest.raises(Refused, match="Now only the arbiter can enter or change one"):
         send_line_up(**sent, at=until + timedelta(microseconds=1))
     assert not LineUp.objects.exists()
     assert not show_line_ups(tournament=match.white.tournament), "somebody may still wait for the lock"
@@ -99,6 +100,30 @@ def test_what_the_regulations_do_not_allow_is_refused_with_the_names(match, open
     assert answer.status_code == 422
     assert said in text_of(answer)
     assert not Seat.objects.exists()
+
+
+def test_who_is_too_late_reads_the_time_of_the_place_and_no_form(match, opened, captain, client):
+    Tournament.objects.update(time_zone="Asia/Tokyo")
+    over(opened)
+    until = Round.objects.get(pk=opened.pk).line_ups_until.astimezone(ZoneInfo("Asia/Tokyo"))
+    sent = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, 1, 2, 3), start=1)}
+    answer = client.post(path(captain), sent | {"seen": ""})
+    said = text_of(answer)
+    assert answer.status_code == 422
+    assert "Your line-up was not stored." in said
+    assert said.count(f"{until:%Y, %H:%M}. Now only the arbiter can enter or change one.") == 1
+    assert "id_board_1" not in answer.content.decode()
+
+
+def test_a_refusal_stands_above_everything_else_of_the_match(match, opened, captain, client):
+    seats = [
+        {f"board_{n}": pk for n, pk in enumerate(ids(match.white, *one), start=1)} for one in ((1, 2, 3), (2, 1, 3))
+    ]
+    client.post(path(captain), seats[0] | {"seen": ""})
+    said = text_of(client.post(path(captain), seats[1] | {"seen": version_of(LineUp.objects.get())}))
+    assert said.index("Put them in the order of the list") < said.index("You have White")
+    assert "The line-up that was sent before" in said
+    assert "Your line-up is stored." not in said
 
 
 def test_players_of_the_other_team_are_not_to_choose(match, opened, captain, client):
