@@ -13,6 +13,7 @@ from allauth.mfa.totp import views as app
 from django.urls import URLPattern, include, path, re_path
 from django.views.decorators.cache import never_cache
 
+from portal.organizations import account_views
 from portal.organizations.access import View, signed_in
 
 
@@ -37,6 +38,9 @@ urlpatterns = [
     path("signup/", views.signup, name="account_signup"),
     path("inactive/", views.account_inactive, name="account_inactive"),
     path("confirm/", own(views.reauthenticate), name="account_reauthenticate"),
+    path("sessions/", never_cache(account_views.sessions), name="account_sessions"),
+    path("sessions/end/", account_views.sessions_end, name="account_sessions_end"),
+    path("sessions/<int:session>/end/", account_views.session_end, name="account_session_end"),
     path("second-factor/", include(second_factor)),
     path("password/change/", views.password_change, name="account_change_password"),
     path("password/set/", views.password_set, name="account_set_password"),

@@ -8,3 +8,6 @@ class OrganizationsConfig(AppConfig):
 
     name = "portal.organizations"
     label = "organizations"
+
+    def ready(self) -> None:
+        from portal.organizations import devices  # noqa: F401 - it listens to signals, and prunes

@@ -1,0 +1,38 @@
+"""Pages of one's own account beside those of django-allauth."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from portal.organizations import devices
+from portal.organizations.access import SignedInRequest, signed_in
+
+
+@signed_in
+@require_safe
+def sessions(request: SignedInRequest) -> HttpResponse:
+    """Where the person is signed in."""
+    return render(request, "account/sessions.html", {"sessions": devices.sessions_of(request)})
+
+
+@signed_in
+@require_POST
+def session_end(request: SignedInRequest, session: int) -> HttpResponse:
+    """Sign out on one other device."""
+    if not devices.end_session(request.user, session):
+        raise Http404
+    messages.success(request, _("You are signed out there."))
+    return redirect("account_sessions")
+
+
+@signed_in
+@require_POST
+def sessions_end(request: SignedInRequest) -> HttpResponse:
+    """Sign out on every other device."""
+    devices.end_others(request)
+    messages.success(request, _("You are signed out everywhere else."))
+    return redirect("account_sessions")
