@@ -10,8 +10,10 @@ from allauth.account import views
 from allauth.mfa.base import views as factor
 from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as app
+from allauth.mfa.webauthn import views as passkeys
 from django.urls import URLPattern, include, path, re_path
 from django.views.decorators.cache import never_cache
+from django.views.generic import RedirectView
 
 from portal.organizations import account_views
 from portal.organizations.access import View, signed_in
@@ -28,6 +30,11 @@ second_factor: list[URLPattern] = [
     path("confirm/", own(factor.reauthenticate), name="mfa_reauthenticate"),
     path("app/", own(app.activate_totp), name="mfa_activate_totp"),
     path("app/remove/", own(app.deactivate_totp), name="mfa_deactivate_totp"),
+    path("passkeys/new/", own(passkeys.add_webauthn), name="mfa_add_webauthn"),
+    path("passkeys/confirm/", own(passkeys.reauthenticate_webauthn), name="mfa_reauthenticate_webauthn"),
+    path("passkeys/sign-in/", never_cache(passkeys.login_webauthn), name="mfa_login_webauthn"),
+    path("passkeys/<int:pk>/remove/", own(passkeys.remove_webauthn), name="mfa_remove_webauthn"),
+    path("passkeys/", RedirectView.as_view(pattern_name="mfa_index"), name="mfa_list_webauthn"),
     path("recovery-codes/", own(recovery.view_recovery_codes), name="mfa_view_recovery_codes"),
     path("recovery-codes/new/", own(recovery.generate_recovery_codes), name="mfa_generate_recovery_codes"),
 ]

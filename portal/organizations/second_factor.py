@@ -1,4 +1,4 @@
-"""The second factor of a person: an app that makes codes, with codes on paper for the day on which the app is lost."""
+"""The second factor of a person: an app that makes codes, or a passkey, with codes on paper for the day it is lost."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import segno
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from portal.organizations.models import User
@@ -49,6 +50,11 @@ class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
         file = BytesIO()
         segno.make_qr(url, error="m").save(file, kind="svg", scale=4, border=4, light="#fff", xmldecl=False)
         return file.getvalue().decode()
+
+    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002
+        """A name for a passkey whose owner gives none."""
+        count = Authenticator.objects.filter(user=user, type=type).count()
+        return gettext("Passkey %(number)s") % {"number": count + 1}
 
     def _get_site_name(self) -> str:
         return str(settings.SITE_NAME)

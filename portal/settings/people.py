@@ -28,12 +28,19 @@ ACCOUNT_RATE_LIMITS = {
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_SESSION_REMEMBER = False  # machines in playing halls are shared: a session ends with the browser
 ACCOUNT_ADAPTER = "portal.organizations.accounts.AccountAdapter"
-# Second factor: an app that makes codes, and codes on paper that are shown once. The invitation proved the address.
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+# Second factor: an app that makes codes, passkeys, and codes on paper that are shown once. A passkey that asks for a
+# finger or a PIN signs in alone. The invitation proved the address.
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RATE_LIMITS = {"webauthn_login": "120/m/ip"}  # a playing hall has one address
 MFA_ADAPTER = "portal.organizations.second_factor.SecondFactorAdapter"
 MFA_FORMS = {
     "authenticate": "portal.organizations.second_factor_forms.CodeForm",
     "reauthenticate": "portal.organizations.second_factor_forms.ConfirmingCodeForm",
+    "authenticate_webauthn": "portal.organizations.passkey_forms.SecondPasskeyForm",
+    "reauthenticate_webauthn": "portal.organizations.passkey_forms.ConfirmingPasskeyForm",
+    "login_webauthn": "portal.organizations.passkey_forms.OnlyPasskeyForm",
+    "add_webauthn": "portal.organizations.passkey_forms.NewPasskeyForm",
     "activate_totp": "portal.organizations.second_factor_forms.FirstCodeForm",
 }
 MFA_ALLOW_UNVERIFIED_EMAIL = True

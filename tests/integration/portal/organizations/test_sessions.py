@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from portal.organizations.devices import device_in_words
 from portal.organizations.models import User
-from tests.two_factors import code_of, confirm
+from tests.integration.portal.organizations.two_factors import code_of, confirm
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "correct horse battery"
