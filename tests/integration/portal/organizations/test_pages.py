@@ -230,6 +230,7 @@ def test_every_account_page_is_in_the_frame_of_the_site(client, owner, language)
         assert page.status_code == 200
         assert f'<html lang="{language}"' in html
         assert 'class="site-header"' in html
+        assert "<span>Glassboard</span>" in html
         assert html.count("<h1>") == 1
 
 
