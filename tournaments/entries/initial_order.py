@@ -39,6 +39,9 @@ BY_CLUB: Final = "club"
 """The order of systems of two groups, whatever the regulations name: one club after the other, each by rating."""
 BY_RATING: Final = frozenset({Regulations.InitialOrder.RATING.value, Regulations.InitialOrder.RATING_LOT.value})
 
+BY_HAND: Final = -1
+"""Stands for the rating in ``Regulations.chosen_order`` where an arbiter gave the numbers of a table, whatever the
+ratings: no player has it."""
 _BEFORE_ALL: Final = -100_000
 """Smaller than any rating, negated."""
 _TITLE_RANK: Final = {title: rank for rank, title in enumerate([*Title.values, ""])}
@@ -56,7 +59,8 @@ class InitialOrder:
     numbers: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
     """The numbers drawn by the Varma tables, by entry; empty for every other order and while the lot is sealed."""
     chosen: Mapping[int, tuple[int, str, int]] = field(default_factory=lambda: MappingProxyType({}))
-    """The place among equals that an arbiter chose, by entry, with the rating and title for which it holds."""
+    """The place that an arbiter chose, by entry, with the rating and title for which it holds: among equals, or among
+    all players of a table (``BY_HAND``)."""
 
     def key(self, entry: Entry) -> tuple[str, int, int, bool, str, str, int]:
         """What the order sorts by; the last part breaks full ties, and is the order of entry after the lot. Who comes
@@ -66,6 +70,8 @@ class InitialOrder:
         strength = (club, -entry.rating, _TITLE_RANK[entry.title]) if by_rating else ("", 0, 0)
         if entry.place_before is not None:
             strength = (club, _BEFORE_ALL, entry.place_before)
+        elif self.kind == Regulations.InitialOrder.RATING and self._given(entry):
+            strength = (club, _BEFORE_ALL, 0)
         if not self._is_opened:
             # The alphabet (C.04.2 Article 2.2): letters with marks stand beside those without, Å and Ö not after Z.
             return (*strength, *self._place(entry), f"{plain(entry.name)}\0{entry.name.casefold()}", entry.pk)
@@ -77,7 +83,7 @@ class InitialOrder:
     def _place(self, entry: Entry) -> tuple[bool, str]:
         """Those whose order was chosen by hand first, in that order."""
         chosen = self.chosen.get(entry.pk) if self.kind == Regulations.InitialOrder.RATING else None
-        is_chosen = chosen is not None and chosen[:2] == equals_of(entry)
+        is_chosen = chosen is not None and (self._given(entry) or chosen[:2] == equals_of(entry))
         return not is_chosen, f"{chosen[2]:06}" if chosen is not None and is_chosen else ""
 
     def lot(self, entry: Entry) -> str:
@@ -85,6 +91,10 @@ class InitialOrder:
         if not self._is_opened or self.opened_at is None or entry.created_at > self.opened_at:
             return ""
         return lot_of(self.seed, entry.pk)
+
+    def _given(self, entry: Entry) -> bool:
+        """Whether an arbiter gave ``entry`` its number in a table."""
+        return self.chosen.get(entry.pk, (0, "", 0))[0] == BY_HAND
 
     @property
     def _is_opened(self) -> bool:
@@ -99,6 +109,7 @@ def order_of(regulations: Regulations) -> InitialOrder:
         chosen = {
             entry: (group["rating"], group["title"], place)
             for group in regulations.chosen_order
+            if (group["rating"] == BY_HAND) == takes_any_numbers(regulations)
             for place, entry in enumerate(group["entries"])
         }
         return InitialOrder(regulations.initial_order, chosen=chosen)
@@ -106,15 +117,22 @@ def order_of(regulations: Regulations) -> InitialOrder:
     return InitialOrder(regulations.initial_order, regulations.lot_seed, regulations.lot_opened_at, numbers)
 
 
+def takes_any_numbers(regulations: Regulations) -> bool:
+    """Whether the numbers are those of a table and may be given by hand to anybody, as drawn in the hall: they rank
+    nobody there, and only say who meets whom when."""
+    return description_of(regulations.system).table
+
+
 def equals_of(entry: Entry) -> tuple[int, str]:
     """What two players share who are ordered by the alphabet: rating and title (C.04.2 Article 2.2)."""
     return entry.rating, entry.title
 
 
-def with_order(kept: list[dict[str, Any]], one: Entry, entries: list[int]) -> list[dict[str, Any]]:
-    """``Regulations.chosen_order`` with ``entries`` as the order of the equals of ``one``; empty: the alphabet."""
-    rating, title = equals_of(one)
-    others = [group for group in kept if (group["rating"], group["title"]) != (rating, title)]
+def with_order(kept: list[dict[str, Any]], shared: tuple[int, str], entries: list[int]) -> list[dict[str, Any]]:
+    """``Regulations.chosen_order`` with ``entries`` as the order of those who have the rating and title ``shared``;
+    empty: the usual order."""
+    rating, title = shared
+    others = [group for group in kept if (group["rating"], group["title"]) != shared]
     return [*others, {"rating": rating, "title": title, "entries": entries}] if entries else others
 
 

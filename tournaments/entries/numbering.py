@@ -1,7 +1,7 @@
 """Pairing numbers: the initial order, late entries, and corrections while they are allowed (C.04.2 Article 2).
 
-Two players of equal rating and title exchange their numbers before round 1 is paired. Their order is kept with the
-regulations, so numbers that are assigned again do not undo it. Who is later given another rating or title leaves the
+Two players of equal rating and title exchange their numbers before round 1 is paired; in a table any two do, for there
+the numbers are drawn. Their order is kept with the regulations, so numbers that are assigned again do not undo it. Who is later given another rating or title leaves the
 group, and who joins it stands after those whose order was chosen.
 """
 
@@ -18,7 +18,14 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
-from tournaments.entries.initial_order import InitialOrder, equals_of, order_of, with_order
+from tournaments.entries.initial_order import (
+    BY_HAND,
+    InitialOrder,
+    equals_of,
+    order_of,
+    takes_any_numbers,
+    with_order,
+)
 from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundState, Tournament
 
 LAST_CORRECTION_BEFORE: Final = 4
@@ -180,9 +187,10 @@ def _anew(tournament: Tournament) -> tuple[list[Entry], dict[int, int | None]]:
 
 
 class Equals(NamedTuple):
-    """Players of one rating and title whose order the arbiter chose."""
+    """Players of one rating and title whose order the arbiter chose, or all players of a table."""
 
     rating: int
+    """``BY_HAND`` for those of a table."""
     title: str
     entries: tuple[Entry, ...]
     """In order of their numbers."""
@@ -191,16 +199,17 @@ class Equals(NamedTuple):
 def exchange_partners(entry: Entry) -> list[Entry]:
     """With whom ``entry`` may exchange the number, in order of number; nobody once round 1 is paired. Three queries."""
     tournament = entry.tournament
-    if _started(tournament) or not _is_open_to_hands(Regulations.objects.get(tournament=tournament)):
+    regulations = Regulations.objects.get(tournament=tournament)
+    if _started(tournament) or not _is_open_to_hands(regulations):
         return []
-    return [one for one in _equals(tournament, entry) if one.pk != entry.pk]
+    return [one for one in _equals(regulations, entry) if one.pk != entry.pk]
 
 
 def exchange_numbers(*, entry: Entry, other: int, actor: User | None, reason: str) -> tuple[Entry, Entry]:
     """Let ``entry`` and the entry with the key ``other`` exchange their pairing numbers; both, with the new ones.
 
-    Raises ``Refused`` without a reason, once round 1 is paired, where a lot or the name alone decides, and for players
-    whose rating or title differs. Locks the tournament.
+    Raises ``Refused`` without a reason, once round 1 is paired, where a lot or the name alone decides, and, but for
+    tables, for players whose rating or title differs. Locks the tournament.
     """
     with transaction.atomic():
         current = lock(entry.tournament)
@@ -213,7 +222,7 @@ def exchange_numbers(*, entry: Entry, other: int, actor: User | None, reason: st
             raise Refused(
                 "exchange_decided", _("The regulations say how equal players are ordered. Nothing is exchanged.")
             )
-        group = ranked(_equals(current, entry), order_of(regulations))
+        group = ranked(_equals(regulations, entry), order_of(regulations))
         keys = [one.pk for one in group]
         if entry.pk not in keys or other not in keys or other == entry.pk:
             raise Refused(
@@ -224,8 +233,9 @@ def exchange_numbers(*, entry: Entry, other: int, actor: User | None, reason: st
         before = {str(one.pk): one.pairing_number for one in group if one.pk in {entry.pk, other}}
         here, there = keys.index(entry.pk), keys.index(other)
         keys[here], keys[there] = other, entry.pk
-        by_alphabet = [one.pk for one in ranked(group, InitialOrder())]
-        regulations.chosen_order = with_order(regulations.chosen_order, group[0], [] if keys == by_alphabet else keys)
+        by_rule = [one.pk for one in ranked(group, InitialOrder())]
+        shared = (BY_HAND, "") if takes_any_numbers(regulations) else equals_of(entry)
+        regulations.chosen_order = with_order(regulations.chosen_order, shared, [] if keys == by_rule else keys)
         regulations.save(update_fields=["chosen_order"])
         everybody = Entry.objects.filter(tournament=current)
         assign_numbers(current, listed(everybody, round_number=1, renumber=True, order=order_of(regulations)))
@@ -240,8 +250,9 @@ def chosen_equals(regulations: Regulations, entries: Iterable[Entry]) -> list[Eq
     chosen = order_of(regulations).chosen
     groups: dict[tuple[int, str], list[Entry]] = {}
     for entry in entries:
-        if chosen.get(entry.pk, ())[:2] == equals_of(entry):
-            groups.setdefault(equals_of(entry), []).append(entry)
+        shared = chosen.get(entry.pk, ())[:2]
+        if shared in {equals_of(entry), (BY_HAND, "")}:
+            groups.setdefault((shared[0], shared[1]), []).append(entry)
     return [
         Equals(rating, title, tuple(sorted(group, key=lambda one: chosen[one.pk][2])))
         for (rating, title), group in sorted(groups.items(), reverse=True)
@@ -258,15 +269,15 @@ def _is_open_to_hands(regulations: Regulations) -> bool:
     return order_of(regulations).kind == Regulations.InitialOrder.RATING
 
 
-def _equals(tournament: Tournament, entry: Entry) -> list[Entry]:
-    """Who has the rating and the title of ``entry`` and a pairing number; players with a place of another tournament
-    stand by that."""
+def _equals(regulations: Regulations, entry: Entry) -> list[Entry]:
+    """Who has a pairing number and the rating and the title of ``entry``, or stands in its table; players with a place
+    of another tournament stand by that."""
     equals = Entry.objects.filter(
-        tournament=tournament,
+        tournament=regulations.tournament_id,
         status=EntryStatus.ACTIVE,
-        rating=entry.rating,
-        title=entry.title,
         place_before__isnull=True,
         pairing_number__isnull=False,
     )
+    if not takes_any_numbers(regulations):
+        equals = equals.filter(rating=entry.rating, title=entry.title)
     return list(equals.order_by("pairing_number"))

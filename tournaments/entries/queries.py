@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pairing.engine.varma import late_meetings
-from tournaments.entries.initial_order import DRAWN, commitment_of, order_of, participants_of, varma_draw
+from tournaments.entries.initial_order import BY_HAND, DRAWN, commitment_of, order_of, participants_of, varma_draw
 from tournaments.entries.numbering import chosen_equals, ranked
 from tournaments.entries.shapes import EntryLine, EntryList, NumbersDrawn, OpenedLot
 from tournaments.history.published import NEWEST, published_rounds
@@ -37,6 +37,7 @@ def entry_list(tournament: Tournament) -> EntryList:
     late = {entry.pk for entry in newcomers}
     shown = [entry for entry in entries if entry.pk in numbers or entry.pk in late]
     shown.sort(key=lambda entry: (numbers.get(entry.pk, 10_000), entry.name))
+    chosen = chosen_equals(regulations, shown)
     return EntryList(
         lines=tuple(
             EntryLine(
@@ -64,7 +65,8 @@ def entry_list(tournament: Tournament) -> EntryList:
         sealed=regulations.initial_order in DRAWN and lot is None,
         lot=lot,
         varma=numbers_drawn(regulations, numbers),
-        by_hand=tuple(tuple(one.name for one in equals.entries) for equals in chosen_equals(regulations, shown)),
+        by_hand=tuple(tuple(one.name for one in equals.entries) for equals in chosen if equals.rating != BY_HAND),
+        table_by_hand=any(equals.rating == BY_HAND for equals in chosen),
     )
 
 

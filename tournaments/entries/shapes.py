@@ -151,6 +151,8 @@ class EntryList:
     """None where the order is another one, and while the lot is sealed."""
     by_hand: tuple[tuple[str, ...], ...] = ()
     """The names of players of equal rating and title whose order the arbiter chose, a group each, in that order."""
+    table_by_hand: bool = False
+    """The arbiter gave numbers of the table by hand."""
 
     @property
     def admitted(self) -> tuple[EntryLine, ...]:

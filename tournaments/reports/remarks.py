@@ -21,6 +21,7 @@ from pairing.engine.facts import Fact
 from pairing.engine.model import Outcome
 from pairing.engine.trf import expelled_comment
 from pairing.engine.wording import word
+from tournaments.entries.initial_order import BY_HAND
 from tournaments.entries.numbering import chosen_equals
 from tournaments.history.later_ratings import later_of
 from tournaments.history.payload import DifferenceRow, RoundPayload
@@ -62,13 +63,14 @@ def remarks_of(
 
 def _of_round(payload: RoundPayload, number_of: Mapping[int, int]) -> Iterator[str]:
     number = payload["round"]
+    event = "Import" if payload["imported"] else "MPA"
     if payload["imported"]:
         yield f"Import @ Round {number}: played before it came in. {_differences(payload['differences'], number_of)}"
     elif payload["differences"]:
         yield f"MPA @ Round {number}: {_differences(payload['differences'], number_of)}"
     names = {tpn: f"no. {tpn}" for tpn in number_of.values()}
     for fact in payload["warnings"]:
-        yield f"MPA @ Round {number}: {word(Fact.from_json(fact), 'en', names)}"
+        yield f"{event} @ Round {number}: {word(Fact.from_json(fact), 'en', names)}"
     late = payload.get("late", [])
     for board in late:
         yield (
@@ -120,12 +122,15 @@ def _of_results(tournament: Tournament, number_of: Mapping[int, int]) -> Iterato
 
 
 def _of_exchanges(regulations: Regulations, number_of: Mapping[int, int]) -> Iterator[tuple[int, str]]:
-    """Players of one rating and title in an order that the arbiter chose before round 1. At most one query."""
+    """Players of one rating and title, or of a table, in an order that the arbiter chose before round 1. At most one
+    query."""
     chosen = regulations.chosen_order
     entries = Entry.objects.filter(pk__in=[entry for group in chosen for entry in group["entries"]]) if chosen else ()
     for equals in chosen_equals(regulations, entries):
         numbers = _listed([number_of[one.pk] for one in equals.entries if one.pk in number_of])
-        yield 0, f"TPN exchange @ Round 0: {numbers} by hand, all {equals.title or 'without title'} {equals.rating}"
+        of_a_table = equals.rating == BY_HAND
+        who = "in a table" if of_a_table else f"all {equals.title or 'without title'} {equals.rating}"
+        yield 0, f"TPN exchange @ Round 0: {numbers} by hand, {who}"
 
 
 def _of_numbers(rounds: Sequence[PublishedRound], newest: Mapping[int, int]) -> Iterator[tuple[int, str]]:

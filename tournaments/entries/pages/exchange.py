@@ -1,4 +1,4 @@
-"""Exchange the numbers of two players who are equal, from the page of one of them."""
+"""Exchange the numbers of two players who are equal or stand in a table, from the page of one of them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from portal.common.errors import Refused
 from portal.common.policies import ENTRIES
 from portal.organizations.access import MemberRequest
 from tournaments.entries.forms import ExchangeForm
+from tournaments.entries.initial_order import takes_any_numbers
 from tournaments.entries.numbering import exchange_numbers, exchange_partners
 from tournaments.models import Entry, Tournament
 from tournaments.serving.desk import tournament_page
@@ -27,9 +28,7 @@ def exchange(request: MemberRequest, tournament: Tournament, entry: Entry) -> Ht
     partners = exchange_partners(entry)
     form = ExchangeForm(request.POST, partners=partners)
     if not form.is_valid():
-        messages.error(
-            request, _("Choose a player of the same rating and title, and say why the numbers are exchanged.")
-        )
+        messages.error(request, _("Choose a player of the list, and say why the numbers are exchanged."))
         return redirect(back)
     said = form.cleaned_data
     if not is_confirmed(request):
@@ -41,7 +40,11 @@ def exchange(request: MemberRequest, tournament: Tournament, entry: Entry) -> Ht
             title=_("Exchange the pairing numbers?"),
             lines=[
                 _("%(name)s gets number %(number)s, %(other)s number %(old)s.") % numbers,
-                _("The entry list and the report say that the alphabet orders them otherwise (C.04.2 Article 2.2)."),
+                _("The entry list and the report say that numbers of the table were given by hand.")
+                if takes_any_numbers(tournament.regulations)
+                else _(
+                    "The entry list and the report say that the alphabet orders them otherwise (C.04.2 Article 2.2)."
+                ),
             ],
             press=_("Exchange the numbers"),
             back=back,

@@ -1,4 +1,4 @@
-"""Players of equal rating and title exchange their numbers before round 1, and the list and the report say so."""
+"""Players of equal rating and title, or of a table, exchange their numbers before round 1; list and report say so."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from tests.factories import make_tournament, pair_round, publish_next
 from tests.integration.tournaments.entries.test_questions import confirm
 from tests.markup import text_of
 from tournaments.entries.actions import add_entry, edit_entry
-from tournaments.entries.numbering import exchange_numbers, exchange_partners
+from tournaments.entries.initial_order import order_of
+from tournaments.entries.numbering import exchange_numbers, exchange_partners, ranked
 from tournaments.models import Entry, Regulations
+from tournaments.regulations.actions import update_regulations
+from tournaments.regulations.fide_mode import outside_fide_mode
 from tournaments.reports.files import trf26
 
 WHY = "They drew lots at the table."
@@ -111,3 +114,38 @@ def test_nothing_is_exchanged_without_a_reason_by_name_alone_or_once_round_1_is_
     with pytest.raises(Refused, match="Round 1 is paired"):
         exchange("Alfa", "Beta", staff)
     assert exchange_partners(named("Alfa")) == []
+
+
+def test_in_a_table_any_two_exchange_and_the_list_the_report_and_the_mode_say_so(organization, client, staff):
+    client.force_login(staff.organizer)
+    with scope(organization=organization):
+        made = make_tournament(organization, entries=4, rounds=3, system="round_robin", is_public=True)
+        at = [organization.slug, made.slug, named("Player, 001").pk]
+        page = text_of(client.get(reverse("manage:entry", args=at)))
+        assert "Exchange it with any player, for example after a draw in the hall" in page
+        asked = client.post(
+            reverse("manage:entry_exchange", args=at), {"other": named("Player, 004").pk, "reason": WHY}
+        )
+        assert "numbers of the table were given by hand" in text_of(asked)
+        confirm(client, asked)
+        exchange("Player, 001", "Player, 002", staff)
+        drawn = ["Player, 004", "Player, 001", "Player, 003", "Player, 002"]
+        assert list(Entry.objects.order_by("pairing_number").values_list("name", flat=True)) == drawn
+        add_entry(tournament=made, actor=staff.organizer, name="Late, Lea", rating=2800)
+        Regulations.objects.update(rounds=5)
+        assert list(Entry.objects.order_by("pairing_number").values_list("name", flat=True)) == [*drawn, "Late, Lea"]
+        listed = client.get(reverse("public:entries", args=[organization.slug, made.slug]))
+        assert "The arbiter gave numbers of the table by hand" in text_of(listed)
+        publish_next(made, staff.arbiter)
+        assert list(Entry.objects.order_by("pairing_number").values_list("name", flat=True)) == [*drawn, "Late, Lea"]
+        comments = [line for line in trf26(made).decode().splitlines() if line.startswith("###")]
+        assert comments == ["### TPN exchange @ Round 0: 1, 2, 3, 4 by hand, in a table"]
+        assert outside_fide_mode(Regulations.objects.get(), made.starts_on) == ()
+
+
+def test_numbers_given_in_a_table_do_not_count_in_a_swiss(organization, staff):
+    with scope(organization=organization):
+        made = make_tournament(organization, entries=4, rounds=3, system="round_robin")
+        exchange("Player, 001", "Player, 004", staff)
+        update_regulations(tournament=made, actor=staff.organizer, system="dutch", confirmed=True)
+        assert [one.name[-1] for one in ranked(Entry.objects.all(), order_of(Regulations.objects.get()))] == [*"1234"]
