@@ -1,8 +1,8 @@
 """Pairing numbers: the initial order, late entries, and corrections while they are allowed (C.04.2 Article 2).
 
 Two players of equal rating and title exchange their numbers before round 1 is paired; in a table any two do, for there
-the numbers are drawn. Their order is kept with the regulations, so numbers that are assigned again do not undo it. Who is later given another rating or title leaves the
-group, and who joins it stands after those whose order was chosen.
+the numbers are drawn. Their order is kept with the regulations, so numbers that are assigned again do not undo it. Who
+is later given another rating or title leaves the group, and who joins it stands after those whose order was chosen.
 """
 
 from __future__ import annotations

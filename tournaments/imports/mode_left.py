@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.trf import TrfFile, has_teams, in_rounds, rounds_of_teams, state_of
+from tournaments.imports.judging.days import days_of_its_rules
 from tournaments.imports.report_actions import regulations_of
 from tournaments.imports.team_report_checks import settings_of
 from tournaments.models import Regulations, Tournament
@@ -24,6 +25,7 @@ def refuse_unasked(tournament: Tournament, report: TrfFile) -> None:
     for name, value in settings.items():
         setattr(regulations, name, value)
     drop_what_is_lacking(regulations)
-    reasons = outside_fide_mode(regulations, tournament.starts_on)
+    days = days_of_its_rules(tournament, report)
+    reasons = outside_fide_mode(regulations, days[0] if days else tournament.starts_on)
     if reasons:
         raise leaving_unasked(tournament, regulations, reasons, for_good=report.completed > 0)

@@ -29,6 +29,7 @@ from tournaments.entries.room import refuse_crowd
 from tournaments.festivals.membership import refuse_second_section
 from tournaments.history.snapshot import take_snapshot
 from tournaments.imports.entry_matching import EntryRow
+from tournaments.imports.judging.days import days_of_its_rules, take_days
 from tournaments.imports.report_plan import plan_of_report
 from tournaments.listing.actions import refuse_invalid, update_tournament
 from tournaments.models import (
@@ -64,7 +65,8 @@ def import_tournament_file(
 
     ``rows`` are the players' data, one per record and in their order. Pairing numbers, pairs, colours and results stay
     as the file has them; each round is published as imported, with the engine's reasons where it pairs the same.
-    What the file says about the event fills fields that are still blank. ``say`` is told the number of every round that
+    What the file says about the event fills fields that are still blank, and its days come in where the rules of its
+    time need them (``days_of_its_rules``). ``say`` is told the number of every round that
     is in. Raises ``Refused`` and changes nothing when
     the tournament is not empty or the file holds what the portal cannot keep.
     """
@@ -74,6 +76,9 @@ def import_tournament_file(
         if found:
             raise found[0]
         state = state_of(report, to_pair=False)
+        days = days_of_its_rules(current, report)
+        if days:
+            take_days(current, days, actor)
         report = in_rounds(report)
         # Who takes over an event that has begun takes its plan over, whatever is to be said of it.
         update_regulations(tournament=current, actor=actor, confirmed=True, **regulations_of(report, current, state))

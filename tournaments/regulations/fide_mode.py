@@ -1,7 +1,8 @@
 """FIDE mode: whether an event is played by FIDE's rules alone, and what keeps it out of that mode.
 
-It follows from the regulations and the first day. While an event is being prepared it leaves the mode and comes back
-with its settings. Once it is announced or its round 1 is paired it leaves for good (``regulations.leaving_fide_mode``).
+It follows from the regulations and the first day. An event enters the mode when it is announced or its round 1 is
+paired; while it is being prepared its settings only say whether it will. Once it is announced or paired it leaves the
+mode for good (``regulations.leaving_fide_mode``).
 """
 
 from __future__ import annotations

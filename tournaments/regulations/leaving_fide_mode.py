@@ -1,7 +1,8 @@
 """Leaving FIDE mode: only on purpose, and for good once the event is announced or its round 1 is paired.
 
-An event enters the mode with its announcement: before that it is only being prepared, and settings that are FIDE's
-bring it back. From then on ``Tournament.fide_mode_left`` says since when it is out, and nothing takes that away.
+An event enters the mode with its announcement or with its round 1: before that it is only being prepared, and settings
+that are not FIDE's are asked about but decide nothing yet. From then on ``Tournament.fide_mode_left`` says since when
+it is out, and nothing takes that away.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from pairing.engine.board_colours import first_has_white
 from pairing.engine.history import derive
 from pairing.engine.legality import against_preference
@@ -143,6 +145,13 @@ def _colours(
     history = derive(state)
     both = (against_preference(history, pair) for pair in changed)
     return tuple(fact.to_json() for facts in both if len(facts) == 2 for fact in facts)
+
+
+def is_changed_by_hand(round_: Round) -> bool:
+    """Whether a board or a bye of the draft is the arbiter's, or follows from one that is. Two queries at most."""
+    changed = ~Q(manual_reason="")
+    boards = Board.objects.filter(round=round_)
+    return boards.filter(changed | ~Q(origin="")).exists() or Bye.objects.filter(changed, round=round_).exists()
 
 
 def unpublished_changes(round_: Round) -> tuple[Difference, ...]:

@@ -1,4 +1,5 @@
-"""The question before a save takes an event out of FIDE mode: what it means, a tick that says so, then the button."""
+"""The question before a save takes an event out of FIDE mode, or keeps one that is being prepared from entering it:
+what it means, a tick that says so, then the button."""
 
 from __future__ import annotations
 
@@ -28,30 +29,34 @@ def ask_to_leave(
     reasons = "; ".join(str(FIDE_MODE_REASONS[code]) for code in refusal.facts["reasons"])
     number = {"round": refusal.facts["round"]}
     if refusal.facts["for_good"]:
-        way_back = _("There is no way back: settings that are FIDE's again do not bring the event back into the mode.")
+        title, press = _("Leave FIDE mode?"), _("Leave FIDE mode and save")
+        what = _("What you save takes the event out of FIDE mode: %(reasons)s.")
+        after = _("There is no way back: settings that are FIDE's again do not bring the event back into the mode.")
         tick = _("I know that the event cannot come back into FIDE mode")
     else:
-        way_back = _(
-            "The event is still being prepared: until its announcement is published or round 1 is paired, settings "
-            "that are FIDE's bring it back. After that there is no way back."
+        title, press = _("Save outside FIDE mode?"), _("Save outside FIDE mode")
+        what = _("With what you save the event does not enter FIDE mode: %(reasons)s.")
+        after = _(
+            "The event is still being prepared: it enters FIDE mode when its announcement is published or round 1 is "
+            "paired, if its settings are FIDE's by then. If they are not, it never does."
         )
-        tick = _("I know that the event cannot come back once it is announced")
+        tick = _("I know that an event that begins outside FIDE mode cannot enter it later")
     return ask(
         request,
         tournament,
-        title=_("Leave FIDE mode?"),
+        title=title,
         lines=[
-            _("What you save takes the event out of FIDE mode: %(reasons)s.") % {"reasons": reasons},
+            what % {"reasons": reasons},
             _("The federation may then not be able to have the event rated by FIDE. Ask it before you go on."),
             _(
                 "The report file says “### Not in FIDE mode @ Round %(round)s”, and every page of the desk and the "
                 "public page of the event say it too."
             )
             % number,
-            way_back,
+            after,
         ],
         tick=tick,
-        press=_("Leave FIDE mode and save"),
+        press=press,
         back=back,
         section=section,
     )

@@ -62,7 +62,7 @@ ACTIONS: Final = {
     "schedule.changed": _("Schedule changed"),
     "regulations.changed": _("Regulations changed"),
     "regulations.plan_confirmed": _("Plan confirmed in spite of its warnings"),
-    "fide_mode.left": _("Left FIDE mode"),
+    "fide_mode.left": _("Outside FIDE mode"),
     "regulations.lot_opened": _("Lot of the initial order opened"),
     "regulations.colour_drawn": _("Initial colour drawn by lot"),
     "acceleration.set": _("Acceleration set"),

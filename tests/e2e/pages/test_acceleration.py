@@ -56,7 +56,7 @@ def test_a_plan_of_its_own_begins_with_the_rows_of_a_method(phone: Page, live_se
     phone.get_by_role("button", name="Save the acceleration").click()
     phone.get_by_label("I know that the event cannot come back").check()
     assert fits(phone)
-    phone.get_by_role("button", name="Leave FIDE mode and save").click()
+    phone.get_by_role("button", name="Save outside FIDE mode").click()
     expect(phone.get_by_text("The acceleration was saved.")).to_be_visible()
     with scope(organization=federation):
         assert plan_of(Regulations.objects.get()).method == "own"

@@ -15,6 +15,7 @@ from pairing.engine.facts import Fact
 from pairing.engine.legality import breaches
 from pairing.engine.trf import TrfFile, state_of
 from pairing.engine.verifier import Grade, before, given, statements_of, verify_state
+from tournaments.imports.judging.days import days_of_its_rules
 from tournaments.imports.problems import Problem, Severity
 from tournaments.imports.report_faults import fault_message
 from tournaments.models import Round, Tournament
@@ -74,7 +75,9 @@ def read_otherwise(data: bytes, report: TrfFile) -> list[Problem]:
 
 
 def kept_of_the_event(tournament: Tournament, report: TrfFile) -> list[Problem]:
-    """One note that names what the file says of the event and the event has otherwise, which stays. One query."""
+    """One note that names what the file says of the event and the event has otherwise, which stays; and one where the
+    event takes the days of the file (``days_of_its_rules``). Four queries at most."""
+    days = days_of_its_rules(tournament, report)
     arbiter = tournament.chief_arbiter
     same_arbiter = not arbiter or arbiter in report.chief_arbiter
     deputies = tournament.deputy_arbiters.splitlines() or report.deputy_arbiters
@@ -82,8 +85,8 @@ def kept_of_the_event(tournament: Tournament, report: TrfFile) -> list[Problem]:
         (_("name"), report.name, tournament.name),
         (_("city"), report.city, tournament.city or report.city),
         (_("federation"), report.federation.upper(), tournament.federation or report.federation.upper()),
-        (_("first day"), report.start_date, f"{tournament.starts_on:%Y/%m/%d}"),
-        (_("last day"), report.end_date, f"{tournament.ends_on:%Y/%m/%d}"),
+        (_("first day"), report.start_date, report.start_date if days else f"{tournament.starts_on:%Y/%m/%d}"),
+        (_("last day"), report.end_date, report.end_date if days else f"{tournament.ends_on:%Y/%m/%d}"),
         (_("time control"), report.time_control, tournament.time_control or report.time_control),
         (_("chief arbiter"), report.chief_arbiter, report.chief_arbiter if same_arbiter else arbiter),
         (_("other arbiters"), ", ".join(report.deputy_arbiters), ", ".join(deputies)),
@@ -94,10 +97,17 @@ def kept_of_the_event(tournament: Tournament, report: TrfFile) -> list[Problem]:
     planned = [f"{start.astimezone(zone):%y/%m/%d}" if start else "" for start in starts]
     if any(report.round_dates) and list(report.round_dates) != planned[: len(report.round_dates)]:
         other.append(f"{_('dates of the rounds')}: {', '.join(report.round_dates)}")
-    if not other:
-        return []
-    text = _("The event keeps what it says itself. The file has otherwise: %(fields)s.") % {"fields": "; ".join(other)}
-    return [Problem("kept_of_the_event", text, severity=Severity.WARNING)]
+    notes = []
+    if days:
+        taken = _(
+            "The rounds were played by the rules of their time, so the event takes the days of the file: %(first)s to "
+            "%(last)s."
+        ) % {"first": f"{days[0]:%Y/%m/%d}", "last": f"{days[1]:%Y/%m/%d}"}
+        notes.append(Problem("days_of_the_file", taken, severity=Severity.WARNING))
+    if other:
+        text = _("The event keeps what it says itself. The file has otherwise: %(fields)s.")
+        notes.append(Problem("kept_of_the_event", text % {"fields": "; ".join(other)}, severity=Severity.WARNING))
+    return notes
 
 
 def _added(report: TrfFile) -> Iterator[str]:

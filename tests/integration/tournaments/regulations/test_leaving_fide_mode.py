@@ -59,7 +59,7 @@ def left(tournament):
 
 
 def is_asked(answer):
-    return "Leave FIDE mode?" in answer.content.decode()
+    return any(title in text_of(answer) for title in ("Leave FIDE mode?", "Save outside FIDE mode?"))
 
 
 def details_of(organizer):
@@ -74,7 +74,10 @@ def test_regulations_that_end_the_mode_are_asked_about_and_nothing_is_saved(even
     assert "another edition of the rules than the one in force when the event begins" in page
     assert "The federation may then not be able to have the event rated by FIDE." in page
     assert "### Not in FIDE mode @ Round 0" in page
-    assert "The event is still being prepared" in page
+    assert "The event is still being prepared: it enters FIDE mode when its announcement is published" in page
+    assert "Save outside FIDE mode?" in page
+    assert "Leave FIDE mode" not in page
+    assert "back" not in page.split("Save outside FIDE mode?")[1].split("Cancel")[0]
     assert FOR_GOOD not in page
     assert answer.context["sent"].count(("edition", "2017")) == 1
     assert (reasons(event), left(event)) == ((), {})
@@ -98,8 +101,10 @@ def test_confirmed_it_is_saved_and_can_be_put_back_before_the_announcement(event
     entry = JournalEntry.objects.get(action=LEFT_ACTION)
     assert entry.actor == staff.organizer
     assert entry.after == {"round": 0, "reasons": ["edition"], "for_good": False}
-    assert "settings that are FIDE's bring it back" in text_of(organizer.get("regulations"))
-    assert "Left FIDE mode" in text_of(desk("owner").get("journal"))
+    assert "if its settings are FIDE's by then. If they are not, it never" in text_of(
+        organizer.get("regulations")
+    )
+    assert "Outside FIDE mode" in text_of(desk("owner").get("journal"))
     assert organizer.post("regulations_save", data=IN_FORCE).status_code == 302
     assert (reasons(event), left(event)) == ((), {})
     announced(event, staff)

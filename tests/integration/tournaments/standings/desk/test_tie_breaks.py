@@ -89,7 +89,7 @@ def test_saving_keeps_list_edition_and_rule_and_the_journal_says_so(desk, tourna
         "unrated_rating": "1400",
     }
     # An older edition is outside FIDE mode, which is asked about first.
-    assert "Leave FIDE mode?" in organizer.post("tie_breaks_save", data=data).content.decode()
+    assert "Save outside FIDE mode?" in organizer.post("tie_breaks_save", data=data).content.decode()
     answer = organizer.post("tie_breaks_save", data=data | LEAVING, follow=True)
     page = answer.content.decode()
     assert "The tie-breaks were saved." in page
