@@ -285,4 +285,4 @@ def test_the_question_is_asked_in_italian(event, desk, organization):
     organizer = desk("organizer")
     address = reverse("manage:regulations_save", args=[organization.slug, event.slug]).replace("/en/", "/it/")
     page = organizer.client.post(address, OLD).content.decode()
-    assert "Uscire dalla modalità FIDE?" in page
+    assert "Salvare fuori dalla modalità FIDE?" in page
