@@ -345,6 +345,9 @@ class Saturday:
             do.button("Correct the result")
             if self.typed[round_][board] == "?" and key != "=":
                 do.button("Enter the result")  # It counted as a draw so far, and the desk is asked.
+            elif any(later > round_ for later in self.typed):
+                expect(page.locator("#question")).to_be_visible()
+                do.button("Correct the result")  # A published round rests on it, and the desk is asked.
             page.wait_for_url(f"**/rounds/{round_}/")
         self.count(round_, board, self.typed[round_][board], -1)
         self.typed[round_][board] = key

@@ -90,8 +90,9 @@ PROGRAM_NAME = "Glassboard"
 SITE_NAME: str = env.str("SITE_NAME", PROGRAM_NAME)
 SITE_SENTENCE: str = env.str("SITE_SENTENCE", "")
 SITE_CONTACT: str = env.str("SITE_CONTACT", "")
-# Where workers fetch FIDE's combined rating list; empty: nothing is fetched.
-FIDE_LIST_ADDRESS: str = env.str("FIDE_LIST_ADDRESS", "")
+# Where workers fetch FIDE's combined rating list: its public download, unless another address is set. Empty: nothing is
+# fetched.
+FIDE_LIST_ADDRESS: str = env.str("FIDE_LIST_ADDRESS", "https://ratings.fide.com/download/players_list.zip")
 if FIDE_LIST_ADDRESS and not FIDE_LIST_ADDRESS.startswith(("https://", "http://")):
     raise ImproperlyConfigured("FIDE_LIST_ADDRESS is the address of a file on the web: https://…")
 

@@ -7,6 +7,8 @@ import tempfile
 from urllib.parse import urlsplit
 
 os.environ.setdefault("PORTAL_DATA_DIR", tempfile.mkdtemp(prefix="portal-test-"))
+# Tests ask no server of others for a list, and neither do the processes that they start.
+os.environ["FIDE_LIST_ADDRESS"] = ""
 
 from portal.settings.base import *  # noqa: F403
 from portal.settings.base import CACHES, DATABASES, INSTALLED_APPS, REDIS_URL

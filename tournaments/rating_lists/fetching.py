@@ -1,4 +1,5 @@
-"""FIDE's rating list comes by itself from the address that the operator set (``FIDE_LIST_ADDRESS``).
+"""FIDE's rating list comes by itself from its public download, or from the address that the operator set
+(``FIDE_LIST_ADDRESS``); an empty one switches that off.
 
 A worker asks every few hours whether there is a newer file, loads it as a command would, and has the players of coming
 and running events compared with it. A list of the same month that FIDE gave out anew takes the place of the first one,
@@ -52,6 +53,7 @@ AHEAD: Final = timedelta(days=2)
 """A list is put on the server up to two days before the month from which it holds."""
 OLDEST: Final = timedelta(days=62)
 _PIECE: Final = 256 * 1024
+_COMBINED: Final = Q(organization=None, source=FIDE, kind=RatingList.Kind.ALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Fetched:
 
 
 def is_fetched() -> bool:
-    """Whether the operator has set an address."""
+    """Whether there is an address: the operator has not switched it off."""
     return bool(settings.FIDE_LIST_ADDRESS)
 
 
@@ -76,7 +78,7 @@ def ask_for_list() -> None:
     """Have a worker look for a newer list now. Raises ``Refused`` without an address, while one is being fetched, and
     shortly after the last try."""
     if not is_fetched():
-        raise Refused("no_address", _("This portal fetches no list: whoever runs it has set no address."))
+        raise Refused("no_address", _("This portal fetches no list: whoever runs it has switched that off."))
     state = fetch_state()
     if state.state != ListFetch.State.IDLE and not _is_left(state):
         raise Refused("under_way", _("The list is being fetched. Wait a moment."))
@@ -140,7 +142,7 @@ def fetch_list(state: ListFetch) -> Fetched:
                 )
             month = file.month or month
         digest = digest_of(path)
-        known = RatingList.objects.filter(organization=None, source=FIDE, kind=RatingList.Kind.ALL)
+        known = RatingList.objects.filter(_COMBINED)
         loaded = None
         if not known.filter(digest=digest).exists():
             loaded = _load(path, month)
@@ -153,7 +155,7 @@ def fetch_list(state: ListFetch) -> Fetched:
 
 def _load(path: Path, month: date) -> RatingList:
     """Load the list; an earlier one of the month is searched until this one is ready, then removed."""
-    same = RatingList.objects.filter(organization=None, source=FIDE, kind=RatingList.Kind.ALL, month=month)
+    same = RatingList.objects.filter(_COMBINED, month=month)
     before = same.filter(state=RatingList.State.READY).first()
     if before is not None:
         RatingList.objects.filter(pk=before.pk).update(month=month - timedelta(days=1))
@@ -163,8 +165,7 @@ def _load(path: Path, month: date) -> RatingList:
         if before is not None:
             RatingList.objects.filter(pk=before.pk).update(month=month)
         raise
-    replaced = RatingList.objects.filter(organization=None, source=FIDE, kind=RatingList.Kind.ALL)
-    for one in replaced.exclude(month__day=1):
+    for one in RatingList.objects.filter(_COMBINED).exclude(month__day=1):
         remove_list(rating_list=one)
     return made
 
@@ -180,10 +181,12 @@ def _answer(state: ListFetch) -> Iterator[Any]:
     request = urllib.request.Request(  # noqa: S310 - the operator's own address, of the web alone (settings)
         settings.FIDE_LIST_ADDRESS, headers={"User-Agent": settings.PROGRAM_NAME}
     )
-    if state.etag:
-        request.add_header("If-None-Match", state.etag)
-    if state.modified:
-        request.add_header("If-Modified-Since", state.modified)
+    # A list that somebody has removed is fetched anew.
+    if RatingList.objects.filter(_COMBINED, state=RatingList.State.READY).exists():
+        if state.etag:
+            request.add_header("If-None-Match", state.etag)
+        if state.modified:
+            request.add_header("If-Modified-Since", state.modified)
     try:
         with urllib.request.urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
             yield answer

@@ -14,6 +14,11 @@ from tournaments.standings.shapes import StandingsPage
 from tournaments.standings.wording import marked
 
 
+def standings_name(slug: str, page: StandingsPage) -> str:
+    """The name of a file of standings; with an open game it says that they are not final."""
+    return f"{slug}-standings-{page.after_round}{'-not-final' if page.unfinished else ''}"
+
+
 def standings_table(page: StandingsPage, lines: Sequence[RankedLine], part: Part) -> Table:
     """The standings, or a part of them with the rank in the tournament beside the place."""
     header = [

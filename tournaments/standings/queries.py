@@ -21,7 +21,7 @@ from tournaments.history.published import (
     published_rounds,
 )
 from tournaments.history.shapes import PlayerLine
-from tournaments.models import EntryStatus, Regulations, Tournament
+from tournaments.models import Entry, EntryStatus, Regulations, Tournament
 from tournaments.models.entry import EXPELLED
 from tournaments.standings.external.codes import is_external
 from tournaments.standings.external.values import values_after
@@ -40,7 +40,7 @@ def standings_page(
     tournament: Tournament, after_round: int | None = None, *, sums_of: int | None = None
 ) -> StandingsPage | None:
     """The standings after ``after_round``, or the newest; None for a round that is not published. Four queries, with
-    the last round one more.
+    the newest complete round one more, and with the last one another.
 
     Where results of that round are missing or held back these are the standings after an earlier round, and
     ``complete`` is False. With the entry ``sums_of`` the page holds that player's sums.
@@ -53,11 +53,12 @@ def standings_page(
     complete = completed_rounds(rounds)
     counted = min(asked, complete)
     ranked = Ranked(rounds[:counted], regulations) if counted else None
+    gone = _gone_since(tournament) if counted == complete else frozenset()
     return StandingsPage(
         after_round=counted,
         rounds=last_round(rounds, regulations),
         codes=tuple(regulations.named_tie_breaks),
-        lines=ranked.lines() if ranked else (),
+        lines=tuple(_as_gone(line, gone) for line in ranked.lines()) if ranked else (),
         expelled=ranked.expelled() if ranked else (),
         complete=counted == asked,
         available=tuple(range(1, complete + 1)),
@@ -72,6 +73,16 @@ def standings_page(
         left_early=ranked.left_early() if ranked else (),
         leavers=str(regulations.options.get(LEAVERS, "")),
     )
+
+
+def _gone_since(tournament: Tournament) -> frozenset[int]:
+    """Who is withdrawn now, by entry: the newest standings say so at once. One query."""
+    gone = Entry.objects.filter(tournament=tournament, status=EntryStatus.WITHDRAWN)
+    return frozenset(gone.values_list("pk", flat=True))
+
+
+def _as_gone(line: StandingLine, gone: frozenset[int]) -> StandingLine:
+    return replace(line, status=str(EntryStatus.WITHDRAWN)) if line.player.entry_id in gone else line
 
 
 def ranks_after(rounds: Sequence[PublishedRound], regulations: Regulations) -> dict[int, int]:

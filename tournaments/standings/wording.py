@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairing.engine.wording import LANGUAGES
+from tournaments.models import EntryStatus
 from tournaments.models.entry import EXPELLED
 from tournaments.standings.shapes import DecidedCell, StandingLine, TieBreakCell, TieBreakSum
 from tournaments.wording import engine_language
@@ -17,8 +18,9 @@ def decided_words(one: DecidedCell) -> str:
 
 
 def marked(line: StandingLine) -> str:
-    """The name in a table without marks of its own: an expelled player is called so."""
-    return f"{line.player.name} ({_('expelled')})" if line.status == EXPELLED else line.player.name
+    """The name in a table without marks of its own: whoever is expelled or withdrawn is called so."""
+    said = {EXPELLED: _("expelled"), EntryStatus.WITHDRAWN: _("withdrawn")}.get(line.status)
+    return f"{line.player.name} ({said})" if said else line.player.name
 
 
 def value_words(cell: TieBreakCell | TieBreakSum) -> str:

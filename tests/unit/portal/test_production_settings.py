@@ -15,11 +15,11 @@ print(len(s.CHAIN_KEYS), s.SECURE_HSTS_SECONDS, s.SECURE_HSTS_INCLUDE_SUBDOMAINS
 """
 
 
-def started(tmp_path, **given):
+def started(tmp_path, say=SAY, **given):
     """What the settings say with these variables, or the line that stops them."""
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "PORTAL_DATA_DIR": str(tmp_path)}
     environment |= {"SECRET_KEY": KEY, "CHAIN_KEYS": KEY, "ALLOWED_HOSTS": "portal.example", **given}
-    done = subprocess.run([sys.executable, "-c", SAY], env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", say], env=environment, capture_output=True, text=True, check=False)
     return done.stdout.strip() or done.stderr.strip().splitlines()[-1]
 
 
@@ -36,3 +36,10 @@ def test_a_key_that_can_be_guessed_is_refused_by_name(tmp_path, name, key):
     said = started(tmp_path, **{name: key})
     assert f"{name} is too short or too simple: it needs 32 random characters or more." in said
     assert "openssl rand -base64 48" in said
+
+
+def test_the_list_of_fide_has_a_default_that_an_empty_address_switches_off(tmp_path):
+    of_fide = "import portal.settings.prod as s; print(repr(s.FIDE_LIST_ADDRESS))"
+    assert started(tmp_path, say=of_fide) == "'https://ratings.fide.com/download/players_list.zip'"
+    assert started(tmp_path, say=of_fide, FIDE_LIST_ADDRESS="") == "''"
+    assert "FIDE_LIST_ADDRESS is the address of a file" in started(tmp_path, say=of_fide, FIDE_LIST_ADDRESS="list.zip")

@@ -12,12 +12,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django_scopes import scope, scopes_disabled
 
 from portal.common.errors import Refused
+from portal.common.sending import send
 from portal.organizations.models import Organization
 from tournaments.models import RatingList
 from tournaments.models.rating_list import FIDE
 from tournaments.rating_lists.actions import load_list, remove_list
 from tournaments.rating_lists.fetching import fetch_list, fetch_state, is_fetched
 from tournaments.rating_lists.mapped_table import parse_mapping
+from tournaments.rating_lists.uploads import COMPARE_TASK
 
 
 class Command(BaseCommand):
@@ -58,6 +60,7 @@ class Command(BaseCommand):
                 source=options["source"] or FIDE, even_if_smaller=options["smaller"],
                 mapping=parse_mapping(options["column"]) if options["column"] else None, progress=self._say,
             )  # fmt: skip
+        send(COMPARE_TASK)
         self.stdout.write(f"{new}: {new.rows} players, {new.skipped} lines left out.")
 
     def _fetch(self, _options: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ from tournaments.paper.standings import standings_pdf
 from tournaments.serving.parameters import number_of
 from tournaments.serving.pieces import found_or_404
 from tournaments.serving.public import tournament_page
+from tournaments.standings.files import standings_name
 from tournaments.standings.groups import choose
 from tournaments.standings.pages.tables import asked_as_grid, asked_crosstable, asked_standings
 from tournaments.standings.parts import PARAMETERS, part_of
@@ -43,7 +44,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     part = part_of(request, tournament)
     page = asked_standings(request, tournament)
     content = standings_pdf(tournament, page, choose(tournament, page.everybody, part), part)
-    return pdf(content, f"{tournament.slug}-standings-{page.after_round}")
+    return pdf(content, standings_name(tournament.slug, page))
 
 
 @tournament_page("after", "form")

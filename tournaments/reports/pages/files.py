@@ -14,6 +14,7 @@ from pairing.engine.snapshot import canonical, from_json
 from pairing.engine.trf import file_of, write
 from portal.common.policies import ENTRIES, PAIRING
 from portal.organizations.access import MemberRequest
+from tournaments.history.published import published_rounds
 from tournaments.models import Round, Tournament
 from tournaments.ratings.files import ratings_csv
 from tournaments.reports.actions import open_at_the_end
@@ -66,6 +67,9 @@ def round_file(
     if name == "pairings.csv":
         return attachment(pairings_csv(round_), base, CSV)
     if name == "standings.csv":
+        rounds = published_rounds(tournament, held=True)
+        if any(one.unfinished for one in rounds if one.number <= round_.number):
+            base = f"{tournament.slug}-{round_.number}-standings-not-final.csv"
         return attachment(standings_csv(tournament, round_.number), base, CSV)
     if name == "results.csv" and round_.revision is not None:
         results = team_results_csv if tournament.regulations.of_teams else round_results_csv

@@ -40,6 +40,8 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
     if request.method == "POST" and form.is_valid():
         if adjourned and not_as_counted(board, form.outcomes) and not is_confirmed(request):
             return _ask_about_the_end(request, tournament, board)
+        if not adjourned and _is_late_change(board, game, form) and not is_confirmed(request):
+            return _ask_about_the_correction(request, tournament, board, preset, form)
         try:
             _store(request, board, game, form)
         except Refused as refusal:
@@ -86,6 +88,40 @@ def _ask_about_the_end(request: MemberRequest, tournament: Tournament, board: Bo
         ],
         press=_("Enter the result"),
         back=reverse("manage:round", args=[request.organization.slug, tournament.slug, number]),
+        section="rounds",
+    )
+
+
+def _is_late_change(board: Board, game: int, form: CorrectionForm) -> bool:
+    """Whether the form changes, with its reason, a result after which another round was published. What the form lacks
+    is refused without a question."""
+    rests = Round.objects.filter(
+        tournament=board.round.tournament, number__gt=board.round.number, revision__isnull=False
+    )
+    before = board.rated(game) if form.cleaned_data.get("for_rating") else board.outcomes(game)
+    said = form.outcomes is not None and form.cleaned_data["reason"].strip()
+    late_for_points = actions.too_late(board, game) and not form.cleaned_data.get("for_rating")
+    return bool(said and before[0] and form.outcomes != before and not late_for_points and rests.exists())
+
+
+def _ask_about_the_correction(
+    request: MemberRequest, tournament: Tournament, board: Board, before: tuple[str, str], form: CorrectionForm
+) -> HttpResponse:
+    """Before a result on which a published round rests is another one."""
+    number = board.round.number
+    facts = {"board": board.number, "round": number, "before": actions.RESULTS.get(before, "")}
+    facts["after"] = actions.RESULTS.get(form.outcomes or ("", ""), "")
+    if form.cleaned_data.get("for_rating"):
+        follows = _("Pairings and standings keep the old result. The rating report has the new one, and names it.")
+    else:
+        follows = _("Published rounds stay as they are. It counts from the next pairing on, and the report names it.")
+    return ask(
+        request,
+        tournament,
+        title=_("Correct this result?"),
+        lines=[_("Board %(board)s of round %(round)s: %(after)s instead of %(before)s.") % facts, follows],
+        press=_("Correct the result"),
+        back=reverse("manage:result", args=[request.organization.slug, tournament.slug, number, board.number]),
         section="rounds",
     )
 

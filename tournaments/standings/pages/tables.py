@@ -14,7 +14,7 @@ from tournaments.serving.parameters import number_of
 from tournaments.serving.public import tournament_page
 from tournaments.serving.windows import FROM, window
 from tournaments.standings.crosstable import CrosstablePage, crosstable_page
-from tournaments.standings.files import crosstable_table, standings_table, teams_table
+from tournaments.standings.files import crosstable_table, standings_name, standings_table, teams_table
 from tournaments.standings.groups import CLUBS, FEDERATIONS, choose, names_in, team_lines
 from tournaments.standings.parts import PARAMETERS, part_of
 from tournaments.standings.queries import standings_page
@@ -31,7 +31,7 @@ def standings_file(request: HttpRequest, tournament: Tournament, kind: str) -> H
     part = part_of(request, tournament)
     page = asked_standings(request, tournament)
     table = standings_table(page, choose(tournament, page.everybody, part), part)
-    return download(table, kind, f"{tournament.slug}-standings-{page.after_round}")
+    return download(table, kind, standings_name(tournament.slug, page))
 
 
 @tournament_page("after", "best")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -19,9 +20,10 @@ from portal.common.errors import Refused
 from tests.factories import make_tournament, publish_next
 from tests.integration.tournaments.rating_lists import lists
 from tests.markup import text_of
+from tournaments.management.commands import rating_lists
 from tournaments.models import Entry, ListFetch, RatedPlayer, RatingList, Tournament
 from tournaments.rating_lists import fetching
-from tournaments.rating_lists.actions import load_list
+from tournaments.rating_lists.actions import load_list, remove_list
 from tournaments.rating_lists.comparing import compare_events, freshness, switch_comparing
 from tournaments.rating_lists.fetching import (
     _month,
@@ -184,6 +186,26 @@ def test_without_an_address_nothing_is_fetched(db, client, organization, staff):
         call_command("rating_lists", "fetch")
     client.force_login(staff.organizer)
     assert "comes by itself" not in text_of(client.get(reverse("manage:rating_lists", args=["federation"])))
+
+
+def test_tests_and_the_processes_that_they_start_ask_nobody(settings):
+    assert (settings.FIDE_LIST_ADDRESS, os.environ["FIDE_LIST_ADDRESS"]) == ("", "")
+
+
+def test_a_list_that_was_removed_is_fetched_anew(site):
+    first = fetch_list(fetch_state()).rating_list
+    with scopes_disabled():
+        remove_list(rating_list=first)
+    assert fetch_list(fetch_state()).rating_list is not None
+    assert [asked.get("If-None-Match") for asked in site.asked] == [None, None]
+
+
+def test_a_list_loaded_by_command_is_compared_too(event, tmp_path, monkeypatch):
+    sent: list[str] = []
+    monkeypatch.setattr(rating_lists, "send", sent.append)
+    path = lists.saved(tmp_path, lists.standard(), "standard.txt")
+    call_command("rating_lists", "load", str(path), "--month", "2026-11", "--kind", "standard", stdout=StringIO())
+    assert sent == ["tournaments.compare_events"]
 
 
 def test_the_command_fetches_at_once(site):

@@ -10,6 +10,7 @@ from pairing.engine.model import Outcome
 from pairing.engine.trf import read, state_of
 from portal.common.errors import Refused
 from tests.factories import make_tournament, play_rounds, publish_next
+from tests.markup import text_of
 from tournaments.models import Board, ReportVersion, Round
 from tournaments.ratings.queries import ratings_page, working_ratings
 from tournaments.reports.actions import freeze_report, open_at_the_end
@@ -24,6 +25,13 @@ def tournament(organization, staff):
     made = make_tournament(organization, entries=8, rounds=2)
     play_rounds(made, 2, staff.arbiter)
     return made
+
+
+CONFIRMED = {"confirmed": "1"}
+
+
+def result_of(board):
+    return Board.objects.values_list("white_outcome", "black_outcome").get(pk=board.pk)
 
 
 @pytest.fixture
@@ -50,8 +58,13 @@ def test_what_rests_on_it_is_shown_and_everything_follows(tournament, client, st
     new = "0:1" if board.white_outcome == "1" else "1:0"
     refused = client.post(url, {"result": new, "seen": board.result_version})
     assert (refused.status_code, "Say why its result is corrected." in refused.content.decode()) == (422, True)
-    stored = client.post(url, {"result": new, "seen": board.result_version, "reason": "Slip read wrongly"})
-    assert stored.status_code == 302
+    sent = {"result": new, "seen": board.result_version, "reason": "Slip read wrongly"}
+    asked = text_of(client.post(url, sent))
+    assert "Correct this result? Board 1 of round 1: " in asked
+    assert "Published rounds stay as they are." in asked
+    assert result_of(board) == (board.white_outcome, board.black_outcome)
+    assert client.post(url, sent | CONFIRMED).status_code == 302
+    assert ":".join(result_of(board)) == new
 
     assert "Results or data have changed since version 1" in page(client, "reports")
     kept = ReportVersion.objects.get()
@@ -66,15 +79,22 @@ def test_what_rests_on_it_is_shown_and_everything_follows(tournament, client, st
 def test_a_correction_that_somebody_else_overtook_is_shown_before_it_is_stored(tournament, client, staff):
     url = reverse("manage:result", args=["federation", "open", 1, 1])
     seen = Board.objects.get(round__number=1, number=1).result_version
-    client.post(url, {"result": "-:-", "seen": seen, "reason": "neither came"})
-    answer = client.post(url, {"result": "+:-", "seen": seen, "reason": "White came"})
+    client.post(url, {"result": "-:-", "seen": seen, "reason": "neither came"} | CONFIRMED)
+    answer = client.post(url, {"result": "+:-", "seen": seen, "reason": "White came"} | CONFIRMED)
     assert answer.status_code == 422
     assert "entered “both forfeit”" in answer.content.decode()
     assert Board.objects.get(round__number=1, number=1).white_outcome == "-"
     now = Board.objects.get(round__number=1, number=1).result_version
     assert f'name="seen" value="{now}"' in answer.content.decode()
-    client.post(url, {"result": "+:-", "seen": now, "reason": "White came"})
+    client.post(url, {"result": "+:-", "seen": now, "reason": "White came"} | CONFIRMED)
     assert Board.objects.get(round__number=1, number=1).white_outcome == "+"
+
+
+def test_what_no_published_round_rests_on_is_corrected_without_a_question(tournament, client):
+    board = Board.objects.get(round__number=2, number=1)
+    url = reverse("manage:result", args=["federation", "open", 2, 1])
+    stored = client.post(url, {"result": "-:-", "seen": board.result_version, "reason": "neither came"})
+    assert (stored.status_code, result_of(board)) == (302, ("-", "-"))
 
 
 def test_standings_with_an_adjourned_game_are_not_final(tournament, client):
@@ -84,6 +104,13 @@ def test_standings_with_an_adjourned_game_are_not_final(tournament, client):
     standings = Client().get(reverse("public:standings", args=["federation", "open"])).content.decode()
     assert "<h1>Final standings" not in standings
     assert "1 game is not finished" in standings
+    files = [reverse("public:standings_file", args=["federation", "open", kind]) for kind in ("csv", "xlsx", "pdf")]
+    names = [Client().get(file)["Content-Disposition"].split('"')[1] for file in files]
+    assert names == [f"open-standings-2-not-final.{kind}" for kind in ("csv", "xlsx", "pdf")]
+    of_desk = client.get(reverse("manage:export_round", args=["federation", "open", 2, "standings.csv"]))
+    assert 'filename="open-2-standings-not-final.csv"' in of_desk["Content-Disposition"]
+    before = client.get(reverse("manage:export_round", args=["federation", "open", 1, "standings.csv"]))
+    assert 'filename="open-1-standings.csv"' in before["Content-Disposition"]
 
 
 @pytest.fixture
@@ -159,7 +186,10 @@ def test_the_desk_offers_the_rating_report_alone_when_it_is_too_late(long_ago, c
     sent = {"result": "1:0", "seen": long_ago.result_version, "reason": "Slip found"}
     refused = client.post(url, sent)
     assert (refused.status_code, "put right for the rating report" in refused.content.decode()) == (422, True)
-    assert client.post(url, sent | {"for_rating": "on"}).status_code == 302
+    asked = text_of(client.post(url, sent | {"for_rating": "on"}))
+    assert "The rating report has the new one, and names it." in asked
+    assert long_ago.rated() == Board.objects.get(pk=long_ago.pk).rated()
+    assert client.post(url, sent | CONFIRMED | {"for_rating": "on"}).status_code == 302
     assert "for the rating:" in client.get(url).content.decode()
     public = Client().get(reverse("public:round", args=["federation", "long", 1])).content.decode()
     assert "pairings and standings keep the old result" in public

@@ -41,6 +41,9 @@ class Command(BaseCommand):
             if site is None:
                 self._print_logins(password)
                 return
+            if "FIDE_LIST_ADDRESS" not in os.environ:
+                # Invented players need no list of real ones.
+                os.environ["FIDE_LIST_ADDRESS"] = settings.FIDE_LIST_ADDRESS = ""
             address = f"http://{options['host']}:{options['port']}/"
             log = settings.DATA_DIR / "worker.log"
             with scopes_disabled():
