@@ -24,6 +24,8 @@ from tournaments.history.shapes import Adjustment, DecidedTie, Played, PlayerLin
 from tournaments.history.team_rounds import Bonuses, Sides, sides_of, team_event, with_team_scores
 from tournaments.models import (
     Board,
+    Entry,
+    EntryStatus,
     PointAdjustment,
     Regulations,
     Round,
@@ -90,6 +92,8 @@ class PublishedRound:
     """``Regulations.board_colours``."""
     expelled: frozenset[int] = frozenset()
     """The entries that have no rank after this round, because the arbiter expelled them."""
+    anybody_gone: bool = False
+    """Whether anybody of the event is withdrawn by now."""
 
     @property
     def number(self) -> int:
@@ -225,6 +229,7 @@ def published_rounds(
             boards_of_a_match=F("tournament__regulations__team_boards"),
             board_colours=F("tournament__regulations__board_colours"),
             anybody_expelled=Exists(expelled_entries().filter(tournament=OuterRef("tournament"))),
+            anybody_gone=Exists(Entry.objects.filter(tournament=OuterRef("tournament"), status=EntryStatus.WITHDRAWN)),
         )
         .order_by("number")
     )
@@ -254,6 +259,7 @@ def published_rounds(
             of_teams=bool(round_.boards_of_a_match),
             board_colours=round_.board_colours,
             expelled=frozenset(entry for entry, first in expelled.items() if first and first <= round_.number),
+            anybody_gone=round_.anybody_gone,
         )
         for round_ in rounds
         if round_.revision

@@ -40,7 +40,7 @@ def standings_page(
     tournament: Tournament, after_round: int | None = None, *, sums_of: int | None = None
 ) -> StandingsPage | None:
     """The standings after ``after_round``, or the newest; None for a round that is not published. Four queries, with
-    the newest complete round one more, and with the last one another.
+    the last round one more, and one where somebody is withdrawn.
 
     Where results of that round are missing or held back these are the standings after an earlier round, and
     ``complete`` is False. With the entry ``sums_of`` the page holds that player's sums.
@@ -53,7 +53,7 @@ def standings_page(
     complete = completed_rounds(rounds)
     counted = min(asked, complete)
     ranked = Ranked(rounds[:counted], regulations) if counted else None
-    gone = _gone_since(tournament) if counted == complete else frozenset()
+    gone = _gone_since(tournament) if counted == complete and rounds[-1].anybody_gone else frozenset()
     return StandingsPage(
         after_round=counted,
         rounds=last_round(rounds, regulations),
