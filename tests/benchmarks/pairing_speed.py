@@ -24,6 +24,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -106,8 +107,20 @@ def tail(rounds: int) -> None:
     print(f"above 20 ms: {sum(time > 20 for time, _, _ in times)}")
 
 
-def main() -> int:
-    """Print the table."""
+def spread(players: int, seeds: int, *, accelerated: bool, draws: float, absences: float) -> None:
+    """How far the times of the last round lie apart from one field to the next."""
+    times = []
+    for seed in range(1, seeds + 1):
+        last = states_of(players, seed, accelerated=accelerated, draws=draws, absences=absences)[-1]
+        times.append((in_process(last), seed))
+        print(f"{players:>12} seed {seed}: {times[-1][0]:.1f} ms", flush=True)
+    times.sort()
+    least, most = times[0], times[-1]
+    middle = median(time for time, _ in times)
+    print(f"{players:>12} least {least[0]:.1f}, median {middle:.1f}, most {most[0]:.1f} ms (seed {most[1]})")
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, nargs="*", default=PLAYERS)
     parser.add_argument("--rounds", type=int, nargs="*", default=[1, 2, 5, 9])
@@ -119,7 +132,20 @@ def main() -> int:
     )
     parser.add_argument("--limit", type=float, default=60, help="seconds that another engine may take")
     parser.add_argument("--tail", type=int, default=0, metavar="ROUNDS", help="also: the tail at 200 players")
+    parser.add_argument("--spread", type=int, default=0, metavar="SEEDS", help="instead: the last round of many fields")
+    return parser
+
+
+def main() -> int:
+    """Print the table."""
+    parser = _parser()
     options = parser.parse_args()
+    if options.spread:
+        for players, kind in product(options.players, options.kinds):
+            print(f"{players:>12} {kind}, round {ROUNDS}")
+            share = {"draws": options.draws, "absences": options.absences}
+            spread(players, options.spread, accelerated=kind == "Baku", **share)
+        return 0
     engines = {}
     for engine in options.engine:
         name, found, command = engine.partition("=")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import pytest
 
@@ -10,7 +11,7 @@ from pairing.engine import pair
 from pairing.engine.errors import NoPairing
 from pairing.engine.matching.bitset import UNMATCHED, exposable, make_maximum, unmatched
 from pairing.engine.matching.structure import gallai_edmonds
-from pairing.engine.systems.dutch import remainder
+from pairing.engine.systems.dutch import exchange
 from pairing.engine.systems.dutch.staged import Staged
 from tests.unit.engine.random_tournaments import Family, play
 
@@ -85,10 +86,49 @@ def _fewest_outside(rows, free, alive):
     )
 
 
-def test_an_exchange_that_counting_proves_is_the_one_that_weighing_finds():
-    rng = random.Random(7)
+def test_an_exchange_that_counting_proves_is_the_one_that_weighing_finds(monkeypatch):
+    looked_at = []
+    bounds = exchange._bounds
+    monkeypatch.setattr(exchange, "_bounds", lambda halves: (looked_at.append(1) or one for one in bounds(halves)))
+    decided_by = {1: 0, 2: 0, 3: 0}
     several = 0
-    for _case in range(1500):
+    for halves in _remainders(random.Random(7), 1500):
+        looked_at.clear()
+        counted = exchange.counted_exchange(halves)
+        if counted is not None:
+            assert sorted(counted[0]) == exchange.weighted_exchange(halves)
+            decided_by[len(looked_at)] += 1
+            several += len(set(counted[0]) & set(halves.lower)) > 1
+    assert several > 20
+    assert min(decided_by.values()) > 10
+
+
+def test_no_exchange_of_as_many_players_comes_before_the_one_that_counting_gives():
+    rng = random.Random(8)
+    compared = 0
+    for halves in _remainders(rng, 400):
+        counted = exchange.counted_exchange(halves)
+        if counted is None or halves.matching_of(halves.upper) is not None:
+            continue
+        new = set(counted[0])
+        size = len(set(halves.upper) - new)
+        others = [
+            (sum(entering) - sum(leaving), sorted(-player for player in leaving), entering)
+            for number in range(1, size + 1)
+            for leaving in combinations(halves.upper, number)
+            for entering in combinations(halves.lower, number)
+            if halves.matching_of([player for player in halves.upper if player not in leaving] + list(entering))
+        ]
+        assert {len(entering) for *_, entering in others} == {size}
+        _, leaving, entering = min(others)
+        assert sorted(new) == sorted((set(halves.upper) - {-player for player in leaving}) | set(entering))
+        compared += 1
+    assert compared > 60
+
+
+def _remainders(rng, cases):
+    """Random halves, many of which cannot be paired; with slots and without."""
+    for _case in range(cases):
         players = rng.randrange(6, 13, 2)
         slots, separator = rng.choice([(0, 0), (2, 0), (3, 1)])
         size = players + slots + separator
@@ -104,12 +144,9 @@ def test_an_exchange_that_counting_proves_is_the_one_that_weighing_finds():
         if separator:
             rows[-1] = outside & ~last
         to_make = (players - slots + separator) // 2
-        asked = rows, list(range(players)), list(range(players, players + slots)), last, to_make
-        counted = remainder._counted_exchange(*asked)
-        if counted is not None:
-            assert sorted(counted[0]) == remainder._weighted_exchange(*asked)
-            several += len(set(counted[0]) & set(range(to_make, players))) > 1
-    assert several > 20
+        everybody = list(range(players))
+        vertices = list(range(players, players + slots))
+        yield exchange.Halves(rows, everybody[:to_make], everybody[to_make:], vertices, last)
 
 
 def _most(rows, alive):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...errors import Unproved
 from ...matching.weighted import CheapestMatching, Edges
 from .bracket import BracketGraph, Candidate
-from .remainder import exchange_costs
+from .exchange import exchange_costs
 
 
 @dataclass(slots=True)
