@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .bitset import UNMATCHED, exposable, lowest_member, make_maximum, make_perfect, members, unmatched
+from .bitset import exposable, make_maximum, members
 
 
 @dataclass(slots=True)
@@ -53,41 +53,6 @@ class GallaiEdmonds:
                 found.append(near & ~self.separator)
         return found
 
-    def join(self, rows: list[int], free: list[int], mates: list[int]) -> list[int] | None:
-        """A perfect matching with the fewest edges that are not in ``free`` (``edges_of_fewest``); None without one.
-
-        ``mates`` is a maximum matching of ``free``. Components count as vertices here: each takes a vertex of the
-        separator, or another component by an edge of ``rows``. Any of its vertices can do that, for what then is left
-        of the component is matched within itself.
-        """
-        size = len(self.components)
-        near = _contracted(self, rows, free)
-        partners = [UNMATCHED] * len(near)
-        everything = (1 << len(near)) - 1
-        if not make_perfect(near, partners, everything, everything):
-            return None
-        mates = mates[:]
-        separator = members(self.separator)
-        for number, (component, partner) in enumerate(zip(self.components, partners, strict=False)):
-            if partner >= size:
-                other = separator[partner - size]
-                joint = [(lowest_member(free[other] & component), other, component)]
-            elif number < partner:
-                across = self.components[partner]
-                one = next(vertex for vertex in members(component) if rows[vertex] & across)
-                other = lowest_member(rows[one] & across)
-                joint = [(one, other, component), (other, one, across)]
-            else:
-                continue
-            for one, other, own in joint:
-                inside = own & ~(1 << one)
-                for vertex in members(inside):
-                    if mates[vertex] < 0 or not inside >> mates[vertex] & 1:
-                        mates[vertex] = UNMATCHED
-                make_perfect(free, mates, inside, unmatched(mates, inside))
-                mates[one], mates[other] = other, one
-        return mates
-
 
 def gallai_edmonds(rows: list[int], mates: list[int], alive: int, free: int) -> GallaiEdmonds:
     """Decompose ``alive``; ``free`` are its vertices that ``mates`` leaves unmatched. Makes ``mates`` maximum."""
@@ -111,26 +76,6 @@ def gallai_edmonds(rows: list[int], mates: list[int], alive: int, free: int) -> 
     found = GallaiEdmonds(components, separator & alive)
     found.separator &= ~found.exposed
     return found
-
-
-def _contracted(parts: GallaiEdmonds, rows: list[int], free: list[int]) -> list[int]:
-    """Rows of the components, then of the separator: what can be matched with a component from outside it."""
-    size = len(parts.components)
-    near = [0] * (size + parts.separator.bit_count())
-    separator = members(parts.separator)
-    for number, component in enumerate(parts.components):
-        reach = bound = 0
-        for vertex in members(component):
-            reach |= rows[vertex]
-            bound |= free[vertex]
-        for other, across in enumerate(parts.components):
-            if other != number and reach & across:
-                near[number] |= 1 << other
-        for place, vertex in enumerate(separator, start=size):
-            if bound >> vertex & 1:
-                near[number] |= 1 << place
-                near[place] |= 1 << number
-    return near
 
 
 def adjacent_components(row: int, decomposition: GallaiEdmonds) -> int:

@@ -24,7 +24,7 @@ from .bitset import members
 from .blossoms import BlossomForest, Edges
 from .tree import Tree
 
-__all__ = ["CheapestMatching", "Edges", "cheapest_edges_with"]
+__all__ = ["CheapestMatching", "Edges"]
 
 PATIENCE = 20
 """How often, on average, the search for potentials without blossoms looks at a vertex before it gives up."""
@@ -223,10 +223,3 @@ class CheapestMatching(BlossomForest):
         return [
             distance[vertex] - distance[mate] + 2 * self.edges[vertex][mate] for vertex, mate in enumerate(self.mates)
         ]
-
-
-def cheapest_edges_with(edges: Edges, mates: list[int]) -> list[int] | None:
-    """``CheapestMatching.cheapest_edges`` for a perfect matching found otherwise; None where it is not proved so."""
-    matching = CheapestMatching(edges, mates=mates, potentials=[0] * len(edges))
-    doubled = matching.potentials_without_blossoms()
-    return None if doubled is None else matching.tight_edges(doubled)

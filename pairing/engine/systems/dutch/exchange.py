@@ -25,7 +25,7 @@ Exchanged = tuple[list[int], TwoSided]
 
 
 @dataclass(slots=True)
-class Halves:
+class RemainderHalves:
     """The original halves of a remainder, S1 and S2 in order of rank, and what else is matched with them."""
 
     rows: list[int]
@@ -45,7 +45,7 @@ class Halves:
         return cover(self.rows, left, self.everyone & ~_mask(left))
 
 
-def first_exchange(halves: Halves) -> Exchanged | None:
+def first_exchange(halves: RemainderHalves) -> Exchanged | None:
     """The first exchange (4.3) after which the halves can be paired; None when there is none."""
     found = counted_exchange(halves) or _single_exchange(halves)
     if found is not None:
@@ -62,7 +62,7 @@ def _mask(vertices: list[int]) -> int:
     return mask
 
 
-def _single_exchange(halves: Halves) -> Exchanged | None:
+def _single_exchange(halves: RemainderHalves) -> Exchanged | None:
     """The first exchange of one player per side; None when it is not among the first ones."""
     left = halves.upper + halves.slots
     right = halves.everyone & ~_mask(left)
@@ -82,7 +82,7 @@ def _single_exchange(halves: Halves) -> Exchanged | None:
     return None
 
 
-def _single_exchanges(halves: Halves) -> Iterator[tuple[int, int]]:
+def _single_exchanges(halves: RemainderHalves) -> Iterator[tuple[int, int]]:
     """(leaves S1, enters S1): smaller difference first, then the lower ranked player of S1 (4.3)."""
     remainder = halves.upper + halves.lower
     count, pairs_to_make = len(remainder), len(halves.upper)
@@ -93,7 +93,7 @@ def _single_exchanges(halves: Halves) -> Iterator[tuple[int, int]]:
                 yield remainder[leaves], remainder[enters]
 
 
-def counted_exchange(halves: Halves) -> Exchanged | None:
+def counted_exchange(halves: RemainderHalves) -> Exchanged | None:
     """The first exchange (4.3), with its matching, where counting proves it; None where it does not.
 
     Whoever leaves S1 in an exchange of the fewest players stands no lower than who leaves in the bounds, place by
@@ -108,7 +108,7 @@ def counted_exchange(halves: Halves) -> Exchanged | None:
     return None
 
 
-def _bounds(halves: Halves) -> Iterator[tuple[list[int], list[int]]]:
+def _bounds(halves: RemainderHalves) -> Iterator[tuple[list[int], list[int]]]:
     """Who leaves S1, the lowest ranked first, and who enters it, the highest ranked first, at best; ever stricter.
 
     First everybody counts who has an edge for it, then only as many as these edges, taken together, can serve.
@@ -124,7 +124,7 @@ def _bounds(halves: Halves) -> Iterator[tuple[list[int], list[int]]]:
     yield leaving, _served(edges, mates[1], halves.everyone, enter, needed)
 
 
-def _edges_of_fewest(halves: Halves) -> tuple[list[int], list[list[int]], int]:
+def _edges_of_fewest(halves: RemainderHalves) -> tuple[list[int], list[list[int]], int]:
     """The edges of the exchanges of the fewest players, matchings to start from, and how many players that are.
 
     Take the edges inside one side away. Every two vertices that a largest matching then leaves without a mate need one
@@ -198,7 +198,7 @@ def exchange_costs(count: int, pairs_to_make: int) -> list[int]:
     return costs
 
 
-def weighted_exchange(halves: Halves) -> list[int]:
+def weighted_exchange(halves: RemainderHalves) -> list[int]:
     """The new S1 by a matching whose costs follow Article 4.3; empty when there is no perfect matching.
 
     The search starts from a largest matching between the original halves. That is allowed because costs are counted

@@ -6,7 +6,7 @@ halves if they can be paired at all, otherwise the first resident exchange that 
 
 from __future__ import annotations
 
-from .exchange import Halves, first_exchange
+from .exchange import RemainderHalves, first_exchange
 
 
 def first_pairing(
@@ -18,7 +18,7 @@ def first_pairing(
     takes one of them and can take nothing else.
     """
     pairs_to_make = (len(remainder) - len(slots) + separator.bit_count()) // 2
-    halves = Halves(rows, remainder[:pairs_to_make], remainder[pairs_to_make:], slots, separator)
+    halves = RemainderHalves(rows, remainder[:pairs_to_make], remainder[pairs_to_make:], slots, separator)
     upper, matching = halves.upper, halves.matching_of(halves.upper)
     if matching is None:
         found = first_exchange(halves)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from ...errors import Unproved
 from ...matching.bipartite import hall_violator
 from ...matching.bitset import UNMATCHED, make_maximum, make_perfect, members, search, unmatched
-from ...matching.structure import gallai_edmonds
-from ...matching.weighted import CheapestMatching, Edges, cheapest_edges_with
+from ...matching.fewest import edges_with_fewest
+from ...matching.weighted import CheapestMatching, Edges
 from .bracket import BracketGraph, Candidate, DownfloaterSlots
 from .criteria import downfloated_mdps, downfloated_residents, third_time_same_colour, upfloated_residents
 from .exact import Criteria
@@ -75,27 +75,13 @@ class Staged:
     def _fewest(self, failing: list[int]) -> bool:
         """Settle a criterion by how many edges of ``failing`` a candidate has; False when edges alone cannot tell.
 
-        Without those edges a largest matching leaves some vertices without a mate, and each such vertex needs one of
-        them. Where the vertices that can be left so have no other edge between them (the odd components are single
-        vertices), the shape of all largest matchings tells the edges of the best candidates, if that many will do.
-        Otherwise it gives at least one such candidate, and potentials may prove the edges of the others.
+        Without those edges a largest matching leaves some vertices without a mate. The search starts from it.
         """
+        self.route = "weighted"
         free = [row & ~against for row, against in zip(self.rows, failing, strict=True)]
         mates = [mate if free[number] >> mate & 1 else UNMATCHED for number, mate in enumerate(self.mates)]
-        parts = gallai_edmonds(free, mates, self.everyone, unmatched(mates, self.everyone))
-        if all(component.bit_count() == 1 for component in parts.components):
-            if self._keep(parts.edges_of_fewest(self.rows, free), self.everyone):
-                self.route = "weighted"
-                return True
-            return self._weigh(self._costing_one(failing))
-        edges = self._costing_one(failing)
-        joined = parts.join(self.rows, free, mates)
-        rows = joined and cheapest_edges_with(edges, joined)
-        if not joined or not rows:
-            return self._weigh(edges)
-        self.route = "weighted"
-        self.rows, self.mates = rows, joined
-        return True
+        make_maximum(free, mates, self.everyone, unmatched(mates, self.everyone))
+        return self._keep(edges_with_fewest(self.rows, failing, mates), self.everyone)
 
     def _failing(self, *cuts: tuple[int, int]) -> list[int]:
         """The edges between the two sets of each cut, as rows."""
