@@ -66,6 +66,19 @@ class DecisionForm(forms.Form):
         return int(number), side.replace("-", "")
 
 
+class ForfeitForm(forms.Form):
+    """Who wins a match of teams that is forfeited, with the two teams that the person saw."""
+
+    winner = forms.ChoiceField(choices=[(one, one) for one in ("first", "second", "nobody")])
+    first = forms.IntegerField()
+    second = forms.IntegerField()
+
+    @property
+    def seen(self) -> tuple[int, int]:
+        """The keys of the two teams."""
+        return self.cleaned_data["first"], self.cleaned_data["second"]
+
+
 class ReadingForm(forms.Form):
     """A second reading: how many boards were read, and ``<board> <first> <second> <right>`` for each that differed."""
 

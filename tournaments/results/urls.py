@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from tournaments.results.pages import board, desk, slips
+from tournaments.results.pages import board, desk, forfeit, slips
 
 desk_round_urls: list[URLPattern | URLResolver] = [
     path("results/", desk.enter, name="enter"),
@@ -12,6 +12,7 @@ desk_round_urls: list[URLPattern | URLResolver] = [
     path("results/second-reading/", desk.second_reading, name="second_reading"),
     path("boards/<int:board_number>/result/", board.result, name="result"),
     path("matches/", desk.decide, name="decide_match"),
+    path("matches/<int:board_number>/forfeit/", forfeit.forfeit, name="forfeit_match"),
     path("hold/", desk.hold, name="hold"),
     path("close/", desk.close, name="close"),
 ]

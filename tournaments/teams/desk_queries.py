@@ -25,13 +25,20 @@ class DeskMatch:
     second: Entry
     first_known: bool
     second_known: bool
+    complete: bool
+    """Whether every board has its result."""
 
 
 def desk_matches(round_: Round) -> Sequence[DeskMatch]:
     """The matches of a round in order. Two queries."""
     known = set(LineUp.objects.filter(round=round_).values_list("team_id", flat=True))
     boards = Board.objects.filter(round=round_).select_related("white", "black").order_by("number")
-    return [DeskMatch(one.number, one.white, one.black, one.white_id in known, one.black_id in known) for one in boards]
+    return [
+        DeskMatch(
+            one.number, one.white, one.black, one.white_id in known, one.black_id in known, bool(one.white_outcome)
+        )
+        for one in boards
+    ]
 
 
 def match_rows(round_: Round, *, hidden: bool) -> Sequence[PlayRow]:

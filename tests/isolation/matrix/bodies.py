@@ -171,6 +171,9 @@ IN_THE_ROUNDS = {
     "manage:second_reading": Sent("ended", {"read": "3"}, page="-"),
     "manage:result": Sent("started", {"result": "1:0"}),
     "manage:decide_match": Sent(before=situations.a_drawn_match, page="manage:round"),
+    "manage:forfeit_match": Sent(
+        change={"winner": "first", "confirmed": "1"}, before=team_situations.a_match_of_teams, page="manage:round"
+    ),
     "manage:hold": Sent("started", page="manage:round"),
     "manage:close": Sent("ended", page="manage:round"),
     "manage:check_again": Sent("started", page="manage:round"),

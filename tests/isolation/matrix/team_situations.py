@@ -63,4 +63,4 @@ def a_round_to_open(house: PrivateHouse) -> Ready:
 def a_match_of_teams(house: PrivateHouse) -> Ready:
     event = _teams(house)
     board = Board.objects.get(round=publish_next(event, house.house.staff.arbiter))
-    return {"tournament": event.slug, "entry": board.white_id, "round_number": 1}, {}
+    return {"tournament": event.slug, "entry": board.white_id, "round_number": 1, "board_number": 1}, {}

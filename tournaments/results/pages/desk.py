@@ -195,6 +195,7 @@ def results_page(
         "problem_place": problem_place if any(row.place == problem_place for row in rows) else "",
         "in_matches": in_matches,
         "matches": matches,
+        "open_matches": [one for one in matches if not one.complete],
         "of_teams": of_teams,
         "seats_late": not description_of(tournament.regulations.system).fixed_field,
         "line_ups_missing": any(not (one.first_known and one.second_known) for one in matches),
