@@ -2,6 +2,8 @@
 
 Roles are those of ``portal.organizations.models.Role``. An owner may do everything; an organizer prepares tournaments;
 an arbiter runs them; a viewer reads, drafts included. One person may hold several: each adds its rights.
+Roles whose name begins with ``event_`` are those of ``EventRole``: they are held in one event and count on its pages
+alone, so that no subject of the organization as a whole names them.
 House rules of an organization can grant more; an organization begins with none of them.
 """
 
@@ -14,9 +16,15 @@ from typing import Final
 
 OWNERS: Final = frozenset({"owner"})
 ORGANIZERS: Final = frozenset({"owner", "organizer"})
-ARBITERS: Final = frozenset({"owner", "arbiter"})
+ARBITERS: Final = frozenset({"owner", "arbiter", "event_arbiter"})
 STAFF: Final = ORGANIZERS | ARBITERS
-MEMBERS: Final = STAFF | {"viewer"}
+REGISTRARS: Final = STAFF | {"event_registrar"}
+SCORERS: Final = ARBITERS | {"event_results"}
+READERS: Final = REGISTRARS | SCORERS | {"viewer", "event_viewer"}
+"""Who reads an event."""
+MEMBERS: Final = frozenset({"owner", "organizer", "arbiter", "viewer"})
+"""Who works for the organization as a whole."""
+OFFICE: Final = MEMBERS - {"viewer"}
 
 
 ARBITER_ACCELERATES: Final = "arbiter_accelerates"
@@ -50,27 +58,30 @@ def _policy(
 
 ORGANIZATION: Final = _policy("organization", read=MEMBERS, change=OWNERS, journal=OWNERS, persons=OWNERS)
 MEMBERSHIPS: Final = _policy("memberships", read=MEMBERS, change=OWNERS)
-TOURNAMENTS: Final = _policy("tournaments", read=MEMBERS, create=ORGANIZERS, change=ORGANIZERS)
-REGULATIONS: Final = _policy("regulations", read=MEMBERS, change=ORGANIZERS, draw=STAFF, prohibit=STAFF)
+PEOPLE: Final = _policy("people", read=READERS, change=OWNERS)
+"""Roles in one event. Owners alone give them: an organizer could give themselves what the organization kept apart."""
+TOURNAMENTS: Final = _policy("tournaments", read=READERS, create=ORGANIZERS, change=ORGANIZERS)
+REGULATIONS: Final = _policy("regulations", read=READERS, change=ORGANIZERS, draw=STAFF, prohibit=STAFF)
 ACCELERATION: Final = _policy(
-    "acceleration", {("change", ARBITER_ACCELERATES): ARBITERS}, read=MEMBERS, change=ORGANIZERS
+    "acceleration", {("change", ARBITER_ACCELERATES): ARBITERS}, read=READERS, change=ORGANIZERS
 )
 TEMPLATES: Final = _policy("templates", read=MEMBERS, change=OWNERS)
 METHODS: Final = _policy("methods", read=MEMBERS, change=ORGANIZERS)
-SCHEDULE: Final = _policy("schedule", read=MEMBERS, change=STAFF)
-SIMULATION: Final = _policy("simulation", read=MEMBERS, change=ORGANIZERS)
-ANNOUNCEMENT: Final = _policy("announcement", read=MEMBERS, change=ORGANIZERS)
-ENTRIES: Final = _policy("entries", read=MEMBERS, change=STAFF, admit=ARBITERS)
-PAIRING: Final = _policy("pairing", read=MEMBERS, change=ARBITERS)
-PRIZES: Final = _policy("prizes", read=MEMBERS, change=ORGANIZERS, confirm=ARBITERS)
-RESULTS: Final = _policy("results", read=MEMBERS, change=ARBITERS)
-REPORTS: Final = _policy("reports", read=MEMBERS, freeze=STAFF)
-JOURNAL: Final = _policy("journal", read=MEMBERS)
+SCHEDULE: Final = _policy("schedule", read=READERS, change=STAFF)
+SIMULATION: Final = _policy("simulation", read=READERS, change=ORGANIZERS)
+ANNOUNCEMENT: Final = _policy("announcement", read=READERS, change=ORGANIZERS)
+ENTRIES: Final = _policy("entries", read=READERS, change=REGISTRARS, admit=ARBITERS, beyond=OFFICE)
+PAIRING: Final = _policy("pairing", read=READERS, change=ARBITERS)
+PRIZES: Final = _policy("prizes", read=READERS, change=ORGANIZERS, confirm=ARBITERS)
+RESULTS: Final = _policy("results", read=READERS, enter=SCORERS, change=ARBITERS)
+REPORTS: Final = _policy("reports", read=READERS, freeze=STAFF)
+JOURNAL: Final = _policy("journal", read=READERS)
 TOKENS: Final = _policy("tokens", change=OWNERS)
 
 POLICIES: Final = (
     ORGANIZATION,
     MEMBERSHIPS,
+    PEOPLE,
     TOURNAMENTS,
     TEMPLATES,
     REGULATIONS,
@@ -94,7 +105,7 @@ SCOPES: Final[Mapping[str, frozenset[tuple[str, str]]]] = MappingProxyType(
         "entries": frozenset({("entries", "change"), ("entries", "admit")}),
         "read": READS,
         "reports": frozenset({("reports", "freeze")}),
-        "results": frozenset({("results", "change")}),
+        "results": frozenset({("results", "change"), ("results", "enter")}),
         "rounds": frozenset({("pairing", "change")}),
     }
 )

@@ -24,7 +24,8 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from portal.common.policies import Policy, rights_of
-from portal.organizations.models import Membership, Organization, User
+from portal.organizations.holding import held_by
+from portal.organizations.models import Organization, User
 from portal.organizations.second_factor import has_second_factor
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -44,23 +45,22 @@ class MemberRequest(SignedInRequest):
 
     organization: Organization
     roles: frozenset[str]
+    events: frozenset[int] | None
+    """The ids of the events that the member sees; None: every one of the organization."""
     may: dict[str, dict[str, bool]]
     htmx: HtmxDetails
 
 
-def roles_of(user: Any, organization: Organization) -> frozenset[str]:
-    """The roles of ``user`` in ``organization``; none for everybody else. Needs the organization's scope."""
-    if not user.is_authenticated:
-        return frozenset()
-    found = Membership.objects.filter(organization=organization, user=user).first()
-    return found.held if found is not None else frozenset()
-
-
-def requires(policy: Policy, action: str, load: Loader | None = None) -> Callable[[View], View]:
+def requires(
+    policy: Policy, action: str, load: Loader | None = None, *, event: str = "", own_events: bool = False
+) -> Callable[[View], View]:
     """Declare who may open a view. The view gets a ``MemberRequest`` and what ``load`` made of the URL's other words.
 
     ``load`` turns URL keywords into objects and raises ``Http404``; it runs before the right is checked. A view that
     misses a row answers 404, too, where ``load`` does not find its objects any more; else it is a fault of the program.
+
+    Who has roles in single events alone is a stranger here, but for two kinds of pages: those of the event that
+    ``load`` finds under the name ``event``, and with ``own_events`` one that shows ``request.events`` and no others.
     """
     if action not in policy.rights:
         raise ValueError(f"The policy {policy.subject} knows no action {action}.")
@@ -71,15 +71,18 @@ def requires(policy: Policy, action: str, load: Loader | None = None) -> Callabl
             if not request.user.is_authenticated:
                 return _to_sign_in(request)
             found = getattr(request, "organization", None)
-            roles = roles_of(request.user, found) if found is not None else frozenset()
-            if found is None or not roles:
+            held = held_by(request.user, found) if found is not None else None
+            if found is None or not held:
                 raise Http404(f"no organization {organization} for this user")
             if found.second_factor and not has_second_factor(request.user):
                 return _to_second_factor(request, found)
-            request.roles = roles
-            request.may = rights_of(roles, found.house_rules)
             objects = load(found, words) if load is not None else words
-            if not policy.allows(roles, action, found.house_rules):
+            roles = held.in_event(objects[event].pk if event else None)
+            if not roles and not own_events:
+                raise Http404(f"nothing of {organization} but other events for this user")
+            request.roles, request.events = roles, held.events
+            request.may = rights_of(roles, found.house_rules)
+            if roles and not policy.allows(roles, action, found.house_rules):
                 raise PermissionDenied
             try:
                 response = view(request, **objects)
@@ -90,6 +93,7 @@ def requires(policy: Policy, action: str, load: Loader | None = None) -> Callabl
             return response
 
         guarded.declared_policy = (policy, action)  # type: ignore[attr-defined]
+        guarded.shows_own_events = own_events  # type: ignore[attr-defined]
         return guarded
 
     return decorate

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -22,7 +23,16 @@ from portal.common.journal import record
 from portal.common.models import JournalEntry
 from portal.common.single_lines import refuse_line_breaks
 from portal.organizations.mails import MailsBusy, place_for_mail
-from portal.organizations.models import Invitation, Membership, Organization, Role, User, roles_written
+from portal.organizations.members import (
+    keep_an_owner,
+    lock_members,
+    refuse_ended,
+    refuse_known,
+    said_of,
+    written_everywhere,
+    written_in_event,
+)
+from portal.organizations.models import EventMembership, Held, Invitation, Membership, Organization, Role, User
 from portal.organizations.quotas import MAILS_PER_HOUR, quota
 from portal.organizations.second_factor import has_second_factor
 
@@ -83,36 +93,43 @@ def update_organization(*, organization: Organization, actor: User, **changes: A
 
 
 def invite(
-    *, organization: Organization, email: str, roles: Collection[str], actor: User, link: Callable[[str], str]
+    *,
+    organization: Organization,
+    email: str,
+    roles: Collection[str],
+    actor: User,
+    link: Callable[[str], str],
+    ends_at: datetime | None = None,
+    event: Any = None,
 ) -> Invitation:
     """Send an invitation by e-mail. ``link`` makes the full address from the token, of which only a hash is kept.
+    With an ``event``, a tournament of the organization, the ``roles`` are those of ``EventRole``, in it alone.
 
-    A second invitation to the same person replaces the first. Raises ``Refused`` for roles that nobody can hold, for
-    somebody who is a member already, where the organization has sent as many in an hour as it may, and when the e-mail
-    could not be handed over.
+    A second invitation to the same person, as a member or to the same event, replaces the first. Raises ``Refused`` for
+    roles that nobody can hold, an end that is over, somebody who has roles there already, where the organization has
+    sent as many in an hour as it may, and when the e-mail could not be handed over.
     """
-    written = _written(roles)
+    written = written_everywhere(roles) if event is None else written_in_event(roles)
+    refuse_ended(ends_at)
     email = email.strip().lower()
     token = secrets.token_urlsafe(32)
     with transaction.atomic():
-        _lock(organization)
-        if Membership.objects.filter(organization=organization, user__email=email).exists():
-            raise Refused(
-                "already_member",
-                _("%(email)s is a member already. Change the role in the list of members instead.") % {"email": email},
-                field="email",
-            )
+        lock_members(organization)
+        refuse_known(organization, email, event)
         _refuse_too_many_mails(organization)
-        Invitation.objects.filter(organization=organization, email=email, accepted_at=None).delete()
+        Invitation.objects.filter(organization=organization, tournament=event, email=email, accepted_at=None).delete()
         invitation = Invitation.objects.create(
             organization=organization,
+            tournament=event,
             email=email,
             roles=written,
+            role_ends_at=ends_at,
             token_hash=_hash(token),
             invited_by=actor,
             expires_at=timezone.now() + INVITATION_LIFE,
         )
-        record(organization=organization, action="member.invited", actor=actor, after={"email": email, "role": written})
+        said = said_of(email, written, ends_at, event)
+        record(organization=organization, action="member.invited", actor=actor, after=said)
     # Sent after the commit, so that no link leads nowhere; a mail server that is away is told to the user.
     address = link(token)
     transaction.on_commit(lambda: _send(invitation, address))
@@ -138,7 +155,7 @@ def _refuse_too_many_mails(organization: Organization) -> None:
 def revoke_invitation(*, invitation: Invitation, actor: User) -> None:
     """Take an open invitation back; its link stops working. Raises ``Refused`` when it was accepted meanwhile."""
     with transaction.atomic():
-        _lock(invitation.organization)
+        lock_members(invitation.organization)
         open_one = Invitation.objects.filter(pk=invitation.pk, accepted_at=None)
         if not open_one.exists():
             raise Refused("invitation_used", _("This invitation was accepted already or taken back."))
@@ -147,15 +164,20 @@ def revoke_invitation(*, invitation: Invitation, actor: User) -> None:
             organization=invitation.organization,
             action="member.invitation_revoked",
             actor=actor,
-            before={"email": invitation.email, "role": invitation.roles},
+            before=said_of(invitation.email, invitation.roles, invitation.role_ends_at, invitation.tournament),
         )
 
 
 def open_invitation(*, organization: Organization, token: str) -> Invitation:
-    """The invitation that a link stands for. Raises ``Refused`` when it is unknown, used or too old."""
-    found = Invitation.objects.filter(
-        organization=organization, token_hash=_hash(token), accepted_at=None, expires_at__gt=timezone.now()
-    ).first()
+    """The invitation that a link stands for. Raises ``Refused`` when it is unknown, used or too old, and where the
+    roles that it offers have ended."""
+    now = timezone.now()
+    found = (
+        Invitation.objects.select_related("organization", "tournament")
+        .filter(Q(role_ends_at=None) | Q(role_ends_at__gt=now), organization=organization, accepted_at=None)
+        .filter(token_hash=_hash(token), expires_at__gt=now)
+        .first()
+    )
     if found is None:
         raise Refused(
             "invitation_invalid",
@@ -164,10 +186,11 @@ def open_invitation(*, organization: Organization, token: str) -> Invitation:
     return found
 
 
-def accept_invitation(*, organization: Organization, token: str, user: User) -> Membership:
-    """Make ``user`` a member. Raises ``Refused`` when the link is not valid or was sent to another address."""
+def accept_invitation(*, organization: Organization, token: str, user: User) -> Held:
+    """Give ``user`` the offered roles. Raises ``Refused`` when the link is not valid or was sent to another address,
+    and where an organization would lose its last owner by it."""
     with transaction.atomic():
-        _lock(organization)
+        lock_members(organization)
         invitation = open_invitation(organization=organization, token=token)
         if user.email.lower() != invitation.email.lower():
             raise Refused(
@@ -177,16 +200,23 @@ def accept_invitation(*, organization: Organization, token: str, user: User) -> 
             )
         invitation.accepted_at = timezone.now()
         invitation.save(update_fields=["accepted_at"])
-        membership, _created = Membership.objects.update_or_create(
-            organization=organization, user=user, defaults={"roles": invitation.roles}
-        )
+        roles, event = {"roles": invitation.roles, "ends_at": invitation.role_ends_at}, invitation.tournament
+        words: dict[str, Any] = {"organization": organization, "user": user}
+        held: Held
+        if event is not None:
+            held, _created = EventMembership.objects.update_or_create(**words, tournament=event, defaults=roles)
+        else:
+            known = Membership.objects.filter(**words).first()
+            if known is not None:
+                keep_an_owner(known, invitation.roles.split(","), invitation.role_ends_at)
+            held, _created = Membership.objects.update_or_create(**words, defaults=roles)
         record(
             organization=organization,
-            action="member.joined",
+            action="member.joined" if event is None else "member.joined_event",
             actor=user,
-            after={"email": user.email, "role": invitation.roles},
+            after=said_of(user.email, invitation.roles, invitation.role_ends_at, event),
         )
-    return membership
+    return held
 
 
 def name_person(*, user: User, first_name: str, last_name: str) -> None:
@@ -195,22 +225,25 @@ def name_person(*, user: User, first_name: str, last_name: str) -> None:
     user.save(update_fields=["first_name", "last_name"])
 
 
-def change_roles(*, membership: Membership, roles: Collection[str], actor: User) -> Membership:
-    """Give a member other roles. Raises ``Refused`` for roles that nobody can hold, for a membership that has ended
-    meanwhile, and when no owner would be left."""
-    written = _written(roles)
+def change_roles(
+    *, membership: Membership, roles: Collection[str], actor: User, ends_at: datetime | None = None
+) -> Membership:
+    """Give a member other roles, which end by themselves at ``ends_at``. Raises ``Refused`` for roles that nobody can
+    hold, an end that is over, a membership that was taken away meanwhile, and when no owner would be left for good."""
+    written = written_everywhere(roles)
+    refuse_ended(ends_at)
     with transaction.atomic():
         membership = _held(membership)
-        if Role.OWNER not in roles:
-            _keep_an_owner(membership)
-        before, membership.roles = membership.roles, written
-        membership.save(update_fields=["roles"])
+        keep_an_owner(membership, roles, ends_at)
+        before = said_of(membership.user.email, membership.roles, membership.ends_at)
+        membership.roles, membership.ends_at = written, ends_at
+        membership.save(update_fields=["roles", "ends_at"])
         record(
             organization=membership.organization,
             action="member.role_changed",
             actor=actor,
-            before={"email": membership.user.email, "role": before},
-            after={"email": membership.user.email, "role": written},
+            before=before,
+            after=said_of(membership.user.email, written, ends_at),
         )
     return membership
 
@@ -219,7 +252,7 @@ def remove_member(*, membership: Membership, actor: User) -> None:
     """End a membership. The account stays. Raises ``Refused`` for the last owner, and when it has ended meanwhile."""
     with transaction.atomic():
         membership = _held(membership)
-        _keep_an_owner(membership)
+        keep_an_owner(membership)
         record(
             organization=membership.organization,
             action="member.removed",
@@ -229,32 +262,36 @@ def remove_member(*, membership: Membership, actor: User) -> None:
         membership.delete()
 
 
+def leave(*, organization: Organization, user: User) -> None:
+    """End every role of ``user`` in the organization, by their own will. Raises ``Refused`` for the last owner, and for
+    somebody who has none."""
+    with transaction.atomic():
+        lock_members(organization)
+        words = {"organization": organization, "user": user}
+        membership = Membership.objects.filter(**words).first()
+        in_events = EventMembership.objects.filter(**words)
+        if membership is not None:
+            keep_an_owner(membership)
+        elif not in_events.exists():
+            raise Refused("not_a_member", _("You have no role in this organization any more."))
+        record(
+            organization=organization,
+            action="member.left",
+            actor=user,
+            before={"email": user.email, "role": membership.roles if membership is not None else ""},
+        )
+        in_events.delete()
+        if membership is not None:
+            membership.delete()
+
+
 def _held(membership: Membership) -> Membership:
     """The membership as it is now, with its organization locked: what was read before may be out of date."""
-    _lock(membership.organization)
+    lock_members(membership.organization)
     found = Membership.objects.select_related("user", "organization").filter(pk=membership.pk).first()
     if found is None:
         raise Refused("not_a_member", _("This membership has ended meanwhile. Load the list of members again."))
     return found
-
-
-def _keep_an_owner(membership: Membership) -> None:
-    others = Membership.objects.filter(organization=membership.organization, roles__contains=Role.OWNER)
-    if Role.OWNER in membership.held and not others.exclude(pk=membership.pk).exists():
-        raise Refused(
-            "last_owner", _("An organization needs an owner. Make another member owner first, then try again.")
-        )
-
-
-def _written(roles: Collection[str]) -> str:
-    try:
-        return roles_written(roles)
-    except ValueError as error:
-        raise Refused("roles_unknown", _("Tick at least one of the roles in the list."), field="roles") from error
-
-
-def _lock(organization: Organization) -> None:
-    Organization.objects.select_for_update().get(pk=organization.pk)
 
 
 def _hash(token: str) -> str:

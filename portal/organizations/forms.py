@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from portal.organizations.models import Organization, Role
+from portal.common.date_fields import DayField
+from portal.organizations.models import Organization, Role, end_of
 
 
 class InvitationForm(forms.Form):
@@ -15,12 +19,20 @@ class InvitationForm(forms.Form):
     roles = forms.MultipleChoiceField(
         label=_("Roles"), choices=Role.choices, initial=[Role.ARBITER], widget=forms.CheckboxSelectMultiple
     )
+    until = DayField(label=_("Last day"), required=False, help_text=_("For a deputy. Blank: no end."))
 
 
 class RolesForm(forms.Form):
     """Other roles for a member."""
 
     roles = forms.MultipleChoiceField(label=_("Roles"), choices=Role.choices)
+    until = DayField(label=_("Last day"), required=False)
+
+
+def with_end(said: Mapping[str, Any]) -> dict[str, Any]:
+    """What a form with a last day ``until`` says, as the domain takes it: with the moment ``ends_at`` instead."""
+    words = dict(said)
+    return {"ends_at": end_of(words.pop("until")), **words}
 
 
 class OrganizationForm(forms.ModelForm):  # type: ignore[type-arg]

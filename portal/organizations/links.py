@@ -5,19 +5,31 @@ Only a hash of an invitation's token is stored. The link itself is kept in the s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 
-from portal.organizations.models import Invitation
+from portal.organizations.models import Invitation, Organization
 
 SILENT: Final = frozenset(
     f"django.core.mail.backends.{name}.EmailBackend" for name in ("console", "filebased", "dummy")
 )
 """Backends of mail that reach nobody."""
 _KEPT: Final = "invitation_links"
+
+
+def link_maker(request: HttpRequest, organization: Organization, made: list[str]) -> Callable[[str], str]:
+    """What makes the address of an invitation from its token, and notes it in ``made``."""
+
+    def link(token: str) -> str:
+        words = {"organization": organization.slug, "token": token}
+        made.append(request.build_absolute_uri(reverse("organizations:invitation", kwargs=words)))
+        return made[-1]
+
+    return link
 
 
 def remember_link(request: HttpRequest, invitation: Invitation, links: Sequence[str]) -> bool:

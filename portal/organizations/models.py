@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta
 from itertools import combinations
 from typing import Any, ClassVar, Final
 
@@ -13,6 +14,7 @@ from django.db import models
 from django.db.models import F, Q, Value
 from django.db.models.functions import Lower
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from portal.common.policies import HOUSE_RULES, SCOPES
@@ -129,6 +131,32 @@ HELD_TOGETHER: Final = (
 """Every set of roles as ``roles`` of a member holds it: in the order of the alphabet, with commas between."""
 
 
+class EventRole(models.TextChoices):
+    """What somebody may do in one event of an organization, and nowhere else in it."""
+
+    ARBITER = "event_arbiter", _("arbiter of the event")
+    REGISTRAR = "event_registrar", _("registrar")
+    RESULTS = "event_results", _("result entry")
+    VIEWER = "event_viewer", _("viewer of the event")
+
+
+WORKING_IN_EVENT: Final = (EventRole.ARBITER, EventRole.REGISTRAR, EventRole.RESULTS)
+HELD_IN_EVENT: Final = (
+    *(",".join(some) for count in range(1, 4) for some in combinations(WORKING_IN_EVENT, count)),
+    EventRole.VIEWER.value,
+)
+"""Every set of roles as ``roles`` in one event holds it, written like ``HELD_TOGETHER``."""
+
+
+def event_roles_written(roles: Iterable[str]) -> str:
+    """A set of roles as one value of ``HELD_IN_EVENT``; ValueError for a set that nobody can hold."""
+    chosen = set(roles)
+    written = ",".join(sorted(chosen - {EventRole.VIEWER} or chosen))
+    if written not in HELD_IN_EVENT:
+        raise ValueError(f"no set of roles in an event: {written!r}")
+    return written
+
+
 def roles_written(roles: Iterable[str]) -> str:
     """A set of roles as one value of ``HELD_TOGETHER``; ValueError for a set that nobody can hold.
 
@@ -142,19 +170,72 @@ def roles_written(roles: Iterable[str]) -> str:
 
 
 def roles_in_words(written: str) -> str:
-    """A value of ``HELD_TOGETHER`` for readers, the role with most rights first; other values as they are."""
+    """A value of ``HELD_TOGETHER`` or ``HELD_IN_EVENT`` for readers, the role with most rights first; other values as
+    they are."""
     held = written.split(",")
-    return ", ".join(str(role.label) for role in Role if role in held) or written
+    return ", ".join(str(role.label) for role in (*Role, *EventRole) if role in held) or written
 
 
-class Membership(models.Model):
+def still_held(now: datetime) -> Q:
+    """The rows of memberships, of the organization or of an event, that give rights at ``now``."""
+    return Q(ends_at=None) | Q(ends_at__gt=now)
+
+
+def last_day_of(ends_at: datetime) -> date:
+    """The last day on which roles with this end give rights, by the clocks of the active time zone."""
+    return timezone.localdate(ends_at - timedelta(microseconds=1))
+
+
+def end_of(day: date | None) -> datetime | None:
+    """The moment at which roles end that are given until ``day``, that day included; None without a day."""
+    if day is None:
+        return None
+    return timezone.make_aware(datetime.combine(day + timedelta(days=1), time.min))
+
+
+class Held(models.Model):
+    """Roles of one person, with an end or without."""
+
+    user: models.ForeignKey[User, User]
+    roles: models.CharField[str, str]
+    ends_at = models.DateTimeField(_("until"), null=True)
+    """From this moment on they give no right; None: until somebody takes them away."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.roles})"
+
+    @property
+    def held(self) -> frozenset[str]:
+        """The roles one by one, whether they have ended or not."""
+        return frozenset(self.roles.split(","))
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether they give no right any more."""
+        return self.ends_at is not None and self.ends_at <= timezone.now()
+
+    @property
+    def last_day(self) -> date | None:
+        """The last day on which they give rights; None without an end."""
+        return last_day_of(self.ends_at) if self.ends_at is not None else None
+
+    @property
+    def roles_text(self) -> str:
+        """The roles for readers."""
+        return roles_in_words(self.roles)
+
+
+class Membership(Held):
     """One person's roles in one organization."""
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     roles = models.CharField(_("roles"), max_length=40)
     """One of ``HELD_TOGETHER``."""
-    created_at = models.DateTimeField(auto_now_add=True)
 
     organization_path: ClassVar[str] = "organization"
     objects = ScopedManager()
@@ -165,27 +246,39 @@ class Membership(models.Model):
             models.CheckConstraint(condition=Q(roles__in=HELD_TOGETHER), name="member_roles_known"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.user} ({self.roles})"
 
-    @property
-    def held(self) -> frozenset[str]:
-        """The roles one by one."""
-        return frozenset(self.roles.split(","))
+class EventMembership(Held):
+    """One person's roles in one event; who has none in the organization as a whole sees nothing else of it."""
 
-    @property
-    def roles_text(self) -> str:
-        """The roles for readers."""
-        return roles_in_words(self.roles)
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="event_memberships")
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="event_memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="event_memberships")
+    roles = models.CharField(_("roles"), max_length=60)
+    """One of ``HELD_IN_EVENT``."""
+
+    organization_path: ClassVar[str] = "organization"
+    objects = ScopedManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user"], name="event_member_once"),
+            models.CheckConstraint(condition=Q(roles__in=HELD_IN_EVENT), name="event_member_roles_known"),
+        ]
 
 
 class Invitation(models.Model):
     """An offer of roles, sent by e-mail. Only a hash of its token is stored."""
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="invitations")
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.CASCADE, null=True, related_name="invitations"
+    )
+    """The event in which the roles are offered; None: in the organization as a whole."""
     email = models.EmailField(_("e-mail address"))
-    roles = models.CharField(_("roles"), max_length=40)
-    """One of ``HELD_TOGETHER``."""
+    roles = models.CharField(_("roles"), max_length=60)
+    """One of ``HELD_TOGETHER``, in an event one of ``HELD_IN_EVENT``."""
+    role_ends_at = models.DateTimeField(null=True)
+    """The end of the roles themselves; None: they have none."""
     token_hash = models.CharField(max_length=64, unique=True)
     invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -197,12 +290,21 @@ class Invitation(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(roles__in=HELD_TOGETHER), name="invitation_roles_known"),
+            models.CheckConstraint(
+                condition=Q(tournament=None, roles__in=HELD_TOGETHER)
+                | Q(tournament__isnull=False, roles__in=HELD_IN_EVENT),
+                name="invitation_roles_known",
+            ),
             models.CheckConstraint(condition=Q(expires_at__gt=F("created_at")), name="invitation_expires_later"),
         ]
 
     def __str__(self) -> str:
         return f"{self.email} ({self.roles})"
+
+    @property
+    def last_day(self) -> date | None:
+        """The last day of the offered roles; None where they have no end."""
+        return last_day_of(self.role_ends_at) if self.role_ends_at is not None else None
 
     @property
     def roles_text(self) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
@@ -15,9 +14,9 @@ from portal.common.errors import Refused
 from portal.common.policies import MEMBERSHIPS, ORGANIZATION
 from portal.organizations import domain, queries
 from portal.organizations.access import MemberRequest, SignedInRequest, open_to_all, requires, signed_in
-from portal.organizations.forms import InvitationForm, OrganizationForm, RolesForm
+from portal.organizations.forms import InvitationForm, OrganizationForm, RolesForm, with_end
 from portal.organizations.journal import journal_page
-from portal.organizations.links import links_to_hand_over, remember_link
+from portal.organizations.links import link_maker, links_to_hand_over, remember_link
 from portal.organizations.models import Invitation, Membership, Organization, Role, User
 from portal.organizations.signup import NameForm
 
@@ -26,7 +25,7 @@ from portal.organizations.signup import NameForm
 @require_GET
 def mine(request: SignedInRequest) -> HttpResponse:
     """The organizations of the person who is signed in."""
-    return render(request, "organizations/mine.html", {"memberships": queries.memberships_of_user(request.user)})
+    return render(request, "organizations/mine.html", {"workplaces": queries.workplaces_of_user(request.user)})
 
 
 @signed_in
@@ -55,15 +54,11 @@ def invite(request: MemberRequest) -> HttpResponse:
     form = InvitationForm(request.POST)
     organization = request.organization
     made: list[str] = []
-
-    def link(token: str) -> str:
-        words = {"organization": organization.slug, "token": token}
-        made.append(request.build_absolute_uri(reverse("organizations:invitation", kwargs=words)))
-        return made[-1]
-
+    link = link_maker(request, organization, made)
     if form.is_valid():
         try:
-            invited = domain.invite(organization=organization, actor=request.user, link=link, **form.cleaned_data)
+            said = with_end(form.cleaned_data)
+            invited = domain.invite(organization=organization, actor=request.user, link=link, **said)
         except Refused as refusal:
             form.add_error(refusal.field, str(refusal))
         else:
@@ -82,11 +77,14 @@ def change_roles(request: MemberRequest, member: int) -> HttpResponse:
     membership = get_object_or_404(Membership, organization=request.organization, pk=member)
     form = RolesForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Tick at least one of the roles in the list."))
+        unticked = _("Tick at least one of the roles in the list.")
+        messages.error(request, unticked if "roles" in form.errors else str(form.errors["until"][0]))
         return redirect("organizations:members", organization=request.organization.slug)
     done = _("The roles of %(member)s were changed.") % {"member": membership.user}
     return _act(
-        request, done, lambda: domain.change_roles(membership=membership, actor=request.user, **form.cleaned_data)
+        request,
+        done,
+        lambda: domain.change_roles(membership=membership, actor=request.user, **with_end(form.cleaned_data)),
     )
 
 

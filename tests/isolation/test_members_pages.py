@@ -13,8 +13,8 @@ from django.utils import timezone
 from django_scopes import scope
 
 from portal.common.models import JournalEntry
-from portal.organizations.models import ApiToken, Invitation, Membership, Organization, User
-from tests.factories import Staff, make_organization, make_staff, make_study, make_tournament, publish_next
+from portal.organizations.models import ApiToken, EventMembership, Invitation, Membership, Organization, User
+from tests.factories import Staff, make_organization, make_staff, make_study, make_tournament, make_user, publish_next
 from tests.integration.tournaments.methods.method_forms import saved
 from tests.isolation.addresses import Address, addresses, guarded_addresses
 from tournaments.categories.actions import add_category
@@ -107,6 +107,7 @@ def build(slug: str) -> House:
             "board_number": 1,
             "bye_round": 1,
             "member": Membership.objects.get(user=staff.viewer).pk,
+            "person": a_helper(tournament).pk,
             "invitation": invitation.pk,
             "name": "entries.csv",
             "title": "GM",
@@ -142,6 +143,15 @@ def build(slug: str) -> House:
         }
         words |= _beside_events(organization)
     return House(organization, staff, tournament, words)
+
+
+def a_helper(tournament: Tournament) -> EventMembership:
+    """Somebody with a role in the event alone."""
+    organization = tournament.organization
+    user = make_user(f"helper@{organization.slug}.example.org")
+    return EventMembership.objects.create(
+        organization=organization, tournament=tournament, user=user, roles="event_viewer"
+    )
 
 
 def a_webhook(organization: Organization, owner: User) -> Webhook:
@@ -225,6 +235,7 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
             "tournament",
             "entry",
             "member",
+            "person",
             "invitation",
             "token",
             "webhook",

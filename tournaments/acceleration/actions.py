@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from pairing.engine.acceleration import plan_from_json
 from portal.common.errors import Refused
 from portal.common.policies import ACCELERATION
-from portal.organizations.access import roles_of
+from portal.organizations.holding import roles_in
 from portal.organizations.models import Role, User
 from tournaments.acceleration.bounds import beyond
 from tournaments.changes.journaling import record_change
@@ -70,7 +70,7 @@ def _role(tournament: Tournament, actor: User | None) -> str:
     """In which role ``actor`` sets the plan; blank for the program itself."""
     if actor is None:
         return ""
-    roles = roles_of(actor, tournament.organization)
+    roles = roles_in(actor, tournament.organization, tournament.pk)
     if ACCELERATION.allows(roles, "change"):
         return str(Role.ORGANIZER)
     if ACCELERATION.allows(roles, "change", tournament.organization.house_rules):

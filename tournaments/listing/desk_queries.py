@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -70,12 +70,17 @@ def events_of(organization: Organization) -> QuerySet[Tournament]:
     return rows.order_by("-starts_on", "name")
 
 
-def tournaments_of_organization(organization: Organization) -> Sequence[TournamentRow]:
-    """Every tournament of the organization with its next step, newest first."""
-    rows = list(events_of(organization).select_related("regulations"))
-    counts = counts_by_tournament(Q(tournament__organization=organization))
+def tournaments_of_organization(
+    organization: Organization, events: Collection[int] | None = None
+) -> Sequence[TournamentRow]:
+    """Every tournament of the organization, or those among ``events``, with its next step, newest first."""
+    chosen, theirs = Q(), Q(tournament__organization=organization)
+    if events is not None:
+        chosen, theirs = Q(pk__in=events), theirs & Q(tournament__in=events)
+    rows = list(events_of(organization).filter(chosen).select_related("regulations"))
+    counts = counts_by_tournament(theirs)
     rounds: defaultdict[int, list[RoundRow]] = defaultdict(list)
-    for tournament_id, row in _round_rows(Q(tournament__organization=organization)):
+    for tournament_id, row in _round_rows(theirs):
         rounds[tournament_id].append(row)
     result = []
     for tournament in rows:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.common.policies import SCOPES
-from portal.organizations.models import ApiToken, Membership, Organization, User
+from portal.organizations.models import ApiToken, Membership, Organization, User, still_held
 from tournaments.models import TokenTournament, Tournament
 from tournaments.programs.keys import BEGINNING, PREFIX, hash_of
 
@@ -51,7 +51,7 @@ def make_token(
     now = timezone.now()
     with transaction.atomic():
         Organization.objects.select_for_update().get(pk=organization.pk)
-        membership = Membership.objects.filter(organization=organization, user=actor).first()
+        membership = Membership.objects.filter(still_held(now), organization=organization, user=actor).first()
         if membership is None:
             raise Refused("not_a_member", _("Your membership has ended meanwhile."))
         alive = ApiToken.objects.filter(ended_at=None, membership__isnull=False, expires_at__gt=now)

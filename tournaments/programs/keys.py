@@ -29,15 +29,17 @@ def token_of(organization: Organization, key: str) -> ApiToken | None:
 
     Needs the organization's scope. One query.
     """
+    now = timezone.now()
     return (
         ApiToken.objects.select_related("membership__user", "organization")
         .filter(
+            Q(membership__ends_at=None) | Q(membership__ends_at__gt=now),
             organization=organization,
             token_hash=hash_of(key),
             ended_at=None,
             membership__isnull=False,
             membership__user__is_active=True,
-            expires_at__gt=timezone.now(),
+            expires_at__gt=now,
         )
         .first()
     )

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from portal.common.policies import Policy, without_changes
 from portal.organizations.access import MemberRequest, View, requires
-from portal.organizations.models import Organization
+from portal.organizations.models import EventMembership, Organization
 from tournaments.models import (
     AccelerationMethod,
     Board,
@@ -39,12 +39,13 @@ def tournament_page(policy: Policy, action: str) -> Callable[[View], View]:
 
     The URL's words become objects before the right is checked: ``tournament``, and where present ``entry``,
     ``category``, ``round_`` (from ``round_number``), ``board`` (from ``board_number``), ``adjustment``,
-    ``prohibition``, ``registration``, ``decision``, ``report`` (from ``report_version``) and ``study``. Each must
-    belong to the one before it. The view runs in the tournament's time zone.
+    ``person``, ``prohibition``, ``registration``, ``decision``, ``report`` (from ``report_version``) and ``study``.
+    Each must belong to the one before it. The view runs in the tournament's time zone.
 
+    Roles in this event count as those in the organization do (``EventRole``).
     Of a template, whatever the subject, everybody reads the pages, and only who may change templates changes them.
     """
-    gate = requires(policy, action, load=_objects)
+    gate = requires(policy, action, load=_objects, event="tournament")
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -92,6 +93,9 @@ def _objects(organization: Organization, words: dict[str, Any]) -> dict[str, Any
             entry=found["entry"],
             pk=found["adjustment"],
         )
+    if "person" in found:
+        people = EventMembership.objects.select_related("user", "organization", "tournament")
+        found["person"] = get_object_or_404(people, tournament=tournament, pk=found["person"])
     if "report_version" in found:
         version = found.pop("report_version")
         found["report"] = get_object_or_404(ReportVersion, tournament=tournament, version=version)

@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 from tournaments.ratings.norm_events import gives_norms
 from tournaments.serving.tabs import tabs
 
-OF_EVENTS = ("rounds", "entries", "hall", "paper", "simulations", "ties", "norms", "reports")
+OF_EVENTS = ("rounds", "entries", "hall", "paper", "simulations", "ties", "norms", "reports", "people")
 """Tabs of what is played."""
 
 register = template.Library()

@@ -14,6 +14,7 @@ from tournaments.imports import urls as imports
 from tournaments.listing import urls as listing
 from tournaments.methods import urls as methods
 from tournaments.paper import urls as paper
+from tournaments.people import urls as people
 from tournaments.privacy import urls as privacy
 from tournaments.prizes import urls as prizes
 from tournaments.programs import urls as programs
@@ -43,6 +44,7 @@ _round = [
 _tournament: list[URLPattern | URLResolver] = [
     *listing.desk_urls,
     *imports.desk_urls,
+    *people.desk_urls,
     *acceleration.desk_urls,
     *simulations.desk_urls,
     *prizes.desk_urls,

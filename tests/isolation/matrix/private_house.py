@@ -5,16 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils import timezone
 from django_scopes import scope
 
-from portal.organizations.models import Invitation, User
-from tests.factories import announce, make_tournament, pair_round, play_rounds
+from portal.organizations.models import EventMembership, EventRole, Invitation, Membership, User
+from tests.factories import announce, make_tournament, make_user, pair_round, play_rounds
 from tests.isolation.full_house import full_house
 from tests.isolation.test_members_pages import House
 from tournaments.models import Entry, PendingImport, PointAdjustment, Registration, Tournament
 
 PUBLIC = "drafted"
 """The one event that everybody may read."""
+
+
+EXPIRED = "with roles in the event that have expired"
+ELSEWHERE = ("with roles in another event", EXPIRED, "owner until now")
+"""Who worked or works for the organization, and not in the event of the address."""
 
 
 @dataclass
@@ -31,6 +37,37 @@ class PrivateHouse:
         """The members by role."""
         staff = self.house.staff
         return {"viewer": staff.viewer, "arbiter": staff.arbiter, "organizer": staff.organizer, "owner": staff.owner}
+
+
+def helpers(found: PrivateHouse) -> dict[str, User]:
+    """People with roles in single events alone: by role those who have it in every event of the house, and those who
+    have one elsewhere, or do not have theirs any more."""
+    organization, slug = found.house.organization, found.house.organization.slug
+    people = {str(role): make_user(f"{role}@{slug}.example.org") for role in EventRole}
+    people |= {who: make_user(f"{len(who)}-{slug}@example.org") for who in ELSEWHERE}
+    with scope(organization=organization):
+        for tournament in Tournament.objects.filter(organization=organization, is_template=False):
+            take_on(tournament, people)
+        beside = make_tournament(organization, slug="beside", rounds=5, is_public=False)
+        every = ",".join(sorted(set(EventRole.values) - {EventRole.VIEWER}))
+        EventMembership.objects.create(
+            organization=organization, tournament=beside, user=people["with roles in another event"], roles=every
+        )
+        ended = timezone.now()
+        Membership.objects.create(
+            organization=organization, user=people["owner until now"], roles="owner", ends_at=ended
+        )
+    return people
+
+
+def take_on(tournament: Tournament, people: dict[str, User]) -> None:
+    """Give the roles of ``people`` in an event of the house, if they have none in it."""
+    every = ",".join(sorted(set(EventRole.values) - {EventRole.VIEWER}))
+    words: dict[str, Any] = {"organization": tournament.organization, "tournament": tournament}
+    held = set(EventMembership.objects.filter(**words).values_list("user", flat=True))
+    rows = [EventMembership(**words, user=people[role], roles=role) for role in EventRole.values]
+    rows.append(EventMembership(**words, user=people[EXPIRED], roles=every, ends_at=timezone.now()))
+    EventMembership.objects.bulk_create(row for row in rows if row.user_id not in held)
 
 
 def private_house(slug: str) -> PrivateHouse:

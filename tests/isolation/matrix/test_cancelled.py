@@ -39,6 +39,7 @@ STILL: dict[str, str] = {
     "who does not come": "bye_add bye_cancel hall_mark hall_absent hall_plays hall_settle hall_byes",
     "what people are told, and their fees": """
         registrations_write registration_refuse registration_paid registration_move""",
+    "who works in it": "person_add person_change person_end",
     "giving up what is not published": "cancel discard unschedule",
 }  # fmt: skip
 """What can still be done, and why."""
@@ -59,7 +60,7 @@ def matrix(db: None) -> Matrix:
         clients = {who: Browser() for who in home.people()}
         for who, user in home.people().items():
             clients[who].force_login(user)
-    return Matrix(home, away, clients)
+    return Matrix(home, away, clients, {})
 
 
 def test_nothing_new_happens_in_a_cancelled_event(matrix: Matrix, capsys: pytest.CaptureFixture[str]) -> None:

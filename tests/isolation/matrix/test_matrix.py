@@ -19,7 +19,7 @@ from tests.application_role import unbound
 from tests.factories import make_user
 from tests.isolation.addresses import addresses
 from tests.isolation.matrix.bodies import BODIES, ONLY_ANSWERS
-from tests.isolation.matrix.private_house import private_house
+from tests.isolation.matrix.private_house import helpers, private_house
 from tests.isolation.matrix.trying import Browser, Matrix, try_members_page, try_open_page
 from tests.isolation.matrix.watch import different, digests
 
@@ -36,13 +36,14 @@ def _quiet() -> Iterator[None]:
 def matrix(db: None) -> Matrix:
     with unbound():
         home, away = private_house("home"), private_house("away")
-        people = {**home.people(), "without an organization": make_user("nobody@example.org")}
+        helping = helpers(home)
+        people = {**home.people(), **helping, "without an organization": make_user("nobody@example.org")}
         people["owner of another federation"] = away.house.staff.owner
         clients = {"anonymous": Browser()}
         for who, user in people.items():
             clients[who] = Browser()
             clients[who].force_login(user)
-    return Matrix(home, away, clients)
+    return Matrix(home, away, clients, helping)
 
 
 def test_nobody_reads_or_changes_what_is_not_theirs(matrix: Matrix, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,21 +14,29 @@ from django.test import Client
 from django.urls import reverse
 from django_scopes import scope
 
+from portal.organizations.models import EventRole, User
 from tests.isolation.addresses import Address, addresses
 from tests.isolation.matrix.bodies import BODIES, ONLY_ANSWERS, Sent
 from tests.isolation.matrix.page_forms import forms_of
-from tests.isolation.matrix.private_house import PUBLIC, PrivateHouse
+from tests.isolation.matrix.private_house import ELSEWHERE, PUBLIC, PrivateHouse, take_on
 from tests.isolation.matrix.watch import Watch, different, digests
 from tests.isolation.test_members_pages import OWN_WORDS
+from tournaments.models import Tournament
 
 UNROUTED = ("PUT", "PATCH", "DELETE")
 """No page takes these: whoever may open one is told so, and outsiders are not."""
 METHODS = ("GET", "HEAD", "POST", *UNROUTED)
-OUTSIDERS = {"anonymous": 302, "without an organization": 404, "owner of another federation": 404}
-"""Who is in no way a member, and the answer to them on every page of members."""
+OUTSIDERS = {
+    "anonymous": 302, "without an organization": 404, "owner of another federation": 404,
+    **dict.fromkeys(ELSEWHERE, 404),
+}  # fmt: skip
+"""Who has no role there, and the answer to them on every page of members."""
+LIST = "manage:dashboard"
+"""The one page of an organization on which people with roles in single events see something: those events."""
 STRANGERS = ("anonymous", "owner of another federation")
 ROLES = ("viewer", "arbiter", "organizer", "owner")
 """The one with the fewest rights first."""
+IN_EVENT = tuple(EventRole.values)
 READ_IN = {"manage:prize_receipts": "ended"}
 """Pages without a form that need another event than the others."""
 OPEN_WORDS = {
@@ -60,6 +68,8 @@ class Matrix:
     home: PrivateHouse
     away: PrivateHouse
     clients: dict[str, Browser]
+    helpers: dict[str, User]
+    """People with roles in single events alone."""
     watch: Watch = field(default_factory=Watch)
     asked: Counter[str] = field(default_factory=Counter)
     """Requests by method; forms that changed something; open pages that were shown."""
@@ -76,7 +86,8 @@ class Matrix:
         else:
             answer = client.generic(method, target, BODY, "application/x-www-form-urlencoded")
         self.asked[method] += 1
-        hidden = {self.away.secret} if who in ROLES else {self.home.secret, self.away.secret}
+        inside = who in ROLES or who in IN_EVENT
+        hidden = {self.away.secret} if inside else {self.home.secret, self.away.secret}
         if who == "owner of another federation":
             hidden = {self.home.secret}
         if any(secret in _said(answer) for secret in hidden):
@@ -123,7 +134,8 @@ def try_members_page(matrix: Matrix, address: Address, start: dict[str, str]) ->
     """Refuse whoever has no right, in every method and with the very form by which somebody who has it changes
     something; show the page to everybody who has it."""
     policy, action = address.declared
-    allowed = [role for role in ROLES if policy.allows({role}, action)]
+    roles = (*ROLES, *IN_EVENT) if "tournament" in address.words or address.name == LIST else ROLES
+    allowed = [role for role in roles if policy.allows({role}, action)]
     sent = BODIES.get(address.name)
     with undone():
         words: dict[str, Any] = {}
@@ -133,6 +145,10 @@ def try_members_page(matrix: Matrix, address: Address, start: dict[str, str]) ->
                 words, change = sent.before(matrix.home)
             start = digests()
         words = matrix.home.events[sent.event if sent else READ_IN.get(address.name, "started")] | words
+        if "tournament" in address.words:
+            with scope(organization=matrix.home.house.organization):
+                take_on(Tournament.objects.get(slug=words["tournament"]), matrix.helpers)
+            start = digests()
         target = target_of(address, words)
         body = filled_in(matrix, allowed[0], target, sent, words, change) if sent is not None else None
         _refuse(matrix, address, words, allowed, body, start)
@@ -155,8 +171,10 @@ def _refuse(
     start: dict[str, str],
 ) -> None:
     target = target_of(address, words)
-    for who in (*OUTSIDERS, *(role for role in ROLES if role not in allowed)):
-        wanted = OUTSIDERS.get(who, 403)
+    for who in (*OUTSIDERS, *(role for role in (*ROLES, *IN_EVENT) if role not in allowed)):
+        wanted = OUTSIDERS.get(who, 403 if who in ROLES or "tournament" in address.words else 404)
+        if address.name == LIST and who == ELSEWHERE[0]:
+            wanted = 200
         for method in METHODS if who in STRANGERS else ("GET", "HEAD", "POST"):
             status = matrix.unchanged(who, method, target, start, body if method == "POST" else None)
             if status != wanted:

@@ -20,7 +20,7 @@ from tournaments.registration.limits import outside_limits
 from tournaments.serving.desk import tournament_page
 
 
-@tournament_page(ENTRIES, "change")
+@tournament_page(ENTRIES, "beyond")
 @require_http_methods(["GET", "HEAD", "POST"])
 def known(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Whom a part of the name means in the organization's other events; a press enters that player here."""

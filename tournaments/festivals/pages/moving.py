@@ -23,7 +23,7 @@ from tournaments.serving.desk import tournament_page
 from tournaments.serving.refusals import show_refusal
 
 
-@tournament_page(ENTRIES, "change")
+@tournament_page(ENTRIES, "beyond")
 @require_http_methods(["GET", "HEAD", "POST"])
 def entry(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """Move a player of the list."""
@@ -35,7 +35,7 @@ def entry(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpR
     return _page(request, tournament, entry.name, entry.rating, move)
 
 
-@tournament_page(ENTRIES, "change")
+@tournament_page(ENTRIES, "beyond")
 @require_http_methods(["GET", "HEAD", "POST"])
 def registration(request: MemberRequest, tournament: Tournament, registration: Registration) -> HttpResponse:
     """Move somebody who waits for the desk."""

@@ -23,11 +23,11 @@ from tournaments.regulations.queries import regulations_of
 from tournaments.serving.refusals import show_refusal
 
 
-@requires(TOURNAMENTS, "read")
+@requires(TOURNAMENTS, "read", own_events=True)
 @require_safe
 def dashboard(request: MemberRequest) -> HttpResponse:
-    """Every tournament of the organization with its next step."""
-    rows = tournaments_of_organization(request.organization)
+    """Every tournament of the organization, or those in which the member has a role, with its next step."""
+    rows = tournaments_of_organization(request.organization, request.events)
     return render(request, "listing/desk/dashboard.html", {"section": "tournaments", "rows": rows})
 
 

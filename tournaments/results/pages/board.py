@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,10 +24,12 @@ from tournaments.serving.questions import ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
 
 
-@tournament_page(RESULTS, "change")
+@tournament_page(RESULTS, "enter")
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: MemberRequest, tournament: Tournament, round_: Round, board: Board) -> HttpResponse:
-    """Show the board, or store its result, at any time."""
+    """Show the board, or store its result; once the round is completed that is for arbiters."""
+    if round_.state == RoundState.CLOSED and not request.may["results"]["change"]:
+        raise PermissionDenied
     game = _game(request, board)
     late = actions.too_late(board, game)
     preset = board.rated(game) if late else board.outcomes(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -49,10 +50,12 @@ POLL_MILLISECONDS: Final = 4000
 """How often an open page asks whether another arbiter entered something."""
 
 
-@tournament_page(RESULTS, "change")
+@tournament_page(RESULTS, "enter")
 @require_POST
 def enter(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
     """Store one entry of the list. A page with a script gets what became of it as JSON, a form the list."""
+    if not _is_open_to(request, round_):
+        raise PermissionDenied
     as_data = request.headers.get("Accept") == "application/json"
     form = EntryForm(request.POST)
     if not form.is_valid():
@@ -93,7 +96,7 @@ def state(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
             "version": round_.results_version,
             "round": round_.state,
             "user": request.user.pk,
-            "may": request.may["results"]["change"],
+            "may": request.may["results"]["enter"] and _is_open_to(request, round_),
             "csrf": get_token(request),
             "reports": open_reports(round_) if tournament.player_reports else {},
             "boards": _changed_since(tournament, round_, -1 if since is None else since),
@@ -103,7 +106,7 @@ def state(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
     )
 
 
-@tournament_page(RESULTS, "change")
+@tournament_page(RESULTS, "enter")
 @require_POST
 def second_reading(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
     """Note a second reading; the answer is its line of the page."""
@@ -221,6 +224,11 @@ def _store(request: MemberRequest, round_: Round, entry: dict[str, Any], key: st
                 _("This game counted as a draw in the pairings since. Open the board and confirm the result there."),
             )
     return actions.enter_result(**known, white_outcome=white, black_outcome=black)
+
+
+def _is_open_to(request: MemberRequest, round_: Round) -> bool:
+    """Whether somebody who may enter results may do so in this round: a completed one is the arbiters'."""
+    return round_.state != RoundState.CLOSED or request.may["results"]["change"]
 
 
 def _changed_since(tournament: Tournament, round_: Round, since: int) -> list[dict[str, Any]]:

@@ -76,8 +76,10 @@ REMOVE = "domain.remove_member(membership=members[{member}.pk], actor={actor})"
 CHANGE = "domain.change_roles(membership=members[{member}.pk], roles=['{roles}'], actor={actor})"
 HAND_OVER = f"{CHANGE.format(member='ugo', roles='owner', actor='anna')}; {REMOVE.format(member='anna', actor='ugo')}"
 """Ugo becomes owner and Anna leaves."""
-WITHOUT_LOCK = "domain._lock = lambda organization: None"
-WITHOUT_SECOND_READING = "domain._held = lambda membership: (domain._lock(membership.organization), membership)[1]"
+WITHOUT_LOCK = "domain.lock_members = lambda organization: None"
+WITHOUT_SECOND_READING = (
+    "domain._held = lambda membership: (domain.lock_members(membership.organization), membership)[1]"
+)
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,1 @@
+"""Who works in one event alone, in which role and until when."""
