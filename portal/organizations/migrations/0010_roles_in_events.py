@@ -43,6 +43,8 @@ def _below(model: str, name: str, *, null: bool = False) -> models.ForeignKey:
 class Migration(migrations.Migration):
     dependencies = [
         ("organizations", "0008_second_factor"),
+        ("common", "0006_journal_tokens"),
+        ("pairing", "0006_worker_releases"),  # On SQLite it makes tables anew that triggers of tournaments name.
         ("tournaments", "0082_fide_mode_left"),
     ]
 

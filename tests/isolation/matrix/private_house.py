@@ -60,14 +60,14 @@ def helpers(found: PrivateHouse) -> dict[str, User]:
     return people
 
 
-def take_on(tournament: Tournament, people: dict[str, User]) -> None:
-    """Give the roles of ``people`` in an event of the house, if they have none in it."""
+def take_on(tournament: Tournament, people: dict[str, User]) -> bool:
+    """Give the roles of ``people`` in an event of the house; False where they have them."""
     every = ",".join(sorted(set(EventRole.values) - {EventRole.VIEWER}))
     words: dict[str, Any] = {"organization": tournament.organization, "tournament": tournament}
     held = set(EventMembership.objects.filter(**words).values_list("user", flat=True))
     rows = [EventMembership(**words, user=people[role], roles=role) for role in EventRole.values]
     rows.append(EventMembership(**words, user=people[EXPIRED], roles=every, ends_at=timezone.now()))
-    EventMembership.objects.bulk_create(row for row in rows if row.user_id not in held)
+    return bool(EventMembership.objects.bulk_create(row for row in rows if row.user_id not in held))
 
 
 def private_house(slug: str) -> PrivateHouse:

@@ -147,8 +147,8 @@ def try_members_page(matrix: Matrix, address: Address, start: dict[str, str]) ->
         words = matrix.home.events[sent.event if sent else READ_IN.get(address.name, "started")] | words
         if "tournament" in address.words:
             with scope(organization=matrix.home.house.organization):
-                take_on(Tournament.objects.get(slug=words["tournament"]), matrix.helpers)
-            start = digests()
+                joined = take_on(Tournament.objects.get(slug=words["tournament"]), matrix.helpers)
+            start = digests() if joined else start
         target = target_of(address, words)
         body = filled_in(matrix, allowed[0], target, sent, words, change) if sent is not None else None
         _refuse(matrix, address, words, allowed, body, start)
