@@ -4,27 +4,10 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from portal.common.guards import WRITTEN, Guard, create, lift
 from portal.common.second_wall.walls import REACH, build, of_organization, pull_down
 
 TABLE = "organizations_eventmembership"
 WALLS = (of_organization(TABLE, ("own_event_memberships", "SELECT", f"'person:' || {TABLE}.user_id = {REACH}")),)
-GUARDS = tuple(
-    Guard(
-        name,
-        table,
-        WRITTEN,
-        message,
-        """NEW.tournament_id IS NOT NULL AND NOT EXISTS (
-            SELECT 1 FROM tournaments_tournament event
-            WHERE event.id = NEW.tournament_id AND event.organization_id = NEW.organization_id)""",
-    )
-    for name, table, message in (
-        ("event_role_of_its_organization", TABLE, "a role in an event is one of the organization of the event"),
-        ("invitation_of_its_event", "organizations_invitation", "an invitation is to an event of its own organization"),
-    )
-)
-
 EVERYWHERE = (
     "arbiter", "organizer", "owner", "arbiter,organizer", "arbiter,owner", "organizer,owner",
     "arbiter,organizer,owner", "viewer",
@@ -43,9 +26,8 @@ def _below(model: str, name: str, *, null: bool = False) -> models.ForeignKey:
 class Migration(migrations.Migration):
     dependencies = [
         ("organizations", "0008_second_factor"),
-        ("common", "0006_journal_tokens"),
-        ("pairing", "0006_worker_releases"),  # On SQLite it makes tables anew that triggers of tournaments name.
-        ("tournaments", "0082_fide_mode_left"),
+        # The first that has events: later ones make triggers, and there are tables that SQLite makes anew before them.
+        ("tournaments", "0001_initial"),
     ]
 
     operations = [
@@ -85,6 +67,5 @@ class Migration(migrations.Migration):
                 name="invitation_roles_known",
             ),
         ),
-        migrations.RunPython(create(GUARDS), lift(GUARDS)),
         migrations.RunPython(build(WALLS), pull_down(WALLS)),
     ]
