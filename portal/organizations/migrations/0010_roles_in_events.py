@@ -25,7 +25,7 @@ def _below(model: str, name: str, *, null: bool = False) -> models.ForeignKey:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("organizations", "0008_second_factor"),
+        ("organizations", "0013_privacy"),
         # The first that has events: later ones make triggers, and there are tables that SQLite makes anew before them.
         ("tournaments", "0001_initial"),
     ]
