@@ -78,12 +78,9 @@ def requires(
                 return _to_second_factor(request, found)
             objects = load(found, words) if load is not None else words
             roles = held.in_event(objects[event].pk if event else None)
-            if not roles and not own_events:
-                raise Http404(f"nothing of {organization} but other events for this user")
+            _refuse(policy, action, found, roles, own_events=own_events)
             request.roles, request.events = roles, held.events
             request.may = rights_of(roles, found.house_rules)
-            if roles and not policy.allows(roles, action, found.house_rules):
-                raise PermissionDenied
             try:
                 response = view(request, **objects)
             except (ObjectDoesNotExist, IntegrityError):
@@ -114,6 +111,18 @@ def open_to_all(view: View) -> View:
     """Declare a page that needs no account."""
     view.declared_policy = "open to all"  # type: ignore[attr-defined]
     return view
+
+
+def _refuse(
+    policy: Policy, action: str, organization: Organization, roles: frozenset[str], *, own_events: bool
+) -> None:
+    """Raise ``Http404`` for somebody without a role there, and ``PermissionDenied`` where the roles lack the right; a
+    page of ``own_events`` is open to everybody who has some."""
+    if roles:
+        if not policy.allows(roles, action, organization.house_rules):
+            raise PermissionDenied
+    elif not own_events:
+        raise Http404(f"nothing of {organization.slug} but other events for this user")
 
 
 def _not_found_if_gone(load: Loader | None, organization: Organization, words: dict[str, Any]) -> None:

@@ -198,7 +198,7 @@ class Held(models.Model):
 
     user: models.ForeignKey[User, User]
     roles: models.CharField[str, str]
-    ends_at = models.DateTimeField(_("until"), null=True)
+    ends_at = models.DateTimeField(_("last day"), null=True)
     """From this moment on they give no right; None: until somebody takes them away."""
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -22,6 +22,7 @@ WORDS: Final[Mapping[tuple[str, str], Any]] = {
     ("organization", "read"): gettext_lazy("read what the organization has beside its events"),
     ("organization", "change"): gettext_lazy("settings of the organization"),
     ("organization", "journal"): gettext_lazy("journal of members and settings"),
+    ("organization", "persons"): gettext_lazy("find one person, hand out or delete what is kept"),
     ("memberships", "read"): gettext_lazy("see the members"),
     ("memberships", "change"): gettext_lazy("invite members, give and end roles"),
     ("people", "read"): gettext_lazy("see who works in an event"),

@@ -107,7 +107,6 @@ def build(slug: str) -> House:
             "board_number": 1,
             "bye_round": 1,
             "member": Membership.objects.get(user=staff.viewer).pk,
-            "person": a_helper(tournament).pk,
             "invitation": invitation.pk,
             "name": "entries.csv",
             "title": "GM",
@@ -141,7 +140,7 @@ def build(slug: str) -> House:
             "webhook": a_webhook(organization, staff.owner).pk,
             "message": 1,
         }
-        words |= _beside_events(organization)
+        words |= _beside_events(organization) | {"person": a_helper(tournament).pk}
     return House(organization, staff, tournament, words)
 
 

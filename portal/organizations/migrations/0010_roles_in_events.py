@@ -31,12 +31,12 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField("membership", "ends_at", models.DateTimeField(null=True, verbose_name="until")),
+        migrations.AddField("membership", "ends_at", models.DateTimeField(null=True, verbose_name="last day")),
         migrations.CreateModel(
             name="EventMembership",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("ends_at", models.DateTimeField(null=True, verbose_name="until")),
+                ("ends_at", models.DateTimeField(null=True, verbose_name="last day")),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 ("roles", models.CharField(max_length=60, verbose_name="roles")),
                 ("organization", _below("organizations.organization", "event_memberships")),
