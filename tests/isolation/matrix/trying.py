@@ -173,10 +173,11 @@ def _refuse(
     target = target_of(address, words)
     for who in (*OUTSIDERS, *(role for role in (*ROLES, *IN_EVENT) if role not in allowed)):
         wanted = OUTSIDERS.get(who, 403 if who in ROLES or "tournament" in address.words else 404)
-        if address.name == LIST and who == ELSEWHERE[0]:
-            wanted = 200
+        sees_a_list = address.name == LIST and who == ELSEWHERE[0]
         for method in METHODS if who in STRANGERS else ("GET", "HEAD", "POST"):
             status = matrix.unchanged(who, method, target, start, body if method == "POST" else None)
+            if sees_a_list:
+                wanted = 405 if method == "POST" else 200
             if status != wanted:
                 matrix.faults.append(f"{who} is answered {status} instead of {wanted}: {method} {target}")
         if who in STRANGERS and matrix.ask(

@@ -29,7 +29,7 @@ def test_the_groups_follow_the_work(desk, tournament):
     found = groups(desk("owner").text("console"))
     assert [(name, [label for _, _, label in links]) for name, links in found] == [
         ("Before the event", ["Details", "Schedule", "Regulations", "Acceleration", "Simulations", "Prizes",
-                              "Announcement"]),
+                              "Announcement", "People"]),
         ("The rounds", ["Rounds", "Entries", "Hall", "Paper"]),
         ("After the event", ["Ties", "Norms", "Reports", "Journal"]),
     ]  # fmt: skip
