@@ -43,7 +43,7 @@ GROUPS: Final = (
             Tab("simulations", _("Simulations")),
             Tab("prizes", _("Prizes")),
             Tab("announcement", _("Announcement"), right=("announcement", "change")),
-            Tab("people", _("People")),
+            Tab("people", _("People"), address="event_people"),
         ),
     ),
     (

@@ -74,9 +74,11 @@ OF_ORGANIZATION = {
 }
 
 BEFORE_THE_ROUNDS = {
-    "manage:person_add": Sent(change={"email": "thief@example.org", "roles": "event_arbiter"}, page="manage:people"),
-    "manage:person_change": Sent("started", {"roles": "event_arbiter"}, page="manage:people"),
-    "manage:person_end": Sent("started", page="manage:people"),
+    "manage:person_add": Sent(
+        change={"email": "thief@example.org", "roles": "event_arbiter"}, page="manage:event_people"
+    ),
+    "manage:person_change": Sent("started", {"roles": "event_arbiter"}, page="manage:event_people"),
+    "manage:person_end": Sent("started", page="manage:event_people"),
     "manage:details": Sent(change={"name": EVIL}),
     "manage:event_delete": Sent(before=situations.an_unseen_event),
     "manage:event_cancel": Sent("started", before=situations.a_notice),

@@ -109,4 +109,4 @@ def _act(request: MemberRequest, tournament: Tournament, done: str, action: Call
 
 
 def _back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    return redirect("manage:people", organization=request.organization.slug, tournament=tournament.slug)
+    return redirect("manage:event_people", organization=request.organization.slug, tournament=tournament.slug)

@@ -70,7 +70,7 @@ def test_who_has_a_role_in_one_event_sees_that_event_alone(client, event, other)
         ("event_arbiter", ["entry_add", "round 1"], ["entry_known", "details"]),
         ("event_registrar", ["entry_add", "hall"], ["entry_known", "details"]),
         ("event_results", ["entries", "round 1"], ["entry_add", "details"]),
-        ("event_viewer", ["entries", "people"], ["entry_add", "details"]),
+        ("event_viewer", ["entries", "event_people"], ["entry_add", "details"]),
     ],
 )
 def test_each_role_opens_what_its_task_needs(client, event, role, opens, closed):
@@ -108,7 +108,7 @@ def test_a_role_gives_no_right_from_its_end_on(client, event, staff):
     assert "your roles have expired" in mine
     assert reverse("manage:dashboard", args=["federation"]) not in mine
     client.force_login(staff.owner)
-    assert "expired after" in client.get(at("people", event)).content.decode()
+    assert "expired after" in client.get(at("event_people", event)).content.decode()
 
 
 def test_a_deputy_of_the_organization_has_an_end_and_their_programs_too(client, organization, staff):
@@ -156,7 +156,7 @@ def test_from_the_mail_to_a_role_in_the_event(client, event, other, staff, djang
     with django_capture_on_commit_callbacks(execute=True):
         assert client.post(at("person_add", event), said).status_code == 302
     assert "new@example.org as registrar, result entry" in " ".join(
-        client.get(at("people", event)).content.decode().split()
+        client.get(at("event_people", event)).content.decode().split()
     )
     body = mail.outbox[-1].body
     assert "You work in one event alone: Mine." in body
@@ -202,7 +202,7 @@ def test_organizers_and_arbiters_give_no_roles(client, event, staff):
     person = helper(event, "event_viewer")
     for user in (staff.organizer, staff.arbiter, person.user):
         client.force_login(user)
-        assert client.get(at("people", event)).status_code == 200
+        assert client.get(at("event_people", event)).status_code == 200
         said = {"email": user.email, "roles": ["event_arbiter"]}
         assert client.post(at("person_add", event), said).status_code == 403
         assert client.post(at("person_change", event, person.pk), said).status_code == 403
