@@ -27,6 +27,8 @@ COMING_MOMENT: Final = f"l j F, {TIME}"
 """Sunday 22 November, 15:05"""
 SHORT_MOMENT: Final = f"D j M, {TIME}"
 """Sun 22 Nov, 15:05"""
+TYPED: Final = "d.m.Y"
+"""22.11.2026"""
 
 
 def day_text(day: datetime.date, pattern: str = WEEKDAY) -> str:
@@ -38,6 +40,11 @@ def day_text(day: datetime.date, pattern: str = WEEKDAY) -> str:
 def moment_text(moment: datetime.datetime, pattern: str = COMING_MOMENT) -> str:
     """A day and time in the active time zone, for example Thursday 19 November, 15:00."""
     return day_text(timezone.localtime(moment), pattern)
+
+
+def day_typed(value: datetime.date) -> str:
+    """A day as it is typed: 19.11.2026, with which the fields of the portal are filled, too."""
+    return date_format(value, TYPED)
 
 
 def range_text(first: datetime.date, last: datetime.date) -> str:

@@ -34,7 +34,7 @@ def sign_in(page: Page, address: str, role: str = "owner") -> None:
     page.goto(f"{address}/en/accounts/login/")
     page.get_by_label("Email").fill(f"{role}@federation.example.org")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/organizations/")
 
 

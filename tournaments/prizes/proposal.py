@@ -87,10 +87,10 @@ class PrizeContent(TypedDict):
 def prize_proposal(tournament: Tournament) -> PrizeContent | None:
     """The division after the newest complete round whose results are public; None without prizes or such a round.
 
-    Ten queries at most.
+    Who withdraws after that round keeps the prize: a withdrawal counts from the next round on. Ten queries at most.
     """
     fund = prize_fund(tournament)
-    page = standings_page(tournament) if fund else None
+    page = standings_page(tournament, as_published=True) if fund else None
     if fund is None or page is None or not page.lines:
         return None
     excluded = set(PrizeExclusion.objects.filter(tournament=tournament).values_list("entry_id", flat=True))

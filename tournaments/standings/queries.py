@@ -37,13 +37,18 @@ from tournaments.standings.tie_breaks import decided, looks_at_ratings, rank
 
 
 def standings_page(
-    tournament: Tournament, after_round: int | None = None, *, sums_of: int | None = None
+    tournament: Tournament,
+    after_round: int | None = None,
+    *,
+    sums_of: int | None = None,
+    as_published: bool = False,
 ) -> StandingsPage | None:
     """The standings after ``after_round``, or the newest; None for a round that is not published. Four queries, with
     the last round one more, and one where somebody is withdrawn.
 
     Where results of that round are missing or held back these are the standings after an earlier round, and
-    ``complete`` is False. With the entry ``sums_of`` the page holds that player's sums.
+    ``complete`` is False. With the entry ``sums_of`` the page holds that player's sums. The newest standings mark who
+    is withdrawn now; ``as_published`` they mark those whom the round itself had as withdrawn.
     """
     rounds = published_rounds(tournament)
     regulations = Regulations.objects.get(tournament=tournament)
@@ -53,7 +58,8 @@ def standings_page(
     complete = completed_rounds(rounds)
     counted = min(asked, complete)
     ranked = Ranked(rounds[:counted], regulations) if counted else None
-    gone = _gone_since(tournament) if counted == complete and rounds[-1].anybody_gone else frozenset()
+    newest = counted == complete and rounds[-1].anybody_gone and not as_published
+    gone = _gone_since(tournament) if newest else frozenset()
     return StandingsPage(
         after_round=counted,
         rounds=last_round(rounds, regulations),

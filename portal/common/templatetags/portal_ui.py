@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 
-from portal.common.dates import DAY, MOMENT, SHORT_MOMENT, TIME, day_text, moment_text, range_text
+from portal.common.dates import DAY, MOMENT, SHORT_MOMENT, TIME, day_text, day_typed, moment_text, range_text
 
 register = template.Library()
 _SYMBOL: Final = re.compile(r'<symbol id="([a-z-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
@@ -60,6 +60,12 @@ def level_name(level: str) -> str:
 def day(value: datetime.date) -> str:
     """A day with its month in words: 19 November 2026."""
     return day_text(value, DAY)
+
+
+@register.filter
+def day_as_typed(value: datetime.date | None) -> str:
+    """A day as the fields of the portal are filled, 19.11.2026; nothing for none."""
+    return "" if value is None else day_typed(value)
 
 
 @register.filter

@@ -15,7 +15,7 @@ def sign_in(page: Page, demo, role: str) -> None:
     page.goto(f"{demo.address}/en/accounts/login/")
     page.locator("input[type=email]").fill(f"{role}@demo.example")
     page.locator("input[type=password]").fill(demo.password)
-    page.locator("main form button[type=submit]").click()
+    page.locator("main form").first.locator("button[type=submit]").click()
     page.wait_for_url("**/organizations/")
 
 

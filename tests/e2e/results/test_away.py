@@ -96,7 +96,7 @@ def test_the_session_ends_and_begins_again_on_the_same_page(desk: Page, address)
     desk.locator("#sign-in").click()
     desk.get_by_label("Email").fill("arbiter@federation.example.org")
     desk.get_by_label("Password").fill("a long enough password")
-    desk.get_by_role("button", name="Sign in").click()
+    desk.get_by_role("button", name="Sign in", exact=True).click()
     desk.wait_for_url(url)
     expect(desk.locator("#board-1 .sent")).to_have_text("✓ saved")
     assert results_on_server(desk, url)[1] == "1:0"

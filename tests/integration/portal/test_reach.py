@@ -100,7 +100,7 @@ def test_every_kind_of_statement_goes_under_the_role_of_the_application(organiza
 @postgresql
 def test_who_signs_in_finds_their_organizations_under_the_role_of_the_application(client, db):
     bind()
-    organizations = [make_organization(slug) for slug in ("first", "second")]
+    organizations = [make_organization(slug) for slug in ("liguria", "sardinia")]
     people = [User.objects.create_user(f"{name}@example.org", "a long enough password") for name in ("ann", "bob")]
     for organization, person in zip(organizations, people, strict=True):
         with scope(organization=organization):
@@ -108,7 +108,7 @@ def test_who_signs_in_finds_their_organizations_under_the_role_of_the_applicatio
     answer = client.post(
         "/en/accounts/login/", {"login": "ann@example.org", "password": "a long enough password"}, follow=True
     )
-    assert "First" in answer.content.decode()
-    assert "Second" not in answer.content.decode()
-    assert client.get("/en/manage/first/").status_code == 200
-    assert client.get("/en/manage/second/").status_code == 404
+    assert "Liguria" in answer.content.decode()
+    assert "Sardinia" not in answer.content.decode()
+    assert client.get("/en/manage/liguria/").status_code == 200
+    assert client.get("/en/manage/sardinia/").status_code == 404
