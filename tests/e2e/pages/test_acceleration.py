@@ -54,7 +54,7 @@ def test_a_plan_of_its_own_begins_with_the_rows_of_a_method(phone: Page, live_se
     expect(phone.locator("#preview")).to_contain_text("Group A: 4 players, numbers 1 to 4")
     assert fits(phone)
     phone.get_by_role("button", name="Save the acceleration").click()
-    phone.get_by_label("I know that the event cannot come back").check()
+    phone.get_by_label("I know that an event that begins outside FIDE mode").check()
     assert fits(phone)
     phone.get_by_role("button", name="Save outside FIDE mode").click()
     expect(phone.get_by_text("The acceleration was saved.")).to_be_visible()
