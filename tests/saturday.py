@@ -234,6 +234,8 @@ class Saturday:
         with self.hands.task("publish a round"):
             self.hands.button(f"Publish round {round_}")
             self.page.wait_for_url("**/publish/")
+            if (by_hand := self.page.locator("#by_hand_now")).count():
+                self.hands.click(by_hand)
             self.hands.button(f"Publish round {round_} now")
             expect(self.page.get_by_text(f"Round {round_} is published.")).to_be_visible()
 
