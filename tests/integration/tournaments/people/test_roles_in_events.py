@@ -7,16 +7,17 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
+from django_scopes import scope, scopes_disabled
 
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from portal.organizations import domain
 from portal.organizations.holding import held_by
 from portal.organizations.models import EventMembership, EventRole, Membership
-from tests.factories import make_tournament, make_user, publish_next
+from tests.factories import make_organization, make_tournament, make_user, publish_next
 from tournaments.people import actions
 from tournaments.programs.actions import make_token
 from tournaments.programs.keys import token_of
@@ -213,6 +214,18 @@ def test_organizers_and_arbiters_give_no_roles(client, event, staff):
 def test_the_database_knows_the_roles(event, staff):
     with pytest.raises(IntegrityError), transaction.atomic():
         helper(event, "owner")
+
+
+def test_the_database_knows_whose_event_it_is(event, staff):
+    with scopes_disabled():
+        foreign = make_organization("foreign")
+    with scope(organization=foreign):
+        strange = make_tournament(foreign, slug="strange")
+    user = make_user("other@example.org")
+    with pytest.raises(DatabaseError, match="guard"), transaction.atomic():
+        EventMembership.objects.create(
+            organization=event.organization, tournament=strange, user=user, roles="event_arbiter"
+        )
 
 
 def test_nobody_works_in_a_template(event, staff):
