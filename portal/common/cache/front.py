@@ -31,8 +31,8 @@ pages: Final = ConnectionProxy(caches, "pages")
 LONGEST_ASKING: Final = 10
 """While Django makes a newer answer, for so many seconds at most, others get the one before."""
 _PERSONAL: Final = (settings.SESSION_COOKIE_NAME, "messages")
-_KEPT: Final = ("ETag", "Cache-Control", "Vary")
-"""What of the headers an answer without a body repeats (RFC 9110, 15.4.5)."""
+_KEPT: Final = ("ETag", "Cache-Control", "Vary", "X-Robots-Tag")
+"""What of its headers an answer repeats when it goes without its body (RFC 9110, 15.4.5). Not every answer has all."""
 _MARK: Final = "shared_edition"
 _OTHERS: Final = "shared_others"
 KEPT: Final = "kept"
@@ -151,7 +151,7 @@ class Front:
         environ[PAGE] = KEPT
         condition = environ.get("HTTP_IF_NONE_MATCH")
         if condition and _names(condition, known.headers["ETag"]):
-            start_response("304 Not Modified", [(name, known.headers[name]) for name in _KEPT])
+            start_response("304 Not Modified", [(name, known.headers[name]) for name in _KEPT if name in known.headers])
             return []
         start_response("200 OK", list(known.headers.items()))
         return [known.body]

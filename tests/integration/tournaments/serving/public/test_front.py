@@ -132,6 +132,23 @@ def test_the_web_server_gets_known_answers_without_django(client, spring_open):
         assert asked(**personal) is None, personal
 
 
+def test_a_known_answer_that_has_not_changed_repeats_the_headers_that_it_has(client, spring_open):
+    with scope(organization=spring_open.organization):
+        spring_open.organization.noindex = True
+        spring_open.organization.save()
+    told = []
+    for page in ("version", "tournament"):
+        first = client.get(spring_open.url(page))
+        condition = {"If-None-Match": first["ETag"]}
+        environ = RequestFactory().get(spring_open.url(page), headers=condition).environ
+        assert Front(lambda *_: None)(environ, lambda status, headers: told.append((status, dict(headers)))) == []
+        status, headers = told.pop()
+        by_django = client.get(spring_open.url(page), headers=condition)
+        assert (status, by_django.status_code) == ("304 Not Modified", 304)
+        assert headers == dict(by_django.items()) == {name: first[name] for name in headers}
+        assert headers["X-Robots-Tag"] == "noindex"
+
+
 def test_pages_are_made_one_after_the_other():
     at_once, most = [], []
 
