@@ -32,6 +32,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.privacy.finding import CAPTAIN, ENTRY, PLAYER, REGISTRATION, Record
+from tournaments.teams.queries import shown_to_all
 
 FORMAT: Final = 1
 _SEARCH_COLUMNS: Final = frozenset({"words", *(f"word{n}" for n in range(1, 5)), *(f"pair{n}" for n in range(1, 7))})
@@ -143,7 +144,8 @@ def _registration(pk: int) -> dict[str, Any]:
 
 def _player(pk: int) -> dict[str, Any]:
     row = TeamPlayer.objects.select_related("team").get(pk=pk)
-    seats = Seat.objects.filter(player=row).select_related("line_up__round").order_by("line_up__round__number")
+    shown = shown_to_all("line_up__round__")  # a file may go out, and others wait for the time of the captains
+    seats = Seat.objects.filter(shown, player=row).select_related("line_up__round").order_by("line_up__round__number")
     versions = LineUpVersion.objects.filter(tournament=row.team.tournament_id, team=row.team).order_by("number")
     return {
         "player": _fields(row),

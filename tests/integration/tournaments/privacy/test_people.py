@@ -22,11 +22,13 @@ from tournaments.models import (
     Registration,
     RegistrationLetter,
     Round,
+    Seat,
     TeamPlayer,
     Tournament,
 )
 from tournaments.privacy.finding import all_records, record_of, same_person, search
 from tournaments.reports.actions import freeze_report
+from tournaments.teams.line_ups import show_line_ups
 
 SEARCH = "/en/manage/federation/people/"
 
@@ -198,7 +200,7 @@ def test_contact_data_go_on_request_once_the_event_is_over_and_nothing_else_does
 def test_players_and_captains_of_teams_are_people_and_teams_are_not(client, organization, staff):
     with scope(organization=organization):
         tournament = league(organization, staff.arbiter)
-        player = TeamPlayer.objects.filter(team__tournament=tournament, seats__isnull=False).first()
+        player = TeamPlayer.objects.filter(team__tournament=tournament, place=1).order_by("pk")[0]
         captain = captain_of(tournament, player.team_id)
         Captain.objects.filter(pk=captain.pk).update(email="captain@example.org")
         records = all_records(organization)
@@ -208,8 +210,8 @@ def test_players_and_captains_of_teams_are_people_and_teams_are_not(client, orga
     answer = client.post(f"{SEARCH}player-{player.pk}/", {"record": [f"player-{player.pk}"]})
     [record] = json.loads(answer.content)["records"]
     assert record["player"]["name"] == player.name
-    assert record["seats"]
-    assert len(record["line_ups"]) >= len(record["seats"])
+    assert [one["round"] for one in record["seats"]] == [1, 2]
+    assert len(record["line_ups"]) == len(record["seats"])
     answer = client.post(f"{SEARCH}captain-{captain.pk}/", {"record": [f"captain-{captain.pk}"]})
     [record] = json.loads(answer.content)["records"]
     assert record["captain"]["email"] == "captain@example.org"
@@ -218,6 +220,24 @@ def test_players_and_captains_of_teams_are_people_and_teams_are_not(client, orga
     client.post(f"{SEARCH}captain-{captain.pk}/contacts/", body)
     with scope(organization=organization):
         assert Captain.objects.get(pk=captain.pk).email == ""
+
+
+def test_a_line_up_whose_time_has_not_passed_goes_into_no_file(client, organization, staff):
+    with scope(organization=organization):
+        tournament = league(organization, staff.arbiter)
+        seat = Seat.objects.filter(line_up__round__number=3).order_by("pk")[0]
+    client.force_login(staff.owner)
+    address, body = f"{SEARCH}player-{seat.player_id}/", {"record": [f"player-{seat.player_id}"]}
+
+    def rounds() -> list[int]:
+        [record] = json.loads(client.post(address, body).content)["records"]
+        return [one["round"] for one in record["seats"]]
+
+    assert rounds() == [1, 2]
+    with scope(organization=organization):
+        Round.objects.filter(number=3).update(line_ups_until=timezone.now() - timedelta(minutes=1))
+        assert show_line_ups(tournament=tournament)
+    assert rounds() == [1, 2, 3]
 
 
 def test_a_few_queries_find_a_person_however_many_events_there_are(open_, django_assert_num_queries):
