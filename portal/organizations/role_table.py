@@ -57,7 +57,7 @@ WORDS: Final[Mapping[tuple[str, str], Any]] = {
     ("prizes", "confirm"): gettext_lazy("confirm the prizes"),
     ("results", "read"): gettext_lazy("read results and ties"),
     ("results", "enter"): gettext_lazy("enter results of a round that is not completed"),
-    ("results", "change"): gettext_lazy("correct results, complete rounds, decide ties"),
+    ("results", "change"): gettext_lazy("correct results, complete rounds, decide ties, expel players"),
     ("reports", "read"): gettext_lazy("read the reports"),
     ("reports", "freeze"): gettext_lazy("freeze reports"),
     ("journal", "read"): gettext_lazy("journal of an event"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from portal.common.errors import Refused
-from portal.common.policies import ENTRIES
+from portal.common.policies import RESULTS
 from portal.organizations.access import MemberRequest
 from tournaments.entries.desk_queries import published_numbers
 from tournaments.entries.forms import ExpulsionForm, ReasonForm
@@ -22,7 +22,7 @@ from tournaments.serving.questions import ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
 
 
-@tournament_page(ENTRIES, "change")
+@tournament_page(RESULTS, "change")
 @require_POST
 def expel(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """The arbiter expels a player; it is asked once more."""
@@ -54,7 +54,7 @@ def expel(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpR
     return entry_page(request, tournament, entry, expulsion_form=form)
 
 
-@tournament_page(ENTRIES, "change")
+@tournament_page(RESULTS, "change")
 @require_POST
 def take_back(request: MemberRequest, tournament: Tournament, entry: Entry) -> HttpResponse:
     """The expulsion is undone."""

@@ -254,6 +254,8 @@ class DeskReinstate(EntryView):
 class DeskExpulsion(EntryView):
     """The arbiter expels the player."""
 
+    rights = {"POST": (RESULTS, "change")}
+
     @extend_schema(
         operation_id="desk_entry_expel", parameters=[KEY, IF_MATCH], request=ExpulsionSerializer, responses=_ENTRY
     )
@@ -264,6 +266,8 @@ class DeskExpulsion(EntryView):
 
 class DeskExpulsionBack(EntryView):
     """The expulsion is taken back."""
+
+    rights = {"POST": (RESULTS, "change")}
 
     @extend_schema(
         operation_id="desk_entry_expulsion_back",

@@ -8,7 +8,8 @@ from django.urls import reverse
 from pairing.engine.trf import expelled_in, judge_ranks, read, write
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
-from tests.factories import make_tournament, pair_round, play_rounds
+from portal.organizations.models import EventMembership, Membership
+from tests.factories import make_tournament, make_user, pair_round, play_rounds
 from tournaments.entries.actions import reinstate_entry, withdraw_entry
 from tournaments.entries.player_queries import player_page
 from tournaments.entries.queries import entry_list
@@ -18,6 +19,7 @@ from tournaments.paper.standings import standings_pdf
 from tournaments.prizes.actions import set_prizes
 from tournaments.prizes.division import Offer
 from tournaments.prizes.proposal import prize_proposal
+from tournaments.programs.actions import make_token
 from tournaments.reports.lists import entries_csv, standings_csv
 from tournaments.reports.report_file import report_file
 from tournaments.results.expulsion_actions import expel_entry, take_expulsion_back
@@ -232,6 +234,42 @@ def test_the_desk_asks_once_more_and_marks_the_player(played, staff, client):
     client.post(reverse("manage:expulsion_back", args=place), {"reason": "By mistake."})
     first.refresh_from_db()
     assert first.expelled_from is None
+
+
+@pytest.mark.parametrize("role", ["organizer", "event_registrar"])
+def test_who_keeps_entries_and_is_no_arbiter_expels_nobody(played, client, role):
+    person = make_user(f"{role}@helpers.example.org")
+    held = Membership(roles=role) if role == "organizer" else EventMembership(roles=role, tournament=played)
+    held.organization, held.user = played.organization, person
+    held.save()
+    client.force_login(person)
+    first = leader(played)
+    place = [played.organization.slug, played.slug, first.pk]
+    page = client.get(reverse("manage:entry", args=place)).content.decode()
+    assert reverse("manage:withdraw", args=place) in page
+    assert reverse("manage:expel", args=place) not in page
+    data = {"round_number": ROUNDS, "reason": "A phone.", "confirmed": "1"}
+    assert client.post(reverse("manage:expel", args=place), data).status_code == 403
+    Entry.objects.filter(pk=first.pk).update(expelled_from=ROUNDS)
+    assert client.post(reverse("manage:expulsion_back", args=place), {"reason": "Why"}).status_code == 403
+    first.refresh_from_db()
+    assert (first.expelled_from, first.status) == (ROUNDS, EntryStatus.ACTIVE)
+
+
+def test_a_program_expels_with_the_right_to_correct_results_alone(played, staff, client):
+    first = leader(played)
+    address = f"/api/v1/organizations/federation/tournaments/{played.slug}/desk/entries/{first.pk}/expel/"
+
+    def post(path, body, *scopes):
+        words = {"name": "x", "scopes": scopes, "days": 30}
+        _token, key = make_token(organization=played.organization, actor=staff.owner, **words)
+        return client.post(path, body, "application/json", headers={"Authorization": f"Bearer {key}"}).status_code
+
+    expelling, back = {"round": ROUNDS, "reason": "A phone."}, {"reason": "By mistake."}
+    assert post(address, expelling, "entries", "rounds", "read") == 403
+    assert post(address, expelling, "results") == 200
+    assert post(f"{address}take-back/", back, "entries") == 403
+    assert post(f"{address}take-back/", back, "results") == 200
 
 
 def test_prizes_go_past_the_player(played, staff):
