@@ -26,7 +26,7 @@ from portal.common.backups import archive, databases
 from portal.common.backups.errors import BackupError
 from portal.common.second_wall.role import as_owner
 from portal.organizations.domain import RESERVED_SLUGS
-from portal.organizations.models import Membership, Organization, User
+from portal.organizations.models import EventMembership, Membership, Organization, User
 from tournaments.models import Tournament
 from tournaments.moving.belonging import refuse_strangers
 from tournaments.moving.leaving import KIND, PEOPLE, ROWS
@@ -81,7 +81,8 @@ def _arrive(work: Path, facts: Any) -> Organization:
         organization, arrived = _rows(work / ROWS, facts["slug"])
     refuse_strangers(organization, arrived, people)
     for stand_in, person in moved.items():
-        Membership.objects.filter(organization=organization, user=stand_in).update(user=person)
+        for held in (Membership, EventMembership):
+            held.objects.filter(organization=organization, user=stand_in).update(user=person)
     if arrived != Counter(facts["rows"]):
         raise BackupError("Not every row of the file arrived: it is damaged. Export the organization again.")
     _count_on()

@@ -14,6 +14,7 @@ from tests.separate_site import ROOT, Site
 
 KEY = "a key of files that move, 0123456789 abcdefg"
 BUILD = """
+from portal.organizations.models import EventMembership
 factories.make_user("first@elsewhere.example")
 for slug in ("elsewhere", "federation"):
     organization = factories.make_organization(slug)
@@ -21,6 +22,10 @@ for slug in ("elsewhere", "federation"):
         staff = factories.make_staff(organization)
         tournament = factories.make_tournament(organization, entries=8, acceleration="baku")
         factories.play_rounds(tournament, 2, staff.arbiter)
+        helper = factories.make_user(f"helper@{slug}.example.org")
+        EventMembership.objects.create(
+            organization=organization, tournament=tournament, user=helper, roles="event_registrar"
+        )
 print(1)
 """
 PAGES = """
@@ -32,10 +37,11 @@ print(json.dumps({page: (one.status_code, b"".join(one).decode()) for page, one 
 """
 STATE = """
 with scopes_disabled():
-    from portal.organizations.models import Membership
+    from portal.organizations.models import EventMembership, Membership
     print(json.dumps({
         "organizations": sorted(Organization.objects.values_list("slug", flat=True)),
         "owner": list(Membership.objects.filter(roles__contains="owner").values_list("user__email", flat=True)),
+        "helpers": list(EventMembership.objects.values_list("user__email", flat=True)),
         "author": sorted(set(RoundRevision.objects.values_list("published_by__first_name", flat=True))),
         "seals": Seal.objects.count(),
         "rows": Entry.objects.count(),
@@ -55,7 +61,7 @@ RENAME = """
 with scopes_disabled():
     print(Organization.objects.filter(slug="federation").update(slug="renamed"))
 """
-NOTHING = {"organizations": [], "owner": [], "author": [], "seals": 0, "rows": 0}
+NOTHING = {"organizations": [], "owner": [], "helpers": [], "author": [], "seals": 0, "rows": 0}
 
 
 def manage(site: Site, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
@@ -99,13 +105,14 @@ def test_a_federation_moves_and_nothing_else_does(sites, tmp_path):
         assert "Nothing was changed." in done.stderr
     assert new.run(STATE) == NOTHING
 
-    # The owner has an account there already, under another number.
-    new.run('factories.make_user("owner@federation.example.org"); print(1)')
+    # The owner and a helper in one event have accounts there already, under other numbers.
+    for name in ("owner", "helper"):
+        new.run(f'factories.make_user("{name}@federation.example.org"); print(1)')
     done = manage(new, "import_organization", str(file), **both)
     assert done.returncode == 0, done.stderr
     assert new.run(STATE) == {
-        "organizations": ["federation"], "owner": ["owner@federation.example.org"], "author": ["Arbiter"],
-        "seals": 2, "rows": 8,
+        "organizations": ["federation"], "owner": ["owner@federation.example.org"],
+        "helpers": ["helper@federation.example.org"], "author": ["Arbiter"], "seals": 2, "rows": 8,
     }  # fmt: skip
     assert new.run(PAGES) == before
     assert "guard:" in new.run(ATTACK)
