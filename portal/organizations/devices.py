@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from allauth.mfa.signals import authenticator_added
 from allauth.usersessions.models import UserSession
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -52,9 +53,15 @@ def end_session(user: User, number: int) -> bool:
 
 
 def end_others(request: HttpRequest) -> None:
-    """Sign the person who asks out everywhere else."""
-    for session in UserSession.objects.filter(user=request.user).exclude(session_key=request.session.session_key):
-        session.end()
+    """Sign the person who asks out everywhere else, be it listed or from before sessions were."""
+    own = request.session.session_key
+    for listed in UserSession.objects.filter(user=request.user).exclude(session_key=own):
+        listed.end()
+    known = UserSession.objects.values("session_key")
+    for unlisted in Session.objects.exclude(session_key__in=known).exclude(session_key=own).iterator():
+        # Whose a session is stands within it alone.
+        if unlisted.get_decoded().get(SESSION_KEY) == str(request.user.pk):
+            unlisted.delete()
 
 
 def device_in_words(user_agent: str) -> str:

@@ -55,6 +55,15 @@ def test_all_others_are_ended(owner):
     assert [is_in(client) for client in (desk, phone, hall)] == [True, False, False]
 
 
+def test_sessions_from_before_the_list_are_ended_too(owner):
+    other = User.objects.create_user("other@example.org", PASSWORD)
+    desk, phone = signed_in(owner, FIREFOX), signed_in(owner, PHONE)
+    somebody = signed_in(other, PHONE)
+    UserSession.objects.all().delete()
+    desk.post(reverse("account_sessions_end"))
+    assert [is_in(client) for client in (desk, phone, somebody)] == [True, False, True]
+
+
 def test_nobody_ends_the_session_of_somebody_else(owner):
     thief = signed_in(User.objects.create_user("thief@example.org", PASSWORD), FIREFOX)
     phone = signed_in(owner, PHONE)
