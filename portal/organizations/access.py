@@ -142,14 +142,20 @@ def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
 
 def _to_second_factor(request: HttpRequest, organization: Organization) -> HttpResponseBase:
     """The page on which a person sets up the second factor that the organization asks for."""
-    wanted = _("%(organization)s asks its members for a second factor. Set it up here, then go on.")
-    messages.warning(request, wanted % {"organization": organization.name})
+    if not _asks_for_data(request):
+        wanted = _("%(organization)s asks its members for a second factor. Set it up here, then go on.")
+        messages.warning(request, wanted % {"organization": organization.name})
     return _lead(request, reverse("mfa_index"))
 
 
 def _lead(request: HttpRequest, address: str) -> HttpResponseBase:
     """Send the browser to a page. A script that asked for data gets 401: it keeps what it has and lets the person sign
     in first."""
-    if request.headers.get("Accept") == "application/json":
+    if _asks_for_data(request):
         return HttpResponse(status=401)
     return HttpResponseClientRedirect(address) if getattr(request, "htmx", None) else redirect(address)
+
+
+def _asks_for_data(request: HttpRequest) -> bool:
+    """Whether a script asks, which shows nobody a message or a page."""
+    return request.headers.get("Accept") == "application/json"

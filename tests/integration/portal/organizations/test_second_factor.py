@@ -137,6 +137,12 @@ def test_an_organization_that_asks_for_it_opens_no_page_to_a_member_without(clie
     assert members(client).status_code == 302  # recovery codes alone are none
 
 
+def test_a_script_that_asks_for_data_leaves_no_message_for_the_next_page(client, strict, arbiter):
+    sign_in(client, arbiter.email)
+    assert members(client, accept="application/json").status_code == 401
+    assert "asks its members" not in client.get(reverse("mfa_index")).content.decode()
+
+
 def test_a_stranger_learns_nothing_of_an_organization_that_asks_for_it(client, strict):
     stranger = User.objects.create_user("stranger@example.org", PASSWORD)
     client.force_login(stranger)
