@@ -12,7 +12,6 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -32,7 +31,16 @@ from portal.organizations.members import (
     written_everywhere,
     written_in_event,
 )
-from portal.organizations.models import EventMembership, Held, Invitation, Membership, Organization, Role, User
+from portal.organizations.models import (
+    EventMembership,
+    Held,
+    Invitation,
+    Membership,
+    Organization,
+    Role,
+    User,
+    still_held,
+)
 from portal.organizations.quotas import MAILS_PER_HOUR, quota
 from portal.organizations.second_factor import has_second_factor
 
@@ -174,7 +182,7 @@ def open_invitation(*, organization: Organization, token: str) -> Invitation:
     now = timezone.now()
     found = (
         Invitation.objects.select_related("organization", "tournament")
-        .filter(Q(role_ends_at=None) | Q(role_ends_at__gt=now), organization=organization, accepted_at=None)
+        .filter(still_held(now, "role_"), organization=organization, accepted_at=None)
         .filter(token_hash=_hash(token), expires_at__gt=now)
         .first()
     )

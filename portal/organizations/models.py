@@ -176,9 +176,10 @@ def roles_in_words(written: str) -> str:
     return ", ".join(str(role.label) for role in (*Role, *EventRole) if role in held) or written
 
 
-def still_held(now: datetime) -> Q:
-    """The rows of memberships, of the organization or of an event, that give rights at ``now``."""
-    return Q(ends_at=None) | Q(ends_at__gt=now)
+def still_held(now: datetime, path: str = "") -> Q:
+    """The rows of memberships, of the organization or of an event, that give rights at ``now``. ``path`` is what comes
+    before ``ends_at`` in rows that offer roles or lead to them, as in ``membership__``."""
+    return Q(**{f"{path}ends_at": None}) | Q(**{f"{path}ends_at__gt": now})
 
 
 def last_day_of(ends_at: datetime) -> date:

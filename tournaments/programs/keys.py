@@ -9,7 +9,7 @@ from typing import Final
 from django.db.models import Q
 from django.utils import timezone
 
-from portal.organizations.models import ApiToken, Organization
+from portal.organizations.models import ApiToken, Organization, still_held
 
 PREFIX: Final = "pt_"
 """How every key begins, so that searches for secrets in published programs find it."""
@@ -33,7 +33,7 @@ def token_of(organization: Organization, key: str) -> ApiToken | None:
     return (
         ApiToken.objects.select_related("membership__user", "organization")
         .filter(
-            Q(membership__ends_at=None) | Q(membership__ends_at__gt=now),
+            still_held(now, "membership__"),
             organization=organization,
             token_hash=hash_of(key),
             ended_at=None,
