@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.db.backends.postgresql.base import DatabaseOperations as PostgreSQLOperations
+from django.db.backends.postgresql.creation import DatabaseCreation as PostgreSQLCreation
 from django.db.backends.sqlite3.base import DatabaseOperations as SQLiteOperations
 from django.utils import translation
 from django_scopes import scope
@@ -58,8 +60,22 @@ def _truncate_past_the_guards(self: PostgreSQLOperations, style: Any, tables: An
     return [*off, *statements, *on]
 
 
+def _drop_and_say_who_held_it(self: PostgreSQLCreation, test_database_name: str, verbosity: int) -> None:
+    """A database of the tests goes at the end, whoever is still connected; who was is printed. The server's own upkeep
+    may be, and then its fault would count against the test that ran last."""
+    with self._nodb_cursor() as cursor:
+        cursor.execute(
+            "SELECT backend_type, application_name, state, left(query, 200) FROM pg_stat_activity WHERE datname = %s",
+            [test_database_name],
+        )
+        for held in cursor.fetchall():
+            print(f"{test_database_name} was still held: {held}", file=sys.__stderr__)
+        cursor.execute(f"DROP DATABASE {self.connection.ops.quote_name(test_database_name)} WITH (FORCE)")
+
+
 SQLiteOperations.sql_flush = _flush_past_the_guards
 PostgreSQLOperations.sql_flush = _truncate_past_the_guards
+PostgreSQLCreation._destroy_test_db = _drop_and_say_who_held_it
 
 
 @pytest.fixture(autouse=True)
