@@ -62,8 +62,8 @@ def rows_of_players(
 
 
 def _day_of(birth_date: str) -> str:
-    """Month and day of ``1987/05/31`` or ``31.05.1987`` as ``05-31``; blank where the file gives the year alone, or a
-    date that could be read in two ways."""
+    """Month and day of ``1987/05/31`` or ``31.05.1987`` as ``05-31``; blank where the file gives the year alone, a
+    date that could be read in two ways, or none that there is: the year is taken all the same."""
     text = birth_date.strip()
     if found := re.fullmatch(r"\d{4}[/.-](\d\d)[/.-](\d\d)", text):
         month, day = found.groups()
@@ -71,7 +71,7 @@ def _day_of(birth_date: str) -> str:
         day, month = found.groups()
     else:
         return ""
-    return f"{month}-{day}" if "00" not in {month, day} else ""
+    return f"{month}-{day}" if cells.is_day(f"{month}-{day}") else ""
 
 
 def _is_about_somebody(row: TableRow, columns: Columns) -> bool:
@@ -89,8 +89,7 @@ def _row(row: TableRow, columns: Columns, choices: Choices, problems: list[Probl
         parts = [part for part in (surname[0], first_name[0] if first_name else "") if part]
         texts = {"name": (", ".join(parts), surname[1])} | texts
     born, column = texts.get("birth_year", ("", ""))
-    day = _day_of(born)
-    if cells.is_day(day):
+    if day := _day_of(born):
         texts["birth_day"] = (day, column)
     return _entry_row(row.line, texts, choices, problems)
 

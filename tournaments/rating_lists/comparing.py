@@ -43,8 +43,10 @@ def compare_events() -> int:
 
 def compare_event(tournament: Tournament) -> bool:
     """Compare one event and store what the desk is told; whether anything differs. The lists are those that hold at the
-    start, in an event of more than 30 days those that hold now. Journal and public pages know nothing of it."""
-    found = _differences(tournament) if tournament.lists_compared else {}
+    start, in an event of more than 30 days those that hold now; of an event that is over nothing is told. Journal and
+    public pages know nothing of it."""
+    is_over = tournament.ends_on < timezone.localdate()
+    found = _differences(tournament) if tournament.lists_compared and not is_over else {}
     Tournament.objects.filter(pk=tournament.pk).update(list_differences=found)
     return bool(found)
 

@@ -142,7 +142,7 @@ def fetch_list(state: ListFetch) -> Fetched:
                 )
             month = file.month or month
         digest = digest_of(path)
-        known = RatingList.objects.filter(_COMBINED)
+        known = RatingList.objects.filter(_COMBINED, state=RatingList.State.READY)
         loaded = None
         if not known.filter(digest=digest).exists():
             loaded = _load(path, month)

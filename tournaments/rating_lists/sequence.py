@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -61,18 +62,20 @@ def rating_in_list(player: RatedPlayer, name: str) -> int | None:
 
 def set_sequence(*, tournament: Tournament, names: Sequence[str], actor: User | None) -> None:
     """Choose the lists and their order; none at all are the usual ones. The ratings of the players stay as they are
-    until they are brought up to date. Raises ``Refused`` for a list that is named twice or not known."""
+    until they are brought up to date. Locks the tournament. Raises ``Refused`` for a list that is named twice or not
+    known."""
     if len(set(names)) != len(names) or not set(names) <= set(NAMES):
         raise Refused("list_twice", _("Name each list once."), field="first")
-    current = lock(tournament)
-    before, after = sequence_of(current), ",".join(names)
-    Tournament.objects.filter(pk=current.pk).update(list_sequence=after)
-    current.list_sequence = tournament.list_sequence = after
-    record_change(
-        current,
-        "lists.sequence",
-        actor,
-        before={"order": list(before)},
-        after={"order": list(sequence_of(current))},
-        public=False,
-    )
+    with transaction.atomic():
+        current = lock(tournament)
+        before, after = sequence_of(current), ",".join(names)
+        Tournament.objects.filter(pk=current.pk).update(list_sequence=after)
+        current.list_sequence = tournament.list_sequence = after
+        record_change(
+            current,
+            "lists.sequence",
+            actor,
+            before={"order": list(before)},
+            after={"order": list(sequence_of(current))},
+            public=False,
+        )

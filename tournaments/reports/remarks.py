@@ -147,9 +147,10 @@ def _of_numbers(rounds: Sequence[PublishedRound], newest: Mapping[int, int]) -> 
 
 
 def _of_ratings(rounds: Sequence[PublishedRound], number_of: Mapping[int, int]) -> Iterator[tuple[int, str]]:
-    """The ratings of later lists that hold from a round on; record 001 has those of the newest round."""
+    """The ratings of later lists that hold from a round on; record 001 has those of the newest round. Who enters with
+    the coming round is in no published one yet."""
     later = later_of((one.number, one.round.later_ratings) for one in rounds)
-    for entry in sorted(later.keys() & number_of.keys(), key=number_of.__getitem__):
+    for entry in sorted(later.keys() & number_of.keys() & rounds[-1].players.keys(), key=number_of.__getitem__):
         before = rounds[-1].players[entry].get("listed", rounds[-1].players[entry]["rating"])
         for one in later[entry]:
             place = f"no. {number_of[entry]}: {one.rating} instead of {before}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -16,6 +16,7 @@ from portal.common.policies import ENTRIES
 from portal.organizations.access import MemberRequest
 from tournaments.history.later_ratings import days_of, is_long
 from tournaments.models import Entry, Round, Tournament
+from tournaments.rating_lists.comparing import compare_event
 from tournaments.rating_lists.later.actions import set_later_rating, take_back_later_ratings, take_later_ratings
 from tournaments.rating_lists.later.forms import LaterListForm, LaterRatingForm
 from tournaments.rating_lists.later.queries import (
@@ -29,6 +30,9 @@ from tournaments.rating_lists.later.queries import (
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.parameters import whole_number
 
+_BY_HAND: Final = "hand_%s"
+"""The page has another form with fields of the same names."""
+
 
 @tournament_page(ENTRIES, "change")
 @require_safe
@@ -41,7 +45,7 @@ def later(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def set_by_hand(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The rating of one player from a round on."""
-    form = LaterRatingForm(request.POST, rounds=_rounds(tournament), entries=_entries(tournament))
+    form = LaterRatingForm(request.POST, rounds=_rounds(tournament), entries=_entries(tournament), auto_id=_BY_HAND)
     if not form.is_valid():
         return _page(request, tournament, hand=form)
     said = form.cleaned_data
@@ -73,6 +77,7 @@ def take(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     else:
         done = ngettext("%(count)s rating was set.", "%(count)s ratings were set.", count)
         messages.success(request, done % {"count": count})
+        compare_event(tournament)
     return redirect("manage:later_ratings", request.organization.slug, tournament.slug)
 
 
@@ -106,7 +111,7 @@ def _page(request: MemberRequest, tournament: Tournament, *, hand: LaterRatingFo
         "rounds": sorted({one.from_round for line in lines for one in line.ratings}),
         "lists": lists,
         "form": form,
-        "hand": hand or LaterRatingForm(rounds=rounds, entries=_entries(tournament), auto_id="hand_%s"),
+        "hand": hand or LaterRatingForm(rounds=rounds, entries=_entries(tournament), auto_id=_BY_HAND),
     }
     if asked and form.is_valid():
         number, chosen = form.cleaned_data["round_number"], form.cleaned_data["list"]

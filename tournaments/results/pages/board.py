@@ -42,9 +42,9 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
         del form.fields["for_rating"]
     if request.method == "POST" and form.is_valid():
         if adjourned and not_as_counted(board, form.outcomes) and not is_confirmed(request):
-            return _ask_about_the_end(request, tournament, board)
+            return _ask_about_the_end(request, tournament, board, game)
         if not adjourned and _is_late_change(board, game, form) and not is_confirmed(request):
-            return _ask_about_the_correction(request, tournament, board, preset, form)
+            return _ask_about_the_correction(request, tournament, board, game, preset, form)
         try:
             _store(request, board, game, form)
         except Refused as refusal:
@@ -54,8 +54,7 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
                 # Now it has been seen: sent again, it replaces the other.
                 form.data = {**request.POST.dict(), "seen": str(board.version_of(game))}
         else:
-            shown = f"{board.number}.{game}" if _several(board) else str(board.number)
-            messages.success(request, _("The result of board %(board)s is stored.") % {"board": shown})
+            messages.success(request, _("The result of board %(board)s is stored.") % {"board": _named(board, game)})
             return redirect("manage:round", request.organization.slug, tournament.slug, round_.number)
     entries = ResultEntry.objects.filter(board=board, game=game).select_related("entered_by")
     words = {
@@ -77,7 +76,7 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
     return render(request, "results/desk/board.html", words, status=422 if form.errors else 200)
 
 
-def _ask_about_the_end(request: MemberRequest, tournament: Tournament, board: Board) -> HttpResponse:
+def _ask_about_the_end(request: MemberRequest, tournament: Tournament, board: Board, game: int) -> HttpResponse:
     """Before an adjourned game ends otherwise than it was counted."""
     number = board.round.number
     return ask(
@@ -86,7 +85,7 @@ def _ask_about_the_end(request: MemberRequest, tournament: Tournament, board: Bo
         title=_("Enter this result?"),
         lines=[
             _("Board %(board)s of round %(round)s was adjourned and counted as a draw in the pairings since.")
-            % {"board": board.number, "round": number},
+            % {"board": _named(board, game), "round": number},
             _("They stay as they are. The result counts from the next pairing on, and the report names it."),
         ],
         press=_("Enter the result"),
@@ -108,11 +107,17 @@ def _is_late_change(board: Board, game: int, form: CorrectionForm) -> bool:
 
 
 def _ask_about_the_correction(
-    request: MemberRequest, tournament: Tournament, board: Board, before: tuple[str, str], form: CorrectionForm
+    request: MemberRequest,
+    tournament: Tournament,
+    board: Board,
+    game: int,
+    before: tuple[str, str],
+    form: CorrectionForm,
 ) -> HttpResponse:
     """Before a result on which a published round rests is another one."""
     number = board.round.number
-    facts = {"board": board.number, "round": number, "before": actions.RESULTS.get(before, "")}
+    back = reverse("manage:result", args=[request.organization.slug, tournament.slug, number, board.number])
+    facts = {"board": _named(board, game), "round": number, "before": actions.RESULTS.get(before, "")}
     facts["after"] = actions.RESULTS.get(form.outcomes or ("", ""), "")
     if form.cleaned_data.get("for_rating"):
         follows = _("Pairings and standings keep the old result. The rating report has the new one, and names it.")
@@ -124,7 +129,7 @@ def _ask_about_the_correction(
         title=_("Correct this result?"),
         lines=[_("Board %(board)s of round %(round)s: %(after)s instead of %(before)s.") % facts, follows],
         press=_("Correct the result"),
-        back=reverse("manage:result", args=[request.organization.slug, tournament.slug, number, board.number]),
+        back=f"{back}?game={game}" if _several(board) else back,
         section="rounds",
     )
 
@@ -132,6 +137,11 @@ def _ask_about_the_correction(
 def _several(board: Board) -> bool:
     """Whether several games are played at the board: of a match, or of two teams."""
     return board.games > 1 or board.team_boards > 0
+
+
+def _named(board: Board, game: int) -> str:
+    """The board as people call it, with the game where several are played: ``4`` or ``4.2``."""
+    return f"{board.number}.{game}" if _several(board) else str(board.number)
 
 
 def _game(request: MemberRequest, board: Board) -> int:

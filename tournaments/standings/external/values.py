@@ -20,7 +20,7 @@ from tournaments.models import Regulations, Round, Tournament
 
 MOST: Final = 10_000_000_00
 """Hundredths; larger numbers are no value."""
-_NUMBER: Final = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,2})?", re.ASCII)
+_NUMBER: Final = re.compile(r"[+-]?\d{1,7}(?:[.,]\d{1,2})?", re.ASCII)
 _COLUMNS: Final = re.compile(r"(.*\S)(?:\s*[\t;]\s*|\s+)(\S+)")
 
 

@@ -43,14 +43,16 @@ class ColumnsForm(forms.Form):
 def external_values(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What the arbiter has entered for the standings after a round, and the form that changes it."""
     after = whole_number(request.POST.get("after", "")) or number_of(request, "after")
-    page = values_page(tournament, after, request.POST.get("code", request.GET.get("code", "")))
+    code = request.POST.get("code", request.GET.get("code", ""))
+    page = values_page(tournament, after, code)
     form = ColumnsForm(request.POST if request.method == "POST" else None)
     typed = {one.entry_id: request.POST.get(f"value-{one.entry_id}", "") for one in page.players} if page else {}
     if page and request.method == "POST" and form.is_valid():
         try:
             values = _values(page, form.cleaned_data["columns"], typed)
+            # What was sent, not what is shown in its place: the round may be withdrawn meanwhile.
             set_external_values(
-                tournament=tournament, round_number=page.after, code=page.code, values=values, actor=request.user
+                tournament=tournament, round_number=after or 0, code=code, values=values, actor=request.user
             )
         except Refused as refusal:
             show_refusal(form, refusal)

@@ -209,6 +209,13 @@ def test_a_whole_date_of_birth_in_a_list_keeps_month_and_day(tournament, written
     assert [(row.values["birth_year"], row.values.get("birth_day")) for row in shown.rows] == [(1987, day)]
 
 
+def test_a_date_that_there_is_not_keeps_its_year_in_a_report_file_too(tournament):
+    line = b"001    1 m    Neri, Ugo                         1950 ITA             1987/31/05  0.0    1\r\n"
+    (row,) = preview(line, tournament).rows
+    assert row.problems == ()
+    assert (row.values["birth_year"], row.values.get("birth_day")) == (1987, None)
+
+
 def test_thirty_players_cost_no_more_queries_than_fifteen(organization, staff):
     def queries(players, slug):
         tournament = make_tournament(organization, entries=0, slug=slug)

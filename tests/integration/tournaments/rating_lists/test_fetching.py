@@ -24,7 +24,7 @@ from tournaments.management.commands import rating_lists
 from tournaments.models import Entry, ListFetch, RatedPlayer, RatingList, Tournament
 from tournaments.rating_lists import fetching
 from tournaments.rating_lists.actions import load_list, remove_list
-from tournaments.rating_lists.comparing import compare_events, freshness, switch_comparing
+from tournaments.rating_lists.comparing import compare_event, compare_events, freshness, switch_comparing
 from tournaments.rating_lists.fetching import (
     _month,
     ask_for_list,
@@ -280,3 +280,21 @@ def test_an_old_list_is_named_before_the_players_are_compared(event, client, sta
     client.force_login(staff.organizer)
     text = text_of(client.get(reverse("manage:entry_refresh", args=["federation", event.slug])))
     assert "FIDE’s list here is that of January 2020" in text
+
+
+def test_an_event_that_is_over_is_told_nothing(event):
+    assert compare_event(event)
+    today = timezone.localdate()
+    Tournament.objects.filter(pk=event.pk).update(starts_on=today - timedelta(2), ends_on=today - timedelta(1))
+    event.refresh_from_db()
+    assert not compare_event(event)
+    event.refresh_from_db()
+    assert event.list_differences == {}
+
+
+def test_what_a_killed_worker_left_is_loaded_again(site):
+    fetch_list(fetch_state())
+    with scopes_disabled():
+        RatingList.objects.update(state=RatingList.State.LOADING, touched_at=timezone.now() - timedelta(minutes=5))
+    assert fetch_list(fetch_state()).rating_list is not None
+    assert loaded() == [(this_month(), "ready", 4)]

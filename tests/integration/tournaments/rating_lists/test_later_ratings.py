@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from django_scopes import scope, scopes_disabled
 
 from pairing.engine.trf import write
@@ -15,9 +16,11 @@ from portal.common.models import JournalEntry
 from tests.integration.tournaments.rating_lists import lists
 from tests.integration.tournaments.ratings.conftest import build
 from tests.markup import text_of
+from tournaments.entries.actions import add_entry
 from tournaments.history.published import public_state, published_rounds
 from tournaments.models import Entry, Regulations, Round, Tournament
 from tournaments.rating_lists.actions import load_list
+from tournaments.rating_lists.comparing import compare_event
 from tournaments.rating_lists.later.actions import set_later_rating, take_back_later_ratings
 from tournaments.ratings.queries import ratings_page, working_ratings
 from tournaments.regulations.actions import update_regulations
@@ -151,3 +154,38 @@ def test_an_event_of_30_days_is_not_flagged(league, client):
         start = league.tournament.starts_on
         Tournament.objects.filter(pk=league.tournament.pk).update(ends_on=start + timedelta(days=29))
     assert "This event lasts" not in text_of(client.get(url))
+
+
+def test_who_enters_with_the_coming_round_and_a_later_rating_is_no_fault_of_the_report(league):
+    league.play(2)
+    with scope(organization=league.organization):
+        late = add_entry(tournament=league.tournament, name="Late, Lena", rating=2000, actor=league.staff.organizer)
+        set_later_rating(entry=late, round_number=2, rating=2050, actor=league.staff.organizer)
+        assert "Late, Lena" in write(report_file(league.tournament))
+
+
+def test_the_desk_is_told_no_more_of_what_was_taken(league, client):
+    league.play(1)
+    with scope(organization=league.organization):
+        today = timezone.localdate()
+        Tournament.objects.update(starts_on=today - timedelta(days=40), ends_on=today + timedelta(days=40))
+        league.tournament.refresh_from_db()
+        assert compare_event(league.tournament)
+    client.force_login(league.staff.organizer)
+    shown = client.get(league.manage("later_ratings"), {"round_number": "2", "list": ""}).content.decode()
+    sent = {
+        "round_number": "2",
+        "list": re.search(r'name="list" value="(\d+)"', shown)[1],
+        "mark": re.findall(r'name="mark"\s+value="([^"]+)"', shown),
+    }
+    client.post(league.manage("later_ratings_take"), sent)
+    league.tournament.refresh_from_db()
+    assert league.tournament.list_differences == {}
+
+
+def test_a_bad_rating_by_hand_leaves_every_field_an_id_of_its_own(league, client):
+    client.force_login(league.staff.organizer)
+    page = client.post(league.manage("later_rating_set"), {"round_number": "2", "rating": "x"}).content.decode()
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert [one for one in set(ids) if ids.count(one) > 1] == []
+    assert "hand_rating" in ids

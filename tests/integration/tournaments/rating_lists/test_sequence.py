@@ -9,7 +9,7 @@ from django.urls import reverse
 from django_scopes import scope, scopes_disabled
 
 from portal.common.errors import Refused
-from tests.factories import make_tournament
+from tests.factories import make_organization, make_tournament
 from tests.integration.tournaments.rating_lists import lists
 from tests.markup import text_of
 from tournaments.models import Entry, Tournament
@@ -79,3 +79,13 @@ def test_the_desk_sees_the_ratings_of_all_lists_and_takes_one(tournament, client
     assert (entry.rating, entry.rating_source) == (2100, "fide 2020-01 all, blitz")
     with pytest.raises(Refused, match="do not give this rating"):
         take_rating(entry=entry, key="0:rapid", actor=staff.organizer)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_order_is_kept_without_a_transaction_around_it():
+    organization = make_organization()
+    with scope(organization=organization):
+        event = make_tournament(organization, entries=0)
+        set_sequence(tournament=event, names=["blitz", "rapid"], actor=None)
+        event.refresh_from_db()
+        assert sequence_of(event) == ("blitz", "rapid")

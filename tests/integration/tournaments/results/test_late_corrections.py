@@ -267,3 +267,19 @@ def test_an_event_that_ended_early_keeps_its_file_back_while_a_game_is_open(orga
     assert open_at_the_end(tournament) == ""
     monkeypatch.setattr("tournaments.reports.actions.last_round_of", lambda _event, _regulations: 2)
     assert "not finished in these rounds: 2" in open_at_the_end(tournament)
+
+
+def test_the_question_names_the_game_and_cancel_leads_back_to_it(organization, staff, client):
+    points = {"win": 20, "draw": 10, "pairing_bye": 10, "team_boards": 2}
+    made = make_tournament(organization, entries=4, rounds=3, system="team", slug="two", **points)
+    round_ = publish_next(made, staff.arbiter)
+    for board in Board.objects.filter(round=round_):
+        for game in (1, 2):
+            enter_result(board=board, game=game, white_outcome="1", black_outcome="0", actor=staff.arbiter)
+    close_round(round=round_, actor=staff.arbiter)
+    publish_next(made, staff.arbiter)
+    address = f"{reverse('manage:result', args=['federation', 'two', 1, 1])}?game=2"
+    seen = Board.objects.get(round=round_, number=1).version_of(2)
+    asked = client.post(address, {"result": "0:1", "seen": seen, "reason": "misread"}).content.decode()
+    assert "Board 1.2 of round 1" in asked
+    assert f'href="{address}"' in asked
