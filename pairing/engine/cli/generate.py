@@ -28,6 +28,7 @@ from ..trf import TrfFile, file_of, write
 from ..trf.layout import SYSTEM_CODE
 from ..trf.numbers import tenths
 from ..trf.type_codes import BAKU
+from ..two_games import GAMES, is_of_matches
 from .exits import DONE
 from .streams import read_bytes, write_text
 
@@ -103,7 +104,7 @@ def run(options: argparse.Namespace) -> int:
     played = play(recipe, entries=entries, stop_before=options.stop_before)
     trf_file = _ranked(_with_header(file_of(played.state, name=f"Generated, seed {seed}"), recipe), played.state, codes)
     if _ends_early(played.state, recipe, options.stop_before):
-        trf_file = _of_rounds_played(trf_file, played.state.completed)
+        trf_file = _of_rounds_played(trf_file, played.state)
         why = "too few players are there." if played.refusal is None else played.refusal.message
         sys.stderr.write(f"The file ends before round {played.state.round_number}: {why}\n")
     write_text(options.output, write(trf_file, engine_dialect=options.engine_lines))
@@ -115,10 +116,11 @@ def _ends_early(state: TournamentState, recipe: Recipe, stop_before: int | None)
     return state.completed < recipe.rounds and state.round_number != stop_before and not is_decided(state)
 
 
-def _of_rounds_played(trf_file: TrfFile, completed: int) -> TrfFile:
+def _of_rounds_played(trf_file: TrfFile, state: TournamentState) -> TrfFile:
     """The file without the byes of a round that is never played: records 001 with them would claim more points. Who
     would have been absent stays in the records 240."""
-    players = tuple(replace(player, games=player.games[:completed]) for player in trf_file.players)
+    columns = state.completed * (GAMES if is_of_matches(state.system) else 1)
+    players = tuple(replace(player, games=player.games[:columns]) for player in trf_file.players)
     return replace(trf_file, players=players)
 
 

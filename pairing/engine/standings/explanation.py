@@ -45,13 +45,17 @@ def explain(
 
 
 class Explainer:
-    """The words of one criterion for one participant, a player or a team."""
+    """The words of one criterion for one participant, a player or a team. Before the final round is completed a Fore
+    Buchholz is the Buchholz (C.07 Article 8.3), and is told as one."""
 
-    def __init__(self, games: Sequence[Game], number: int, item: Criterion, points: Mapping[int, int]) -> None:
+    def __init__(
+        self, games: Sequence[Game], number: int, item: Criterion, points: Mapping[int, int], *, is_complete: bool
+    ) -> None:
         self._games = games
         self._number = number
         self._item = item
         self._points = points
+        self._last_is_drawn = is_complete and (item.base == "FB" or item.fore)
 
     def explain(self, value: TieBreakValue) -> Explanation:
         terms = tuple(TermWords(tuple(self.words(term, value.terms)), term.cut) for term in value.terms)
@@ -124,7 +128,7 @@ class Explainer:
             yield self._dummy(term)
         elif term.basis == self._points[term.opponent]:
             yield fact("sum.opponent", **facts)
-        elif self._item.base == "FB" or self._item.fore:
+        elif self._last_is_drawn:
             yield fact("sum.opponent_fore", "C.07 8.3", **facts, real=self._points[term.opponent])
         else:
             yield fact("sum.opponent_adjusted", "C.07 16.3", **facts, real=self._points[term.opponent])
@@ -134,7 +138,7 @@ class Explainer:
             "round": term.round_number, "unplayed": self._game(term).outcome.value, "score": term.basis,
         }  # fmt: skip
         own = self._points[self._number]
-        if self._item.base == "FB" or self._item.fore:
+        if self._last_is_drawn:
             return fact("sum.dummy_fore", "C.07 16.4", **facts)
         if term.basis == own:
             return fact("sum.dummy", "C.07 16.4", **facts)
@@ -192,7 +196,8 @@ class _OfPlayer(Explainer):
     """A player, with the tie-breaks that only players have."""
 
     def __init__(self, state: TournamentState, number: int, item: Criterion, points: Mapping[int, int]) -> None:
-        super().__init__(rounds_as_games(state)[number], number, item, points)
+        is_complete = state.completed >= state.rounds
+        super().__init__(rounds_as_games(state)[number], number, item, points, is_complete=is_complete)
         self._state = state
 
     def lead(self, value: TieBreakValue) -> Iterator[Fact]:

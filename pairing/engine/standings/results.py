@@ -85,6 +85,11 @@ class Results:
             of_matches=is_of_matches(state.system),
         )
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether the final round is completed."""
+        return self.completed == self._rounds
+
     def contributions(self, *, fore: bool = False, forfeits_as_games: bool = False) -> dict[int, tuple[Term, ...]]:
         """Round by round, the score that counts in each player's Buchholz (C.07 Articles 8.1, 8.3 and 16).
 
@@ -142,7 +147,7 @@ class Results:
 
     def _scores_seen(self, fore: bool) -> tuple[dict[int, int], dict[int, int]]:
         """The adjusted score of everybody, as opponents see it, and the own score for dummies."""
-        if fore and self.completed == self._rounds:
+        if fore and self.is_complete:
             own = {number: self._fore_score(number) for number in self.numbers}
         else:
             own = self.scores

@@ -33,7 +33,7 @@ class _OfTeam(Explainer):
         self._event = event
         results = results_of(event, score, edition)
         self._other = results_of(event, event.primary.other, edition).scores[number]
-        super().__init__(results.games[number], number, item, results.scores)
+        super().__init__(results.games[number], number, item, results.scores, is_complete=results.is_complete)
 
     def lead(self, value: TieBreakValue) -> Iterator[Fact]:
         base = self._item.base

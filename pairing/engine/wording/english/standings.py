@@ -35,8 +35,8 @@ SENTENCES: dict[str, str] = {
     "tie_break.DE": "The points in the games between the tied players.",
     "tie_break.BH": "The points of all opponents, added up; without a game a dummy opponent stands in.",
     "tie_break.FB": (
-        "The points of all opponents, added up as if every game of the last round were drawn; without a game a dummy "
-        "opponent stands in."
+        "The points of all opponents, added up as if every game of the final round were drawn; without a game a dummy "
+        "opponent stands in. Before that round it is the Buchholz."
     ),
     "tie_break.AOB": "The mean Buchholz of the opponents met over the board.",
     "tie_break.AOB_fore": "The mean Fore Buchholz of the opponents met over the board.",
@@ -157,7 +157,7 @@ SENTENCES: dict[str, str] = {
     "sum.opponent": "Round {round}: {opponent:player} has {score:points:point}.",
     "sum.opponent_fore": (
         "Round {round}: {opponent:player} counts with {score:points:point} instead of {real:points}, because games of "
-        "the last round and byes asked for at the end count as draws."
+        "the final round and byes asked for at the end count as draws."
     ),
     "sum.opponent_adjusted": (
         "Round {round}: {opponent:player} counts with {score:points:point} instead of {real:points}, because byes "
@@ -249,7 +249,7 @@ TEAM_SENTENCES: dict[str, str] = {
     ),
     "sum.opponent_fore": (
         "Round {round}: {opponent:player} counts with {score:points:point} instead of {real:points}, because matches "
-        "of the last round and byes asked for at the end count as drawn."
+        "of the final round and byes asked for at the end count as drawn."
     ),
     "sum.dummy": (
         "Round {round}, {unplayed:term:unplayed}: counts as a dummy opponent with the team's own {score:points:point}."

@@ -35,8 +35,8 @@ SENTENCES: dict[str, str] = {
     "tie_break.DE": "I punti nelle partite tra chi è in parità.",
     "tie_break.BH": "La somma dei punti di tutti gli avversari; senza partita conta un avversario fittizio.",
     "tie_break.FB": (
-        "La somma dei punti di tutti gli avversari, come se ogni partita dell'ultimo turno fosse finita patta; "
-        "senza partita conta un avversario fittizio."
+        "La somma dei punti di tutti gli avversari, come se ogni partita dell'ultimo turno del torneo fosse finita "
+        "patta; senza partita conta un avversario fittizio. Prima di quel turno è il Buchholz."
     ),
     "tie_break.AOB": "La media dei Buchholz degli avversari incontrati alla scacchiera.",
     "tie_break.AOB_fore": "La media dei Fore Buchholz degli avversari incontrati alla scacchiera.",

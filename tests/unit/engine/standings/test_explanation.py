@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pairing.engine.standings import criterion, explain, offered_codes, standings
+from pairing.engine.standings import as_of, criterion, explain, offered_codes, standings
 from pairing.engine.trf import read, state_of
 from pairing.engine.wording import word, word_tie_break, word_tie_break_rule
 
@@ -17,9 +17,9 @@ EVENTS = ["tec_swiss", "pl_swiss", "p013", "p014", "tec_rr"]
 CODES = [code for offered in offered_codes().values() for code in offered]
 
 
-def told(event: str, number: int, code: str, language: str = "en", **rules) -> list[str]:
+def told(event: str, number: int, code: str, language: str = "en", after: int = 99, **rules) -> list[str]:
     """What is said about one value: the lead, then a line for each addend."""
-    state = state_of(read((DATA / f"{event}.trf").read_bytes()), to_pair=False)
+    state = as_of(state_of(read((DATA / f"{event}.trf").read_bytes()), to_pair=False), after)
     rows = standings(state, [code], **rules)
     names = {c.number: c.name for c in state.competitors}
     cell = next(row for row in rows if row.number == number).values[code]
@@ -43,6 +43,14 @@ def test_buchholz_names_opponents_dummies_adjusted_scores_and_cuts():
     assert told("tec_swiss", 4, "BH", edition="2024-08")[1] == (
         "Round 2, half-point bye: counts as a dummy opponent with the player's own 3½ points."
     )
+
+
+def test_fore_buchholz_before_the_final_round_is_told_as_the_buchholz():
+    """4 had a bye in round 2 and met 13, who asks for byes at the end: none of it has to do with a final round."""
+    for codes in (("FB", "BH"), ("FB/C1", "BH/C1")):
+        fore, buchholz = (told("tec_swiss", 4, code, after=4) for code in codes)
+        assert fore == buchholz
+    assert told("tec_swiss", 4, "FB") != told("tec_swiss", 4, "BH")
 
 
 def test_products_and_a_forfeit_in_italian():
