@@ -1,4 +1,8 @@
-"""How few pairs fail a criterion, seen from the shape of all largest matchings: as weighing every edge says."""
+"""What is settled by counting instead of weighing, in the Dutch system: the edges that a criterion keeps when as few as
+possible may fail it (``edges_with_fewest``), and the exchange of Article 4.3 (``counted_exchange``).
+
+Graphs are small enough to try all their matchings; whole rounds are paired a second time with every edge weighed.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ import pytest
 
 from pairing.engine import pair
 from pairing.engine.errors import NoPairing
-from pairing.engine.matching.bitset import UNMATCHED, exposable, make_maximum, unmatched
+from pairing.engine.matching.bitset import UNMATCHED, exposable, make_maximum, members, unmatched
 from pairing.engine.matching.fewest import edges_with_fewest
 from pairing.engine.systems.dutch import exchange
 from pairing.engine.systems.dutch.staged import Staged
@@ -183,7 +187,11 @@ def test_rounds_are_the_same_when_every_edge_is_weighed(monkeypatch, players):
 
     def weigh(staged, failing):
         weighed.append(staged)
-        return staged._weigh(staged._costing_one(failing))
+        edges = [
+            {other: against >> other & 1 for other in members(row)}
+            for row, against in zip(staged.rows, failing, strict=True)
+        ]
+        return staged._weigh(edges)
 
     def both(state):
         try:

@@ -201,9 +201,12 @@ def exchange_costs(count: int, pairs_to_make: int) -> list[int]:
 def weighted_exchange(halves: RemainderHalves) -> list[int]:
     """The new S1 by a matching whose costs follow Article 4.3; empty when there is no perfect matching.
 
-    The search starts from a largest matching between the original halves. That is allowed because costs are counted
-    from the dearest player of S1: a pair costs at least as much as any player of S1 in it, and a pair inside S2 costs
-    at least 0. So the costs of S1 and 0 for all others are potentials under which that matching is tight.
+    A pair costs what its higher ranked player costs, counted from the dearest player of the original S1; an edge to a
+    slot or to the separator costs nothing. So nobody of S1 costs more than 0, and nobody of S2 less.
+
+    The search starts from a largest matching of S1 and the slots with S2 and the separator. That is allowed because
+    the costs of S1 and 0 for all others, doubled as the kernel counts them, are potentials: an edge of that matching
+    costs just what they add up to, and a pair inside a half or an edge to a slot no less.
     """
     rows, remainder, to_make = halves.rows, halves.upper + halves.lower, len(halves.upper)
     count = len(remainder)

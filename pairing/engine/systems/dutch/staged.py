@@ -92,19 +92,11 @@ class Staged:
                     failing[number] |= against
         return failing
 
-    def _costing_one(self, failing: list[int]) -> Edges:
-        edges = []
-        for row, against in zip(self.rows, failing, strict=True):
-            near = dict.fromkeys(members(row & ~against), 0)
-            near |= dict.fromkeys(members(row & against), 1)
-            edges.append(near)
-        return edges
-
     def _costs(self, criterion: str) -> Edges:
         """The edges with what they cost in one criterion that looks at scores."""
         graph = self.graph
         criteria = self.criteria(graph, slots_outside(self.slots), only=criterion)
-        edges = self._costing_one([0] * len(self.rows))
+        edges: Edges = [dict.fromkeys(members(row), 0) for row in self.rows]
         # As many players leave in every candidate, so that what each of them costs at least makes no difference.
         least = min(criteria.floater(number) for number in range(graph.size))
         for number in range(graph.size):
