@@ -103,6 +103,26 @@ def test_a_tournament_that_everybody_leaves_has_no_byes_of_the_round_that_is_nev
     assert all(player.points == sum(game.points(worth) for game in player.games) for player in file.players)
 
 
+@pytest.mark.parametrize(
+    ("system", "seed", "rounds", "ends_before"), [("double_swiss", "3", "5", 4), ("knockout_matches", "6", "3", 3)]
+)
+def test_matches_of_a_tournament_that_ends_early_keep_both_games(tmp_path, capsys, system, seed, rounds, ends_before):
+    """Records 001 have two columns for a match; half of the games were missing, and the points had no games."""
+    path = tmp_path / "matches.trf"
+    options = ("--seed", seed, "--players", "6", "--rounds", rounds, *QUIET[:4], "--late", "0", "--withdrawals", "0.4")
+    assert main(["generate", *options, "--system", system, "-o", str(path)]) == 0
+    assert capsys.readouterr().err.startswith(f"The file ends before round {ends_before}: ")
+    state = state_of(read(path.read_bytes()), to_pair=False)
+    assert state.completed == ends_before - 1
+    met = [game for one in state.competitors for game in one.games if game.opponent]
+    assert met
+    assert all(game.second is not None for game in met)
+    worth = state.scoring.table
+    declared = {player.number: player.points for player in read(path.read_bytes()).players}
+    assert {one.number: sum(game.points(worth) for game in one.games) for one in state.competitors} == declared
+    assert judged(path, capsys)[0] == 0
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_a_drawn_tournament_is_exact_with_its_ranks(made, capsys, seed):
     status, said = judged(made("--seed", str(seed), "--players", str(12 + 5 * seed)), capsys)
