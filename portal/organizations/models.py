@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time, timedelta
 from itertools import combinations
 from typing import Any, ClassVar, Final
@@ -150,11 +150,7 @@ HELD_IN_EVENT: Final = (
 
 def event_roles_written(roles: Iterable[str]) -> str:
     """A set of roles as one value of ``HELD_IN_EVENT``; ValueError for a set that nobody can hold."""
-    chosen = set(roles)
-    written = ",".join(sorted(chosen - {EventRole.VIEWER} or chosen))
-    if written not in HELD_IN_EVENT:
-        raise ValueError(f"no set of roles in an event: {written!r}")
-    return written
+    return _written(roles, EventRole.VIEWER, HELD_IN_EVENT)
 
 
 def roles_written(roles: Iterable[str]) -> str:
@@ -162,9 +158,13 @@ def roles_written(roles: Iterable[str]) -> str:
 
     Reading is part of every other role, so that ``viewer`` beside another one falls away.
     """
+    return _written(roles, Role.VIEWER, HELD_TOGETHER)
+
+
+def _written(roles: Iterable[str], reading: str, sets: Sequence[str]) -> str:
     chosen = set(roles)
-    written = ",".join(sorted(chosen - {Role.VIEWER} or chosen))
-    if written not in HELD_TOGETHER:
+    written = ",".join(sorted(chosen - {reading} or chosen))
+    if written not in sets:
         raise ValueError(f"no set of roles: {written!r}")
     return written
 
