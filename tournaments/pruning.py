@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q
 
 from portal.common.pruning import pruning
 from tournaments.following.sweeping import forget_followers
 from tournaments.imports.pending import forget_uploads
-from tournaments.models import Follower, ListUpload, PendingImport, Registration, RevisionParts
+from tournaments.models import Captain, Follower, ListUpload, PendingImport, Registration, RevisionParts
 from tournaments.rating_lists.uploads import forget_list_uploads
 from tournaments.registration.sweeping import forget_registrations
 from tournaments.verification.seals import key_id
@@ -29,13 +28,12 @@ def prune_list_uploads() -> int:
     return _gone(ListUpload, forget_list_uploads)
 
 
-@pruning("contact data of registrations")
+@pruning("contact data of registrations and captains")
 def prune_registrations() -> int:
     """Delete it where its organization keeps it no longer, and registrations that nobody confirmed."""
-    with_contact = ~Q(email="", guardian="", consent="")
-    before = Registration.objects.filter(with_contact).count()
+    before = _with_contact()
     forget_registrations()
-    return int(before - Registration.objects.filter(with_contact).count())
+    return before - _with_contact()
 
 
 @pruning("addresses of followers of events that are over")
@@ -49,6 +47,11 @@ def prune_parts() -> int:
     """Delete what nobody believes any more; the next check of the chain keeps it anew."""
     known = [key_id(key) for key in settings.CHAIN_KEYS]
     return int(RevisionParts.objects.exclude(key__in=known).delete()[0])
+
+
+def _with_contact() -> int:
+    asked = Registration.objects.exclude(email="", guardian="", consent="")
+    return int(asked.count() + Captain.objects.exclude(email="").count())
 
 
 def _gone(model: Any, forget: Callable[[], None]) -> int:

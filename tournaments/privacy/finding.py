@@ -1,4 +1,5 @@
-"""Where one person stands in the events of an organization: entries, registrations, players and captains of teams."""
+"""Where one person stands in the events of an organization: entries, registrations, players and captains of teams, and
+who follows a player by e-mail."""
 
 from __future__ import annotations
 
@@ -9,14 +10,15 @@ from typing import Final
 
 from portal.organizations.models import Organization
 from tournaments.entries.finding import matches, words_of
-from tournaments.models import Captain, Entry, Registration, TeamPlayer
+from tournaments.models import Captain, Entry, Follower, Registration, TeamPlayer
 from tournaments.registration.twins import folded
 
 ENTRY: Final = "entry"
 REGISTRATION: Final = "registration"
 PLAYER: Final = "player"
 CAPTAIN: Final = "captain"
-KINDS: Final = (ENTRY, REGISTRATION, PLAYER, CAPTAIN)
+FOLLOWER: Final = "follower"
+KINDS: Final = (ENTRY, REGISTRATION, PLAYER, CAPTAIN, FOLLOWER)
 MOST: Final = 100
 """Longest list; whoever is not on it is found with more letters."""
 
@@ -29,6 +31,7 @@ class Record:
     """One of ``KINDS``."""
     pk: int
     name: str
+    """Of who follows a player the e-mail address, which is all that is known."""
     fide_id: int | None
     birth_year: int | None
     email: str
@@ -45,7 +48,7 @@ class Record:
 
 
 def all_records(organization: Organization) -> list[Record]:
-    """Every row about a person in the events of ``organization``, the newest event first. Four queries."""
+    """Every row about a person in the events of ``organization``, the newest event first. Five queries."""
     here = {"tournament__organization": organization}
     entries = Entry.objects.filter(**here).exclude(tournament__regulations__team_boards__gt=0)
     event: tuple[str, ...] = ("tournament__name", "tournament_id", "tournament__ends_on")
@@ -65,6 +68,10 @@ def all_records(organization: Organization) -> list[Record]:
     found += [Record(PLAYER, pk, name, fide_id, year, "", *rest) for pk, name, fide_id, year, *rest in players]
     captains = Captain.objects.filter(**there).values_list("pk", "name", "email", *event)
     found += [Record(CAPTAIN, pk, name, None, None, email, *rest) for pk, name, email, *rest in captains]
+    following = Follower.objects.filter(entry__tournament__organization=organization).exclude(email="")
+    event = ("entry__tournament__name", "entry__tournament_id", "entry__tournament__ends_on")
+    for pk, email, *rest in following.values_list("pk", "email", *event):
+        found.append(Record(FOLLOWER, pk, email, None, None, email, "", *rest))
     return sorted(found, key=lambda one: (-one.ends_on.toordinal(), one.event_id, KINDS.index(one.kind), one.pk))
 
 
@@ -76,7 +83,7 @@ def search(records: Iterable[Record], text: str) -> list[Record]:
     words = words_of(text)
     if sum(map(len, words)) < 2:
         return []
-    return [one for one in records if matches(words, one.name, fide_id=one.fide_id)]
+    return [one for one in records if one.kind != FOLLOWER and matches(words, one.name, fide_id=one.fide_id)]
 
 
 def record_of(records: Iterable[Record], key: str) -> Record | None:
@@ -86,13 +93,15 @@ def record_of(records: Iterable[Record], key: str) -> Record | None:
 
 def same_person(records: Iterable[Record], person: Record) -> Sequence[Record]:
     """The records that seem to be about the same person as ``person``, itself among them: the same FIDE ID; or the same
-    name in any spelling, where FIDE ID and year of birth do not say otherwise. Two people of one name are a thing that
-    a reader has to tell apart."""
+    name in any spelling, where FIDE ID and year of birth do not say otherwise; or the address of one who follows a
+    player. Two people of one name, and of one address, are a thing that a reader has to tell apart."""
     name = folded(person.name)
     return [one for one in records if one.key == person.key or _is_same(one, person, name)]
 
 
 def _is_same(one: Record, person: Record, name: str) -> bool:
+    if FOLLOWER in {one.kind, person.kind}:
+        return one.email.casefold() == person.email.casefold()
     if one.fide_id and person.fide_id:
         return one.fide_id == person.fide_id
     years_differ = bool(one.birth_year and person.birth_year and one.birth_year != person.birth_year)

@@ -40,8 +40,8 @@ class PrivacyForm(forms.ModelForm):  # type: ignore[type-arg]
         help_texts = {
             "noindex": _("They are asked to list none of its pages and files. Whoever has a link reads on as before."),
             "contact_days": _(
-                "E-mail address, name of a guardian and consent of every registration. Who registered before has read "
-                "the number of that day."
+                "E-mail address, name of a guardian and consent of every registration, and the e-mail addresses of "
+                "captains. Who registered before has read the number of that day."
             ),
         }
 

@@ -18,6 +18,7 @@ from tournaments.models import (
     DecidedPlace,
     Entry,
     Follower,
+    FollowerMessage,
     LineUpVersion,
     PointAdjustment,
     PrizeExclusion,
@@ -31,7 +32,7 @@ from tournaments.models import (
     TeamPlayer,
     Tournament,
 )
-from tournaments.privacy.finding import CAPTAIN, ENTRY, PLAYER, REGISTRATION, Record
+from tournaments.privacy.finding import CAPTAIN, ENTRY, FOLLOWER, PLAYER, REGISTRATION, Record
 from tournaments.teams.queries import shown_to_all
 
 FORMAT: Final = 1
@@ -42,7 +43,13 @@ _SEARCH_COLUMNS: Final = frozenset({"words", *(f"word{n}" for n in range(1, 5)),
 def kept_on(organization: Organization, records: Sequence[Record]) -> dict[str, Any]:
     """What is kept in the events of ``organization`` of the person whom ``records`` are about, in the order of these,
     with rows of rating lists and of the journal. Values as Django's JSON encoder takes them."""
-    read = {ENTRY: _entry, REGISTRATION: _registration, PLAYER: _player, CAPTAIN: _captain}
+    read = {
+        ENTRY: _entry,
+        REGISTRATION: _registration,
+        PLAYER: _player,
+        CAPTAIN: _captain,
+        FOLLOWER: _follower,
+    }
     kept = [{"kind": one.kind, "event": one.event, **read[one.kind](one.pk)} for one in records]
     return {
         "format": FORMAT,
@@ -165,6 +172,16 @@ def _captain(pk: int) -> dict[str, Any]:
         "captain": _fields(row, leave_out=["link"]),
         "team": row.team.name,
         "line_ups": [{"number": one.number, "sent_at": one.sent_at, "hash": one.hash} for one in versions],
+    }
+
+
+def _follower(pk: int) -> dict[str, Any]:
+    row = Follower.objects.select_related("entry").get(pk=pk)
+    told = FollowerMessage.objects.filter(follower=row).select_related("round").order_by("round__number", "pk")
+    return {
+        "follower": _fields(row, leave_out=["endpoint", "keys"]),
+        "follows": row.entry.name,
+        "messages": [{"round": one.round.number, **_fields(one)} for one in told],
     }
 
 

@@ -18,7 +18,7 @@ from tournaments.changes.locking import lock
 from tournaments.entries.lines import visible_line
 from tournaments.festivals.membership import lock_festival
 from tournaments.listing.actions import refuse_invalid
-from tournaments.models import STANDING, Registration, RegistrationLetter, RegistrationState, Tournament
+from tournaments.models import STANDING, Captain, Registration, RegistrationLetter, RegistrationState, Tournament
 from tournaments.registration.acceptance import accept_if_wished
 from tournaments.registration.offer import Offer, offer_of
 from tournaments.registration.queries import read
@@ -100,9 +100,9 @@ def confirm(registration: Registration) -> Registration:
 def forget() -> None:
     """Delete registrations that nobody confirmed in time; and when an event has been over for as many days as its
     organization keeps contact data, all that was not accepted, all letters, addresses, names of guardians and
-    consents."""
+    consents, and the addresses of captains."""
     now = timezone.now()
-    over = _long_over(now)
+    over = _long_over(now, "tournament__")
     gone = Registration.objects.filter(
         Q(state=State.UNCONFIRMED, asked_at__lt=now - UNCONFIRMED) | (over & ~Q(state=State.ACCEPTED))
     )
@@ -112,14 +112,17 @@ def forget() -> None:
     if left.exists():
         RegistrationLetter.objects.filter(registration__in=left).delete()
         left.update(email="", guardian="", consent="")
+    captains = Captain.objects.filter(_long_over(now, "team__tournament__")).exclude(email="")
+    if captains.exists():
+        captains.update(email="")
 
 
-def _long_over(now: datetime) -> Q:
-    """Registrations whose contact data no organization keeps any longer."""
+def _long_over(now: datetime, event: str) -> Q:
+    """Rows of an ``event``, as a path, whose contact data its organization keeps no longer."""
     over = Q(pk__in=[])
     for kept in sorted({one.contact_days for one in Organization.objects.all()}):
         ended = (now - timedelta(days=kept)).date()
-        over |= Q(tournament__organization__contact_days=kept, tournament__ends_on__lt=ended)
+        over |= Q(**{f"{event}organization__contact_days": kept, f"{event}ends_on__lt": ended})
     return over
 
 

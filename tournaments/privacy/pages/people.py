@@ -17,7 +17,7 @@ from portal.common.policies import ORGANIZATION
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.models import Organization
 from tournaments.privacy.actions import forget_contacts, hand_out
-from tournaments.privacy.finding import MOST, Record, all_records, record_of, same_person, search
+from tournaments.privacy.finding import FOLLOWER, MOST, Record, all_records, record_of, same_person, search
 from tournaments.privacy.wording import kind_name
 
 
@@ -71,6 +71,8 @@ def contacts(request: MemberRequest, person: Record, records: list[Record]) -> H
             "Contact data of %(count)s line were deleted.", "Contact data of %(count)s lines were deleted.", gone
         )
         messages.success(request, done % {"count": gone})
+        if person.kind == FOLLOWER and person in meant:
+            return redirect("manage:people", organization=house.slug)  # nothing is left to show
     return redirect("manage:person", organization=house.slug, record=person.key)
 
 

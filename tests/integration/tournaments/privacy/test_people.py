@@ -17,6 +17,8 @@ from tests.team_league import captain_of, league
 from tournaments.models import (
     Captain,
     Entry,
+    Follower,
+    FollowerMessage,
     RatedPlayer,
     RatingList,
     Registration,
@@ -240,6 +242,41 @@ def test_a_line_up_whose_time_has_not_passed_goes_into_no_file(client, organizat
     assert rounds() == [1, 2, 3]
 
 
+def test_who_follows_a_player_by_e_mail_is_a_person_by_the_address(client, open_):
+    with scope(organization=open_.organization):
+        entry = Entry.objects.get(fide_id=812345)
+        row = Follower.objects.create(entry=entry, email="anna@example.org", confirmed_at=timezone.now())
+        other = Follower.objects.create(entry=entry, email="other@example.org")
+        Follower.objects.create(entry=entry, endpoint="https://push.example/1", confirmed_at=row.asked_at)
+        FollowerMessage.objects.create(
+            follower=row, round=Round.objects.get(tournament=open_.tournament, number=2), kind="round", told="1:3"
+        )
+        asked = Registration.objects.create(
+            tournament=open_.tournament, last_name="Verdi", first_name="Anna", folded="anna verdi",
+            email="Anna@example.org", consent="All.",
+        )  # fmt: skip
+        records = all_records(open_.organization)
+        found = search(records, "ANNA@example.org")
+        assert {one.key for one in found} == {f"follower-{row.pk}", f"registration-{asked.pk}"}
+        assert "follower" not in {one.kind for one in search(records, "anna")}
+        assert len(same_person(records, record_of(records, f"registration-{asked.pk}"))) == 2
+        Tournament.objects.filter(pk=open_.tournament.pk).update(ends_on=timezone.localdate())
+    client.force_login(open_.staff.owner)
+    address, body = f"{SEARCH}follower-{row.pk}/", {"record": [f"follower-{row.pk}"]}
+    assert client.get(SEARCH, {"q": "anna@example.org"}).content.decode().count(f'href="{address}"') == 1
+    answer = client.post(address, body)
+    [record] = json.loads(answer.content)["records"]
+    assert (record["follower"]["email"], record["follows"]) == ("anna@example.org", "Rossi, Giulia")
+    assert [(one["round"], one["told"]) for one in record["messages"]] == [(2, "1:3")]
+    assert "other@example.org" not in answer.content.decode()
+    gone = client.post(f"{address}contacts/", body | {"sure": "on"}, follow=True)
+    assert gone.status_code == 200
+    assert "Contact data of 1 line were deleted." in told(gone)
+    with scope(organization=open_.organization):
+        assert set(Follower.objects.values_list("email", flat=True)) == {"", other.email}
+        assert Registration.objects.get().email == "Anna@example.org"
+
+
 def test_a_few_queries_find_a_person_however_many_events_there_are(open_, django_assert_num_queries):
-    with scope(organization=open_.organization), django_assert_num_queries(4):
+    with scope(organization=open_.organization), django_assert_num_queries(5):
         assert all_records(open_.organization)

@@ -11,7 +11,8 @@ from django_scopes import scope, scopes_disabled
 from portal.organizations.models import Organization
 from tests.factories import make_organization, make_staff
 from tests.integration.tournaments.registration.people import build as build_coming
-from tournaments.models import Registration, RegistrationLetter, Tournament
+from tests.team_league import league
+from tournaments.models import Captain, Registration, RegistrationLetter, Tournament
 
 
 def ended(days: int) -> None:
@@ -50,6 +51,23 @@ def test_each_organization_keeps_contact_data_as_long_as_it_says(client, coming)
     with scopes_disabled():
         assert not RegistrationLetter.objects.exists()
         assert {row.name for row in Registration.objects.all()} == {"Rossi, Giulia"}
+
+
+def test_addresses_of_captains_go_with_the_contact_data_of_their_event(organization, staff, capsys):
+    with scope(organization=organization):
+        league(organization, staff.arbiter)
+
+    def left() -> int:
+        with scopes_disabled():
+            return Captain.objects.exclude(email="").count()
+
+    for days, kept in ((30, 4), (31, 0)):
+        ended(days)
+        call_command("prune")
+        assert left() == kept
+    assert "4 contact data of registrations and captains" in " ".join(capsys.readouterr().out.split())
+    with scopes_disabled():
+        assert Captain.objects.exclude(name="").count() == 4
 
 
 def test_prune_says_how_many_and_the_second_time_none(client, coming, capsys):
