@@ -131,11 +131,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the browser tests where no browser is installed; where one is, each may be tried twice.
+    """Begin with the tests that take minutes, lest one process be left alone with one of them at the end. Deselect the
+    browser tests where no browser is installed; where one is, each may be tried twice.
 
     A browser, a server and a worker share one machine, and a test that clicks between two of their steps says nothing
     about the portal. The summary names every test that needed its second try: such a test is a defect to be mended.
     """
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     if chromium_path() is not None:
         for item in items:
             if item.get_closest_marker("browser"):

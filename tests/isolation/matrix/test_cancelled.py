@@ -63,6 +63,7 @@ def matrix(db: None) -> Matrix:
     return Matrix(home, away, clients, {})
 
 
+@pytest.mark.long
 def test_nothing_new_happens_in_a_cancelled_event(matrix: Matrix, capsys: pytest.CaptureFixture[str]) -> None:
     allowed = {name for names in STILL.values() for name in names.split()}
     sent, changed, broken = set(), {}, {}

@@ -46,6 +46,7 @@ def matrix(db: None) -> Matrix:
     return Matrix(home, away, clients, helping)
 
 
+@pytest.mark.long
 def test_nobody_reads_or_changes_what_is_not_theirs(matrix: Matrix, capsys: pytest.CaptureFixture[str]) -> None:
     began, before, everything = time.monotonic(), digests(), addresses()
     guarded = [one for one in everything if isinstance(one.declared, tuple)]

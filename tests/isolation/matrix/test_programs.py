@@ -108,6 +108,7 @@ def _undone() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+@pytest.mark.long
 def test_no_program_reads_or_changes_what_its_token_does_not_open(
     houses: tuple[PrivateHouse, PrivateHouse, dict[str, str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
