@@ -11,11 +11,12 @@ from tournaments.programs.delivering import deliver_what_waits, forget_delivered
 from tournaments.programs.tasks import deliver_webhook
 from tournaments.pruning import prune_parts
 from tournaments.rating_lists.actions import forget_interrupted
-from tournaments.rating_lists.tasks import load_rating_list
+from tournaments.rating_lists.fetching import fetch_when_due
+from tournaments.rating_lists.tasks import compare_events, fetch_fide_list, load_rating_list
 from tournaments.rating_lists.uploads import forget_list_uploads
 from tournaments.registration.sweeping import forget_registrations, move_waiting_lists_up, post_waiting_letters
 from tournaments.registration.tasks import post_registration_letters
-from tournaments.rounds.tasks import adopt_run
+from tournaments.rounds.tasks import adopt_run, publish_due
 from tournaments.simulations.tasks import simulate
 from tournaments.standings.tasks import keep_ranks
 from tournaments.verification.tasks import verify_again, verify_revision
@@ -23,8 +24,11 @@ from tournaments.verification.tasks import verify_again, verify_revision
 __all__ = [
     "adopt_run",
     "ask_follower",
+    "compare_events",
     "deliver_webhook",
     "deliver_what_waits",
+    "fetch_fide_list",
+    "fetch_when_due",
     "forecast_method",
     "forget_delivered",
     "forget_followers",
@@ -39,6 +43,7 @@ __all__ = [
     "post_registration_letters",
     "post_waiting_letters",
     "prune_parts",
+    "publish_due",
     "reach_followers",
     "read_file",
     "simulate",

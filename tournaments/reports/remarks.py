@@ -28,10 +28,10 @@ from tournaments.history.payload import DifferenceRow, RoundPayload
 from tournaments.history.published import PublishedRound
 from tournaments.models import Entry, Regulations, ResultEntry, Tournament
 from tournaments.regulations.fide_mode import reasons_said
+from tournaments.results.adjourned import DRAWS
 from tournaments.standings.external.values import shown, values_after
 
 _UNFINISHED: Final = Outcome.UNFINISHED.value
-_DRAWN: Final = (("=", "="), ("D", "D"))
 
 
 def remarks_of(
@@ -114,7 +114,7 @@ def _of_results(tournament: Tournament, number_of: Mapping[int, int]) -> Iterato
             yield row.after_round, f"Result correction @ Round {row.after_round}: {place}: {change}"
             continue
         if _UNFINISHED in before:
-            if after not in _DRAWN:
+            if after not in DRAWS:
                 yield row.after_round, f"Adjournment @ Round {row.after_round}: {place} ended {_result(after)}"
         elif row.after_round > number:
             change = f"{_result(after)} instead of {_result(before)}"

@@ -81,11 +81,12 @@ def _refuse_other_results(report: TrfFile, event: TeamEvent) -> None:
     299 has the points of the one that counts in the standings, which the file does not hold.
     """
     names = {team.number: team.name or team.nickname for team in report.team_data.teams}
+    teams = {team.number: team for team in event.teams}
     for team in event.teams:
         for number, played in enumerate(team.rounds, start=1):
             if not played.opponent or not played.boards:
                 continue
-            other = next(one for one in event.teams if one.number == played.opponent).rounds[number - 1]
+            other = teams[played.opponent].rounds[number - 1]
             plain, against = (weighed(one.boards, _WORTH) for one in (played, other))
             stated = played.game_points, other.game_points
             if sum(stated) == plain + against and stated != (plain, against):
