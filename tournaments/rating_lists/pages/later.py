@@ -55,6 +55,7 @@ def set_by_hand(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     except Refused as refusal:
         form.add_error("rating" if refusal.field == "rating" else None, str(refusal))
         return _page(request, tournament, hand=form)
+    compare_event(tournament)
     facts = {"name": entry.name, "rating": said["rating"], "round": said["round_number"]}
     messages.success(request, _("%(name)s counts with %(rating)s from round %(round)s on.") % facts)
     return redirect("manage:later_ratings", request.organization.slug, tournament.slug)
@@ -95,6 +96,7 @@ def take_back(request: MemberRequest, tournament: Tournament, round_: Round) -> 
     else:
         done = ngettext("%(count)s rating was taken back.", "%(count)s ratings were taken back.", count)
         messages.success(request, done % {"count": count})
+        compare_event(tournament)
     return redirect("manage:later_ratings", request.organization.slug, tournament.slug)
 
 

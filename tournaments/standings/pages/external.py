@@ -61,6 +61,10 @@ def external_values(request: MemberRequest, tournament: Tournament) -> HttpRespo
             address = redirect("manage:external_values", request.organization.slug, tournament.slug)
             address["Location"] += f"?after={page.after}&code={page.code}"
             return address
+    is_lost = page is None and request.method == "POST"
+    if is_lost:
+        said = _("The round is not published any more, or the list of tie-breaks has changed. Nothing was saved.")
+        messages.error(request, said)
     words: dict[str, Any] = {
         "section": "regulations" if page is None else "ties", "tournament": tournament, "page": page, "form": form,
     }  # fmt: skip
@@ -68,7 +72,7 @@ def external_values(request: MemberRequest, tournament: Tournament) -> HttpRespo
         words["rows"] = [
             (one, typed[one.entry_id] if form.is_bound else page.text_of(one.entry_id)) for one in page.players
         ]
-    return render(request, "standings/desk/external_values.html", words, status=422 if form.errors else 200)
+    return render(request, "standings/desk/external_values.html", words, status=422 if form.errors or is_lost else 200)
 
 
 def _values(page: ValuesPage, columns: str, typed: dict[int, str]) -> dict[int, int]:

@@ -181,6 +181,9 @@ def test_the_desk_is_told_no_more_of_what_was_taken(league, client):
     client.post(league.manage("later_ratings_take"), sent)
     league.tournament.refresh_from_db()
     assert league.tournament.list_differences == {}
+    client.post(league.manage("later_ratings_back", round_number=2))
+    league.tournament.refresh_from_db()
+    assert league.tournament.list_differences["players"] == len(sent["mark"])
 
 
 def test_a_bad_rating_by_hand_leaves_every_field_an_id_of_its_own(league, client):

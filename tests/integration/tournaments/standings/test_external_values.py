@@ -213,3 +213,13 @@ def test_values_for_a_round_that_was_withdrawn_meanwhile_are_refused(played, sta
     assert answer.status_code == 422
     assert "Choose a published round." in answer.content.decode()
     assert not Round.objects.filter(tournament=played).exclude(external_values={}).exists()
+
+
+def test_values_sent_after_the_only_round_was_withdrawn_are_not_lost_in_silence(organization, staff, client):
+    made = make_tournament(organization, entries=4, slug="unpaired")
+    client.force_login(staff.arbiter)
+    address = reverse("manage:external_values", args=[organization.slug, made.slug])
+    answer = client.post(address, {"after": "1", "code": CODE})
+    assert answer.status_code == 422
+    assert "Nothing was saved." in answer.content.decode()
+    assert client.get(address).status_code == 200
