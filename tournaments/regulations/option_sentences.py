@@ -6,23 +6,37 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.engine.model import OptionValue
 from tournaments.regulations.option_names import OPTION_NAMES, OPTION_VALUES
 from tournaments.regulations.systems import options_of
+
+_EITHER_WAY: Final[Mapping[tuple[str, str], Mapping[bool, object]]] = {
+    ("double_round_robin", "printed_order"): {
+        False: gettext_lazy(
+            "The last two rounds of the first cycle are exchanged, so that nobody has the same colour three times "
+            "running (C.05 Annex 1)."
+        ),
+        True: gettext_lazy(
+            "The last two rounds of the first cycle keep the order of the table (C.05 Annex 1); somebody may have the "
+            "same colour three times running."
+        ),
+    },
+}
+"""Switches of which players must know either position."""
 
 SHARES: Final = {1: "⅙", 2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}
 """Sixths of a value as one sign."""
 
 
 def option_sentences(system: str, chosen: Mapping[str, OptionValue]) -> tuple[str, ...]:
-    """One text for each option that says something; a switch that is off says nothing."""
+    """One text for each option that says something; most switches say nothing while they are off."""
     words = {"keizer": _keizer, "two_life": _two_life, "six_subgroups": _six_subgroups}.get(system)
     return tuple(
         words(option, int(value)) if words else _named(system, option, value)
         for option, value in chosen.items()
-        if value is not False
+        if value is not False or (system, option) in _EITHER_WAY
     )
 
 
@@ -33,6 +47,8 @@ def with_defaults(system: str, chosen: Mapping[str, OptionValue]) -> dict[str, O
 
 def _named(system: str, option: str, value: OptionValue) -> str:
     """A switch by its name, a number or the words of a choice behind it."""
+    if (system, option) in _EITHER_WAY:
+        return str(_EITHER_WAY[system, option][bool(value)])
     label = OPTION_NAMES[system, option]
     if value is True:
         return str(label)

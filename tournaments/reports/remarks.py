@@ -1,11 +1,11 @@
 """Comment records (``###``) of a report: what was changed by hand, round by round.
 
-They say what a federation must know to check the pairings: an event outside FIDE mode, rounds that came in played,
-pairs that are not the engine's, boards seated late, ratings of later lists, numbers exchanged or assigned again,
-results put right after a later round was published, adjourned games that did not end as they were counted, full-point
-byes, players who were expelled. In English, with pairing numbers instead of names, for other programs. But for the
-ratings and the expulsions they follow from published revisions, entries of results and frozen regulations, none of
-which ever changes.
+They say what a federation must know to check the pairings: an event outside FIDE mode, the order of rounds of a double
+round robin, rounds that came in played, pairs that are not the engine's, boards seated late, ratings of later lists,
+numbers exchanged or assigned again, results put right after a later round was published, adjourned games that did not
+end as they were counted, full-point byes, players who were expelled. In English, with pairing numbers instead of names,
+for other programs. But for the ratings and the expulsions they follow from published revisions, entries of results and
+frozen regulations, none of which ever changes.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ def remarks_of(
     since = tournament.fide_mode_left.get("round", 0)
     if since <= len(rounds) and (outside := reasons_said(tournament, regulations)):
         found.append((since, f"Not in FIDE mode @ Round {since}: {', '.join(outside)}"))
+    found += _of_tables(regulations, number_of)
     found += _of_exchanges(regulations, number_of)
     for one in rounds:
         found += ((one.number, said) for said in _of_round(one.payload, number_of))
@@ -59,6 +60,15 @@ def remarks_of(
     found += _of_expelled(rounds, number_of)
     found += _of_values(rounds[-1], number_of, regulations)
     return tuple(f"### {said}" for _, said in sorted(found, key=lambda place: place[0]))
+
+
+def _of_tables(regulations: Regulations, number_of: Mapping[int, int]) -> Iterator[tuple[int, str]]:
+    """Which order of rounds a double round robin has, either way: record 192 has no code for it that all programs know.
+    Two players meet once in a cycle, so nothing can be exchanged."""
+    if regulations.system == Regulations.System.DOUBLE_ROUND_ROBIN and len(number_of) > 2:
+        printed = regulations.options.get("printed_order", False)
+        order = "keep the order of the table" if printed else "are exchanged, as C.05 Annex 1 advises"
+        yield 0, f"Berger tables @ Round 0: the last two rounds of the first cycle {order}"
 
 
 def _of_round(payload: RoundPayload, number_of: Mapping[int, int]) -> Iterator[str]:

@@ -27,8 +27,10 @@ class Schedule:
         self.places = places_for(len(self.players))
         self.cycle = self.places - 1
         self.number_of = {player: number for number, player in enumerate(self.players, start=1)}
-        self.exchanged = description.meetings > 1 and self.cycle > 1 and not description.option(state, PRINTED)
         self.meetings = description.meetings
+        repeated = self.meetings > 1 and self.cycle > 1
+        self.exchanged = repeated and not description.option(state, PRINTED)
+        self.printed = repeated and not self.exchanged
 
     def table_round(self, round_number: int) -> tuple[int, bool]:
         """The round of the table that is played then, and whether with the colours reversed."""

@@ -21,12 +21,15 @@ def when(schedule: Schedule, one: int, other: int) -> Fact:
 
 
 def played(schedule: Schedule, round_number: int) -> list[Fact]:
-    """How the round of the event comes out of the table, where it is not simply the one with its number."""
+    """How the round of the event comes out of the table, where it is not simply the one with its number, or is it by
+    a choice of the event."""
     table, reverse = schedule.table_round(round_number)
     if reverse:
         return [fact("round_robin.second_cycle", CHAPTER, round=round_number, table=table)]
     if table != round_number:
         return [fact("round_robin.exchanged", CHAPTER, round=round_number, table=table)]
+    if schedule.printed and round_number >= schedule.cycle - 1:
+        return [fact("round_robin.printed", CHAPTER, round=round_number, table=table)]
     return []
 
 

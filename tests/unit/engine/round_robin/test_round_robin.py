@@ -148,6 +148,31 @@ def test_a_double_event_gives_everybody_both_colours_and_nobody_one_colour_three
         assert any("www" in colours or "bbb" in colours for colours in runs)
 
 
+@pytest.mark.parametrize("players", [3, 6, 9])
+@pytest.mark.parametrize("printed", [False, True])
+def test_the_last_rounds_of_a_first_cycle_say_in_which_order_they_are_played(players, printed):
+    cycle = players - 1 + players % 2
+    told = {}
+    for completed in range(2 * cycle):
+        state = event(
+            players, 2 * cycle, "double_round_robin", completed=completed, options={"printed_order": printed}
+        )  # fmt: skip
+        explained = explain(state, pair(state))
+        codes = [one.code for one in explained.facts[1:]]
+        assert all([step.code for step in board.steps[1:-1]] == codes for board in explained.boards)
+        told[completed + 1] = codes
+    said = "round_robin.printed" if printed else "round_robin.exchanged"
+    assert told == {
+        number: ["round_robin.second_cycle"] if number > cycle else [said] if number > cycle - 2 else []
+        for number in range(1, 2 * cycle + 1)
+    }
+
+
+def test_a_single_event_and_two_players_have_no_order_to_tell():
+    for state in (event(6, 5, completed=4), event(2, 2, "double_round_robin", options={"printed_order": True})):
+        assert [one.code for one in explain(state, pair(state)).facts] == ["round_robin.round"]
+
+
 def test_a_round_too_many_is_refused_with_the_size_of_the_table():
     for system, most in (("round_robin", 5), ("double_round_robin", 10)):
         pair(event(5, most, system))

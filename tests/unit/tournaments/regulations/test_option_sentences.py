@@ -33,6 +33,20 @@ def test_a_switch_that_is_off_says_nothing():
     assert option_sentences("us", {"top_down": False}) == ()
 
 
+def test_either_order_of_a_double_round_robin_is_a_sentence():
+    (exchanged,), (kept,) = [
+        option_sentences("double_round_robin", {"printed_order": printed}) for printed in (False, True)
+    ]
+    assert exchanged == (
+        "The last two rounds of the first cycle are exchanged, so that nobody has the same colour three times "
+        "running (C.05 Annex 1)."
+    )
+    assert kept == (
+        "The last two rounds of the first cycle keep the order of the table (C.05 Annex 1); somebody may have the "
+        "same colour three times running."
+    )
+
+
 @pytest.mark.parametrize("system", [one for one in NAMES if one != "team"])
 def test_every_value_of_every_option_has_words_in_both_languages(system):
     for name, option in options_of(system).items():

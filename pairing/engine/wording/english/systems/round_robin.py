@@ -13,6 +13,10 @@ SENTENCES: dict[str, str] = {
         "Round {round} is round {table} of the table: the last two rounds of the first half are exchanged, so that "
         "nobody has the same colour three times running."
     ),
+    "round_robin.printed": (
+        "Round {round} is round {table} of the table: the last two rounds of the first half keep the printed order, "
+        "as this event chose."
+    ),
     # The boards
     "round_robin.pair": (
         "In round {round} the Berger table for {players:count:player} has number {number}, {player:player}, against "

@@ -13,6 +13,10 @@ SENTENCES: dict[str, str] = {
         "Il turno {round} è il turno {table} della tabella: gli ultimi due turni dell'andata sono scambiati, perché "
         "nessuno abbia lo stesso colore tre volte di fila."
     ),
+    "round_robin.printed": (
+        "Il turno {round} è il turno {table} della tabella: gli ultimi due turni dell'andata restano nell'ordine "
+        "stampato, come ha scelto questo torneo."
+    ),
     # Le scacchiere
     "round_robin.pair": (
         "Al turno {round} la tabella di Berger per {players:count:player} abbina il numero {number}, "
