@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from time import perf_counter
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.engine import pair
-from pairing.engine.simulation import Recipe, play
+from pairing.engine.simulation import Recipe
 from pairing.engine.verifier import Grade, verify_round
+from tests.property.systems.paired_rounds import paired_rounds, renamed
 from tests.round_changes import byes_of
 
 SECONDS = 2.0
@@ -19,22 +17,11 @@ SECONDS = 2.0
 
 def tournament(seed, players, rounds, system, often, acceleration):
     """Every round: the state before it, and the answer."""
-    seen = []
-
-    def remember(state):
-        begun = perf_counter()
-        answer = pair(state, trace=True)
-        seen.append((state, answer, perf_counter() - begun))
-        return answer
-
-    play(
-        Recipe(
-            seed, players, rounds, system=system, acceleration=acceleration, forfeit_rate=0.1 * often,
-            half_bye_rate=0.1 * often, withdrawal_rate=0.02 * often, forbidden_pairs=players // 3 if often else 0,
-        ),
-        pair=remember,
+    recipe = Recipe(
+        seed, players, rounds, system=system, acceleration=acceleration, forfeit_rate=0.1 * often,
+        half_bye_rate=0.1 * often, withdrawal_rate=0.02 * often, forbidden_pairs=players // 3 if often else 0,
     )  # fmt: skip
-    return seen
+    return paired_rounds(recipe, timed=True)[0]
 
 
 tournaments = st.builds(
@@ -73,22 +60,7 @@ def test_names_ratings_and_gaps_between_numbers_change_no_opponent(rounds, step)
         assert pair(state) == pair(state)
         if state.system in {"lottery", "six_subgroups"}:
             step = 1  # numbers are what is drawn
-        other = replace(
-            state,
-            competitors=tuple(
-                replace(
-                    one,
-                    number=step * one.number,
-                    name="Somebody",
-                    rating=0,
-                    games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-                )
-                for one in state.competitors
-            ),
-            prohibitions=tuple(
-                replace(one, numbers=frozenset(step * number for number in one.numbers)) for one in state.prohibitions
-            ),
-        )
+        other = renamed(state, step)
         again = pair(other)
         assert [(board.white, board.black) for board in again.pairs] == [
             (step * board.white, step * board.black) for board in answer.pairs

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,26 +9,19 @@ from pairing.engine import pair
 from pairing.engine.explanation import explain
 from pairing.engine.keizer_score import keizer_list, scores_with
 from pairing.engine.model import PLAYED
-from pairing.engine.simulation import Recipe, play
+from pairing.engine.simulation import Recipe
 from pairing.engine.verifier import Grade, verify_round
+from tests.property.systems.paired_rounds import paired_rounds, renamed
 from tests.round_changes import byes_of
 
 
 def tournament(seed, players, rounds, gap, most, often):
     """Every round: the state before it, and the answer."""
-    seen = []
-
-    def remember(state):
-        answer = pair(state, trace=True)
-        seen.append((state, answer))
-        return answer
-
     recipe = Recipe(
         seed, players, rounds, system="keizer", forfeit_rate=0.1 * often, half_bye_rate=0.2 * often,
         withdrawal_rate=0.02 * often, options=(("rematch_gap", gap), ("most_meetings", most)),
     )  # fmt: skip
-    play(recipe, pair=remember)
-    return seen
+    return paired_rounds(recipe)[0]
 
 
 tournaments = st.builds(
@@ -80,19 +71,7 @@ def test_the_list_is_in_order_of_the_scores_that_its_own_values_give(rounds):
 def test_names_ratings_and_gaps_between_numbers_change_no_opponent(rounds, step):
     for state, answer in rounds:
         assert pair(state) == pair(state)
-        other = replace(
-            state,
-            competitors=tuple(
-                replace(
-                    one,
-                    number=step * one.number,
-                    name="Somebody",
-                    rating=0,
-                    games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-                )
-                for one in state.competitors
-            ),
-        )
+        other = renamed(state, step)
         again = pair(other)
         assert [(board.white, board.black) for board in again.pairs] == [
             (step * board.white, step * board.black) for board in answer.pairs

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from pairing.engine import pair
 from pairing.engine.explanation import explain
 from pairing.engine.knockout_bracket import KnockoutBracket
-from pairing.engine.simulation import Recipe, play
+from pairing.engine.simulation import Recipe
 from pairing.engine.snapshot import from_json, to_json
 from pairing.engine.standings import as_of, standings
 from pairing.engine.trf import file_of, read, state_of, write
 from pairing.engine.verifier import Grade, verify_round
 from pairing.engine.wording import LANGUAGES, word
+from tests.property.systems.paired_rounds import paired_rounds
 from tests.unit.engine.knockout.literal_knockout import Cards
 
 RULES = ("extra_games", "armageddon", "seed", "lot")
@@ -23,22 +24,12 @@ RULES = ("extra_games", "armageddon", "seed", "lot")
 
 def tournament(seed, players, matches, third, rule, often):
     """Every round, as state and answer, and the event at its end."""
-    seen = []
-
-    def remember(state):
-        answer = pair(state, trace=True)
-        seen.append((state, answer))
-        return answer
-
-    played = play(
-        Recipe(
-            seed, players, (players - 1).bit_length(), system="knockout_matches" if matches else "knockout",
-            options=(("drawn", rule), ("third_place", third)), forfeit_rate=0.2 * often, withdrawal_rate=0.05 * often,
-            draw_rate=0.6,
-        ),
-        pair=remember,
+    recipe = Recipe(
+        seed, players, (players - 1).bit_length(), system="knockout_matches" if matches else "knockout",
+        options=(("drawn", rule), ("third_place", third)), forfeit_rate=0.2 * often, withdrawal_rate=0.05 * often,
+        draw_rate=0.6,
     )  # fmt: skip
-    return seen, played.state
+    return paired_rounds(recipe)
 
 
 tournaments = st.builds(

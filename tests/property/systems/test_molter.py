@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.engine import pair
-from pairing.engine.simulation import Recipe, play
+from pairing.engine.simulation import Recipe
 from pairing.engine.systems.molter import SIZE
 from pairing.engine.verifier import Grade, verify_round
+from tests.property.systems.paired_rounds import paired_rounds, renamed
 
 
 def event(seed, shape, rounds, often):
     """Players of a team, and every round: the state before it, and the answer."""
     teams, size = shape
-    seen = []
-
-    def remember(state):
-        answer = pair(state, trace=True)
-        seen.append((state, answer))
-        return answer
-
-    play(
-        Recipe(
-            seed, teams * size, 1 + rounds % (teams - 1), system="molter", options=((SIZE, size),),
-            forfeit_rate=0.1 * often, half_bye_rate=0.1 * often, withdrawal_rate=0.03 * often,
-        ),
-        pair=remember,
+    recipe = Recipe(
+        seed, teams * size, 1 + rounds % (teams - 1), system="molter", options=((SIZE, size),),
+        forfeit_rate=0.1 * often, half_bye_rate=0.1 * often, withdrawal_rate=0.03 * often,
     )  # fmt: skip
-    return size, seen
+    return size, paired_rounds(recipe)[0]
 
 
 shapes = st.tuples(st.integers(3, 13), st.integers(2, 9)).filter(lambda shape: shape[0] * shape[1] % 2 == 0)
@@ -83,19 +72,7 @@ def test_a_board_meets_its_like_or_its_neighbour_and_two_rounds_bring_both_colou
 def test_names_ratings_results_and_gaps_between_numbers_change_nothing(played, step):
     for state, answer in played[1]:
         assert pair(state, trace=True) == answer
-        other = replace(
-            state,
-            competitors=tuple(
-                replace(
-                    one,
-                    number=step * one.number,
-                    name="Somebody",
-                    rating=0,
-                    games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-                )
-                for one in state.competitors
-            ),
-        )
+        other = renamed(state, step)
         assert [(board.white, board.black) for board in pair(other).pairs] == [
             (step * board.white, step * board.black) for board in answer.pairs
         ]

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.engine import pair
-from pairing.engine.simulation import Recipe, play
+from pairing.engine.simulation import Recipe
 from pairing.engine.verifier import Grade, verify_round
+from tests.property.systems.paired_rounds import paired_rounds, renamed
 from tests.round_changes import byes_of
 
 
 def tournament(seed, players, double, often):
     """Every round: the state before it, and the answer."""
-    seen = []
-
-    def remember(state):
-        answer = pair(state, trace=True)
-        seen.append((state, answer))
-        return answer
-
     system = "double_round_robin" if double else "round_robin"
     rounds = (players - 1 + players % 2) * (1 + double)
-    play(
-        Recipe(seed, players, rounds, system=system, forfeit_rate=0.2 * often, withdrawal_rate=0.04 * often),
-        pair=remember,
-    )
-    return seen
+    recipe = Recipe(seed, players, rounds, system=system, forfeit_rate=0.2 * often, withdrawal_rate=0.04 * often)
+    return paired_rounds(recipe)[0]
 
 
 tournaments = st.builds(
@@ -57,19 +46,7 @@ def test_everybody_has_a_place_and_the_judge_agrees(rounds):
 def test_names_ratings_results_and_gaps_between_numbers_change_nothing(rounds, step):
     for state, answer in rounds:
         assert pair(state) == pair(state)
-        other = replace(
-            state,
-            competitors=tuple(
-                replace(
-                    one,
-                    number=step * one.number,
-                    name="Somebody",
-                    rating=0,
-                    games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-                )
-                for one in state.competitors
-            ),
-        )
+        other = renamed(state, step)
         again = pair(other)
         assert [(board.white, board.black) for board in again.pairs] == [
             (step * board.white, step * board.black) for board in answer.pairs

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.engine import pair
-from pairing.engine.simulation import Recipe, play
+from pairing.engine.simulation import Recipe
 from pairing.engine.verifier import Grade, verify_round
+from tests.property.systems.paired_rounds import paired_rounds, renamed
 
 
 def match(seed, size, often):
     """Every round: the state before it, and the answer."""
-    seen = []
-
-    def remember(state):
-        answer = pair(state, trace=True)
-        seen.append((state, answer))
-        return answer
-
-    play(
-        Recipe(
-            seed, 2 * size, size, system="scheveningen", forfeit_rate=0.1 * often, half_bye_rate=0.1 * often,
-            withdrawal_rate=0.03 * often,
-        ),
-        pair=remember,
+    recipe = Recipe(
+        seed, 2 * size, size, system="scheveningen", forfeit_rate=0.1 * often, half_bye_rate=0.1 * often,
+        withdrawal_rate=0.03 * often,
     )  # fmt: skip
-    return size, seen
+    return size, paired_rounds(recipe)[0]
 
 
 matches = st.builds(match, st.integers(0, 10**6), st.integers(2, 14), st.sampled_from([0, 1]))
@@ -55,19 +44,7 @@ def test_everybody_meets_everybody_of_the_other_group_once_and_the_judge_agrees(
 def test_names_ratings_results_and_gaps_between_numbers_change_nothing(played, step):
     for state, answer in played[1]:
         assert pair(state, trace=True) == answer
-        other = replace(
-            state,
-            competitors=tuple(
-                replace(
-                    one,
-                    number=step * one.number,
-                    name="Somebody",
-                    rating=0,
-                    games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-                )
-                for one in state.competitors
-            ),
-        )
+        other = renamed(state, step)
         assert [(board.white, board.black) for board in pair(other).pairs] == [
             (step * board.white, step * board.black) for board in answer.pairs
         ]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
-from time import perf_counter
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.engine import pair
 from pairing.engine.lives import START, halves_before, is_decided, lives_of, survivors
-from pairing.engine.simulation import Recipe, play
+from pairing.engine.simulation import Recipe
 from pairing.engine.verifier import Grade, verify_round
+from tests.property.systems.paired_rounds import paired_rounds, renamed
 from tests.round_changes import byes_of
 
 SECONDS = 2.0
@@ -21,22 +20,11 @@ SECONDS = 2.0
 
 def tournament(seed, players, survive, often, draws):
     """Every round with its answer, and the end."""
-    seen = []
-
-    def remember(state):
-        begun = perf_counter()
-        answer = pair(state)
-        seen.append((state, answer, perf_counter() - begun))
-        return answer
-
-    end = play(
-        Recipe(
-            seed, players, 30, system="two_life", forfeit_rate=0.1 * often, half_bye_rate=0.1 * often,
-            withdrawal_rate=0.03 * often, draw_rate=draws, options={"survivors": survive},
-        ),
-        pair=remember,
+    recipe = Recipe(
+        seed, players, 30, system="two_life", forfeit_rate=0.1 * often, half_bye_rate=0.1 * often,
+        withdrawal_rate=0.03 * often, draw_rate=draws, options={"survivors": survive},
     )  # fmt: skip
-    return seen, end.state
+    return paired_rounds(recipe, timed=True, trace=False)
 
 
 tournaments = st.builds(
@@ -77,7 +65,5 @@ def test_lives_only_fall_and_the_event_comes_to_an_end(played):
 @settings(max_examples=30)
 def test_names_and_ratings_change_nothing_and_the_same_lot_gives_the_same_round(played):
     for state, answer, _seconds in played[0]:
-        other = replace(
-            state, competitors=tuple(replace(one, name="Somebody", rating=0) for one in state.competitors)
-        )  # fmt: skip
+        other = renamed(state)
         assert pair(other) == pair(state) == answer

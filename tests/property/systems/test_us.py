@@ -9,32 +9,25 @@ from hypothesis import strategies as st
 
 from pairing.engine import pair
 from pairing.engine.drawn_lots import hash_of_lot, with_lot
-from pairing.engine.simulation import Recipe, play
+from pairing.engine.simulation import Recipe
 from pairing.engine.systems.us import DESCRIPTION
 from pairing.engine.verifier import Grade, verify_round
+from tests.property.systems.paired_rounds import paired_rounds
 from tests.round_changes import byes_of
 
 
 def tournament(seed, players, rounds, often, acceleration, chosen):
     """Every round: the state before it, and the answer."""
-    seen = []
 
-    def remember(state):
+    def prepare(state):
         state = replace(state, options=dict.fromkeys(chosen, True))
-        if "last_by_lot" in chosen:
-            state = with_lot(state, hash_of_lot(str(state.round_number)))
-        answer = pair(state, trace=True)
-        seen.append((state, answer))
-        return answer
+        return with_lot(state, hash_of_lot(str(state.round_number))) if "last_by_lot" in chosen else state
 
-    play(
-        Recipe(
-            seed, players, rounds, system="us", acceleration=acceleration, forfeit_rate=0.1 * often,
-            half_bye_rate=0.1 * often, withdrawal_rate=0.02 * often, forbidden_pairs=players // 3 if often else 0,
-        ),
-        pair=remember,
+    recipe = Recipe(
+        seed, players, rounds, system="us", acceleration=acceleration, forfeit_rate=0.1 * often,
+        half_bye_rate=0.1 * often, withdrawal_rate=0.02 * often, forbidden_pairs=players // 3 if often else 0,
     )  # fmt: skip
-    return seen
+    return paired_rounds(recipe, prepare=prepare)[0]
 
 
 tournaments = st.builds(
