@@ -22,6 +22,7 @@ from waitress.server import create_server
 
 from portal.common.cache.front import Front
 from portal.common.observing.requests import Watched
+from portal.connections import LastingChannel
 from portal.garbage import collect_seldom
 from portal.orphans import VARIABLE
 from portal.threads import take_short_turns
@@ -85,6 +86,7 @@ class Site:
             )
         except OSError as error:
             raise PortTaken from error
+        self._server.channel_class = LastingChannel
         self._workers: list[_Worker] = []
         self._stopped = threading.Event()
 

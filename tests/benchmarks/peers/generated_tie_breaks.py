@@ -6,7 +6,8 @@
 
 ``--gacrux`` is the folder in which ``pip install gacrux`` has put it; it is loaded once, into this process.
 Tournament n of either way has seed n, so a run that was stopped goes on where it was: a line of ``ours.jsonl`` or
-``theirs.jsonl`` in the folder is one tournament, with every difference in it. Every list of criteria begins with
+``theirs.jsonl`` in the folder is one tournament, with every difference in it. Several processes share the work with a
+folder and a ``--first`` seed each; their lines put together are those of one run. Every list of criteria begins with
 some drawn for the tournament, after which the ranks are compared, and goes on with others whose values are, direct
 encounters at their places in the list; each hundredth tournament has them all. How one on which they differ came about
 is written by ``--show WAY SEED``.
@@ -317,7 +318,8 @@ def run(options: argparse.Namespace) -> None:
         while min(done.values()) < options.tournaments and monotonic() < end:
             way = min(WAYS, key=lambda name: done[name])
             done[way] += 1
-            files[way].write(json.dumps(one(way, gacrux, options, Path(folder), done[way])) + "\n")
+            seed = options.first - 1 + done[way]
+            files[way].write(json.dumps(one(way, gacrux, options, Path(folder), seed)) + "\n")
 
 
 def again(options: argparse.Namespace) -> None:
@@ -342,6 +344,7 @@ def main() -> int:
     parser.add_argument("--engine", metavar="PROGRAM", help="bbpPairings, whose generator makes the other files")
     parser.add_argument("--folder", type=Path, required=True, help="answers so far")
     parser.add_argument("--tournaments", type=int, default=1000, help="each way, those of earlier runs included")
+    parser.add_argument("--first", type=int, default=1, help="seed of the first one")
     parser.add_argument("--most-players", type=int, default=40)
     parser.add_argument("--minutes", type=float, default=600)
     parser.add_argument("--report", action="store_true", help="only print what was found so far")
