@@ -36,7 +36,7 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from pairing.engine.__main__ import main as command
 from pairing.engine.errors import EngineError
-from pairing.engine.model import TournamentState
+from pairing.engine.model import PLAYED, TournamentState
 from pairing.engine.simulation import drawn_tie_breaks
 from pairing.engine.standings import Row, offered_codes, standings
 from pairing.engine.trf import read, state_of
@@ -182,14 +182,16 @@ def reasons(
     ``alone``: gacrux gives our value when it is asked for this criterion alone; with a Fore Buchholz before it in the
     list it keeps a change to somebody's last rounds. ``draw``: it compares the points of a round with those for a
     draw, also where somebody was scheduled as the opponent (against C.07 Article 7.7). ``rounds so far``: in a
-    tournament that ended early it takes these for the number of rounds (16.4.2). ``follows``: a rank, or an encounter
-    of the tied, after a criterion that differs.
+    tournament that ended early it takes these for the number of rounds (16.4.2). ``forfeits``: where the final round
+    has forfeits alone it gives the Buchholz for a Fore Buchholz, and Article 8.3 takes every game paired for that round
+    as drawn. ``follows``: a rank, or an encounter of the tied, after a criterion that differs.
     """
     differing = {str(code) for code, *_ in found}
     # Before the final round a Fore Buchholz is the Buchholz, in both programs.
     plain = {code: code.replace("FB", "BH").removesuffix("/F") for code in codes}
     short = standings(replace(state, rounds=state.completed), list(dict.fromkeys(plain.values()))) if found else ()
     shorter = {row.number: row.values for row in short}
+    known_reason = "rounds so far" if state.completed < state.rounds else "forfeits" if ends_in_forfeits(state) else ""
     said = []
     for code, number, ours, theirs in found:
         if code in {"rank", "last rank"} or str(code).startswith("DE"):
@@ -203,9 +205,14 @@ def reasons(
             if known and close(ours, str(value)):
                 said.append("alone")
             else:
-                cell = shorter[number].get(plain.get(code, code)) if state.completed < state.rounds else None
-                said.append("rounds so far" if cell and cell.value is not None and close(cell.text, theirs) else "")
+                cell = shorter[number].get(plain.get(code, code))
+                said.append(known_reason if cell and cell.value is not None and close(cell.text, theirs) else "")
     return said
+
+
+def ends_in_forfeits(state: TournamentState) -> bool:
+    """Whether no game of the final round was played."""
+    return not any(one.games[-1].outcome in PLAYED for one in state.competitors if len(one.games) == state.rounds)
 
 
 def close(text: str, theirs: str) -> bool:
