@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.engine import NoPairing, pair
-from pairing.engine.model import Game
 from pairing.engine.verifier import Grade, statements_of, verify_round
+from tests.property.systems.renumbered import renumbered
 from tests.round_changes import CHANGES, byes_of, same_round
 from tests.unit.engine.literal_burstein import LiteralRound, seeding_rounds
 from tests.unit.engine.random_tournaments import FAMILIES, play
@@ -60,33 +60,13 @@ def test_names_ratings_and_gaps_between_numbers_change_nothing(rounds, step):
     for state, answer in rounds:
         if answer is None:
             continue
-        other = renamed(state, step)
+        other = renumbered(state, step, rating=0)
         again = pair(other)
         assert again == pair(other)
         assert [(board.white, board.black, board.colour_rule) for board in again.pairs] == [
             (step * board.white, step * board.black, board.colour_rule) for board in answer.pairs
         ]
         assert again.bye == (answer.bye and step * answer.bye)
-
-
-def renamed(state, step):
-    """The same tournament with other names, other ratings, and numbers ``step`` apart."""
-    return replace(
-        state,
-        competitors=tuple(
-            replace(
-                one,
-                number=step * one.number,
-                name=f"Somebody {one.number}",
-                rating=1000 + one.number,
-                games=tuple(Game(game.outcome, step * game.opponent, game.colour) for game in one.games),
-            )
-            for one in state.competitors
-        ),
-        prohibitions=tuple(
-            replace(rule, numbers=frozenset(step * number for number in rule.numbers)) for rule in state.prohibitions
-        ),
-    )
 
 
 @pytest.mark.parametrize("seed", range(12))

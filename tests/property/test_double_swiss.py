@@ -3,7 +3,6 @@ alike, accelerated or not."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from time import perf_counter
 
 from hypothesis import given, settings
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from pairing.engine import pair
 from pairing.engine.simulation import Recipe, play
 from pairing.engine.verifier import Grade, verify_round
+from tests.property.systems.renumbered import renumbered
 from tests.round_changes import byes_of
 
 SECONDS = 2.0
@@ -83,30 +83,10 @@ def test_nobody_meets_twice_unless_the_match_was_forfeited_and_nobody_has_two_by
 @settings(max_examples=40)
 def test_names_ratings_and_gaps_between_numbers_change_nothing_but_the_colour_of_first_matches(rounds, step):
     for state, answer, _ in rounds:
-        other = renumbered(state, 2 * step - 1)  # an odd step keeps what is odd
+        other = renumbered(state, 2 * step - 1, rating=0)  # an odd step keeps what is odd
         again = pair(other)
         assert again == pair(other)
         assert [{board.white, board.black} for board in again.pairs] == [
             {(2 * step - 1) * board.white, (2 * step - 1) * board.black} for board in answer.pairs
         ]
         assert again.bye == (answer.bye and (2 * step - 1) * answer.bye)
-
-
-def renumbered(state, step):
-    """The same tournament with other names and ratings, and numbers ``step`` apart."""
-    return replace(
-        state,
-        competitors=tuple(
-            replace(
-                one,
-                number=step * one.number,
-                name=f"Somebody {one.number}",
-                rating=0,
-                games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-            )
-            for one in state.competitors
-        ),
-        prohibitions=tuple(
-            replace(one, numbers=frozenset(step * number for number in one.numbers)) for one in state.prohibitions
-        ),
-    )

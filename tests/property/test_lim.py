@@ -15,6 +15,7 @@ from pairing.engine.history import derive
 from pairing.engine.model import Prohibition
 from pairing.engine.systems.lim.field import build
 from pairing.engine.verifier import Grade, verify_round
+from tests.property.systems.renumbered import renumbered
 from tests.round_changes import CHANGES, byes_of, same_round
 from tests.small_events import event
 from tests.unit.engine.random_tournaments import FAMILIES, play
@@ -67,33 +68,13 @@ def test_a_round_is_complete_legal_and_exact_for_the_verifier(rounds):
 @settings(max_examples=40)
 def test_names_and_gaps_between_numbers_change_nothing(rounds, step):
     for state, answer in rounds:
-        other = renumbered(state, step)
+        other = renumbered(state, step, federation="XXX")
         again = pair(other)
         assert again == pair(other)
         assert [(board.white, board.black, board.colour_rule) for board in again.pairs] == [
             (step * board.white, step * board.black, board.colour_rule) for board in answer.pairs
         ]
         assert again.bye == (answer.bye and step * answer.bye)
-
-
-def renumbered(state, step):
-    """The same tournament with other names, and numbers ``step`` apart."""
-    return replace(
-        state,
-        competitors=tuple(
-            replace(
-                one,
-                number=step * one.number,
-                name=f"Somebody {one.number}",
-                federation="XXX",
-                games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-            )
-            for one in state.competitors
-        ),
-        prohibitions=tuple(
-            replace(one, numbers=frozenset(step * number for number in one.numbers)) for one in state.prohibitions
-        ),
-    )
 
 
 @given(tournaments)

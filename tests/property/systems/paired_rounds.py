@@ -1,9 +1,8 @@
-"""What the property tests of systems share: the rounds of an event as they were paired, and the same state renamed."""
+"""What the property tests of systems share: the rounds of an event as they were paired."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -33,23 +32,3 @@ def paired_rounds(
         return answer
 
     return seen, play(recipe, pair=remember).state
-
-
-def renamed(state: TournamentState, step: int = 1) -> TournamentState:
-    """The same state with equal names, no ratings, and every number times ``step``."""
-    return replace(
-        state,
-        competitors=tuple(
-            replace(
-                one,
-                number=step * one.number,
-                name="Somebody",
-                rating=0,
-                games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-            )
-            for one in state.competitors
-        ),
-        prohibitions=tuple(
-            replace(one, numbers=frozenset(step * number for number in one.numbers)) for one in state.prohibitions
-        ),
-    )

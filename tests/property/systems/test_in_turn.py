@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from pairing.engine import pair
 from pairing.engine.simulation import Recipe
 from pairing.engine.verifier import Grade, verify_round
-from tests.property.systems.paired_rounds import paired_rounds, renamed
+from tests.property.systems.paired_rounds import paired_rounds
+from tests.property.systems.renumbered import renumbered
 from tests.round_changes import byes_of
 
 SECONDS = 2.0
@@ -60,7 +61,7 @@ def test_names_ratings_and_gaps_between_numbers_change_no_opponent(rounds, step)
         assert pair(state) == pair(state)
         if state.system in {"lottery", "six_subgroups"}:
             step = 1  # numbers are what is drawn
-        other = renamed(state, step)
+        other = renumbered(state, step, rating=0)
         again = pair(other)
         assert [(board.white, board.black) for board in again.pairs] == [
             (step * board.white, step * board.black) for board in answer.pairs

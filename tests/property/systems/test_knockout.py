@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +15,7 @@ from pairing.engine.trf import file_of, read, state_of, write
 from pairing.engine.verifier import Grade, verify_round
 from pairing.engine.wording import LANGUAGES, word
 from tests.property.systems.paired_rounds import paired_rounds
+from tests.property.systems.renumbered import renumbered
 from tests.unit.engine.knockout.literal_knockout import Cards
 
 RULES = ("extra_games", "armageddon", "seed", "lot")
@@ -71,17 +70,7 @@ def test_snapshot_and_report_file_give_the_same_event_back(event):
 @settings(max_examples=30, deadline=None)
 def test_names_ratings_and_gaps_between_numbers_change_nothing(event, step):
     for state, answer in event[0]:
-        other = replace(
-            state,
-            competitors=tuple(
-                replace(
-                    one, number=step * one.number, name="Somebody", rating=0,
-                    games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-                )
-                for one in state.competitors
-            ),
-            advances=tuple(replace(one, player=step * one.player) for one in state.advances),
-        )  # fmt: skip
+        other = renumbered(state, step, rating=0)
         again = [(one.white, one.black) for one in pair(other).pairs]
         assert again == [(step * one.white, step * one.black) for one in answer.pairs]
 

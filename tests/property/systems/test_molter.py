@@ -9,7 +9,8 @@ from pairing.engine import pair
 from pairing.engine.simulation import Recipe
 from pairing.engine.systems.molter import SIZE
 from pairing.engine.verifier import Grade, verify_round
-from tests.property.systems.paired_rounds import paired_rounds, renamed
+from tests.property.systems.paired_rounds import paired_rounds
+from tests.property.systems.renumbered import renumbered
 
 
 def event(seed, shape, rounds, often):
@@ -72,7 +73,7 @@ def test_a_board_meets_its_like_or_its_neighbour_and_two_rounds_bring_both_colou
 def test_names_ratings_results_and_gaps_between_numbers_change_nothing(played, step):
     for state, answer in played[1]:
         assert pair(state, trace=True) == answer
-        other = renamed(state, step)
+        other = renumbered(state, step, rating=0)
         assert [(board.white, board.black) for board in pair(other).pairs] == [
             (step * board.white, step * board.black) for board in answer.pairs
         ]

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from pairing.engine import pair
 from pairing.engine.simulation import Recipe
 from pairing.engine.verifier import Grade, verify_round
-from tests.property.systems.paired_rounds import paired_rounds, renamed
+from tests.property.systems.paired_rounds import paired_rounds
+from tests.property.systems.renumbered import renumbered
 from tests.round_changes import byes_of
 
 
@@ -46,7 +47,7 @@ def test_everybody_has_a_place_and_the_judge_agrees(rounds):
 def test_names_ratings_results_and_gaps_between_numbers_change_nothing(rounds, step):
     for state, answer in rounds:
         assert pair(state) == pair(state)
-        other = renamed(state, step)
+        other = renumbered(state, step, rating=0)
         again = pair(other)
         assert [(board.white, board.black) for board in again.pairs] == [
             (step * board.white, step * board.black) for board in answer.pairs

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from pairing.engine import pair
 from pairing.engine.simulation import Recipe
 from pairing.engine.verifier import Grade, verify_round
-from tests.property.systems.paired_rounds import paired_rounds, renamed
+from tests.property.systems.paired_rounds import paired_rounds
+from tests.property.systems.renumbered import renumbered
 
 
 def match(seed, size, often):
@@ -44,7 +45,7 @@ def test_everybody_meets_everybody_of_the_other_group_once_and_the_judge_agrees(
 def test_names_ratings_results_and_gaps_between_numbers_change_nothing(played, step):
     for state, answer in played[1]:
         assert pair(state, trace=True) == answer
-        other = renamed(state, step)
+        other = renumbered(state, step, rating=0)
         assert [(board.white, board.black) for board in pair(other).pairs] == [
             (step * board.white, step * board.black) for board in answer.pairs
         ]

@@ -245,21 +245,3 @@ def test_check_says_ranks_in_both_languages(made, capsys):
     assert capsys.readouterr().out.splitlines()[-1] == (
         "I posti dopo il turno 3 risultano dai risultati secondo PTS, BH, SB."
     )
-
-
-def test_matches_of_two_games_are_whole_where_the_file_ends_early(tmp_path, capsys):
-    """A round of the event has two columns in the file: with the first half of them alone half of the matches played
-    would be missing."""
-    found = []
-    for seed in range(1, 40):
-        path = tmp_path / f"{seed}.trf"
-        many = ["--players", "6", "--rounds", "6", "--withdrawals", "0.3", "--system", "double_swiss"]
-        if main(["generate", "--seed", str(seed), *many, "-o", str(path)]) == 0 and "ends before" in (
-            said := capsys.readouterr().err
-        ):
-            file = read(path.read_bytes())
-            played = int(said.split("round ")[1].split(":")[0]) - 1
-            found.append({len(player.games) for player in file.players} == {2 * played})
-            assert state_of(file, to_pair=False).completed == played
-    assert found
-    assert all(found)

@@ -23,6 +23,7 @@ from pairing.engine.why_not import why_not, why_not_bye, why_not_colour, why_not
 from pairing.engine.why_not.answer import AnswerKind
 from pairing.engine.wording import LANGUAGES, word
 from tests.golden.test_team_pairings import ROUNDS
+from tests.property.systems.renumbered import renumbered
 from tests.small_events import board_text, event
 from tests.unit.engine.random_tournaments import FAMILIES, play
 from tests.unit.engine.team.literal_team import LiteralTeam
@@ -165,18 +166,7 @@ def test_seeded_faults_are_found():
 def test_names_and_gaps_between_numbers_change_nothing(step):
     for _, text, _ in ROUNDS[::5]:
         state = state_of(read(text), teams=True)
-        other = replace(
-            state,
-            competitors=tuple(
-                replace(
-                    one,
-                    number=step * one.number,
-                    name="Somebody",
-                    games=tuple(replace(game, opponent=step * game.opponent) for game in one.games),
-                )
-                for one in state.competitors
-            ),
-        )
+        other = renumbered(state, step)
         expected = [(step * board.white, step * board.black) for board in pair(state).pairs]
         assert [(board.white, board.black) for board in pair(other).pairs] == expected
 
