@@ -17,9 +17,12 @@ class _Task(WSGITask):  # type: ignore[misc]  # waitress is not typed
 
     def set_close_on_finish(self) -> None:
         """Say that the connection ends with this answer, where it does: one without a body ends with its headers
-        (RFC 9112, 6.3), so a reader who wants to ask on can."""
-        asked_to_end = self.request.headers.get("CONNECTION", "").lower() == "close"
-        if self.has_body or asked_to_end or self.version != "1.1":
+        (RFC 9112, 6.3), so a reader who wants to ask on can. Whoever sent a body, or asks otherwise than with GET, gets
+        what waitress does."""
+        request = self.request
+        wished = {word.strip().lower() for word in request.headers.get("CONNECTION", "").split(",")}
+        asks_on = self.version == "1.1" and request.command == "GET" and "close" not in wished
+        if self.has_body or request.body_rcv is not None or not asks_on:
             super().set_close_on_finish()
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from pairing.engine.acceleration import PUBLISHED_BY_FIDE
 from pairing.engine.knockout_bracket import is_knockout
+from pairing.engine.model import Outcome
 from pairing.engine.time_control import read_time_control
 from portal.common.dates import DAY, day_text
 from tournaments.announcements.actions import authorisation_of
@@ -68,10 +69,13 @@ class Gap:
 
 
 def team_gaps(tournament: Tournament) -> Iterator[Gap]:
-    """Line-ups that are missing, round by round, and players whose FIDE ID nobody has entered. Three queries."""
+    """Line-ups that are missing, round by round, and players whose FIDE ID nobody has entered; a forfeited match has
+    record 330 instead. Three queries."""
     public = LineUp.objects.filter(shown_to_all("round__"), round__tournament=tournament)
     known = set(public.values_list("round_id", "team_id"))
+    forfeited = [Outcome.FORFEIT_WIN.value, Outcome.FORFEIT_LOSS.value]
     boards = Board.objects.filter(round__tournament=tournament, round__revision__isnull=False)
+    boards = boards.exclude(white_outcome__in=forfeited, black_outcome__in=forfeited)
     columns = boards.order_by("round__number", "number").values_list(
         "round_id", "round__number", "white_id", "white__name", "black_id", "black__name"
     )

@@ -62,7 +62,7 @@ def players_of(team: Entry, seats: Seats, regulations: Regulations, kept: Seats 
             )
         players.append(player)
     if not any(players):
-        raise Refused("nobody_seated", with_article(regulations, _("Choose at least one player.")), field="seats")
+        raise Refused("nobody_seated", _("Choose at least one player."), field="seats")
     return [*players, *[None] * (boards - len(players))]
 
 

@@ -42,8 +42,10 @@ class ColumnsForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def external_values(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What the arbiter has entered for the standings after a round, and the form that changes it."""
-    after = whole_number(request.POST.get("after", "")) or number_of(request, "after")
-    code = request.POST.get("code", request.GET.get("code", ""))
+    if request.method == "POST":
+        after, code = whole_number(request.POST.get("after", "")), request.POST.get("code", "")
+    else:
+        after, code = number_of(request, "after"), request.GET.get("code", "")
     page = values_page(tournament, after, code)
     form = ColumnsForm(request.POST if request.method == "POST" else None)
     typed = {one.entry_id: request.POST.get(f"value-{one.entry_id}", "") for one in page.players} if page else {}

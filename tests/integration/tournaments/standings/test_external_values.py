@@ -209,9 +209,10 @@ def test_values_for_a_round_that_was_withdrawn_meanwhile_are_refused(played, sta
     client.force_login(staff.arbiter)
     address = reverse("manage:external_values", args=[played.organization.slug, played.slug])
     entry = tie(played)[0]
-    answer = client.post(address, {"after": "3", "code": CODE, f"value-{entry}": "1"})
-    assert answer.status_code == 422
-    assert "Choose a published round." in answer.content.decode()
+    for sent in ("3", "0", "-1", "1.5", ""):
+        answer = client.post(f"{address}?after=1", {"after": sent, "code": CODE, f"value-{entry}": "1"})
+        assert answer.status_code == 422
+        assert "Choose a published round." in answer.content.decode()
     assert not Round.objects.filter(tournament=played).exclude(external_values={}).exists()
 
 

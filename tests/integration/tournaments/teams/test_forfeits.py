@@ -13,6 +13,7 @@ from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.integration.tournaments.teams.test_matches import make_teams
 from tests.markup import text_of
 from tournaments.models import Board, ResultEntry, Round
+from tournaments.reports.gaps import team_gaps
 from tournaments.results.actions import clear_result, close_round, enter_result
 from tournaments.results.forfeits import forfeit_match
 from tournaments.standings.queries import standings_page
@@ -175,3 +176,14 @@ def test_the_page_asks_the_database_no_more_often_for_more_matches_and_boards(or
         assert page.count("/forfeit/") == teams // 2
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("side", ["white", ""])
+def test_the_report_needs_no_line_up_of_a_forfeited_match(match, staff, side):
+    def missing():
+        return [[name for _pk, name in gap.entries] for gap in team_gaps(match.round.tournament) if gap.needed]
+
+    other = Board.objects.get(round=match.round, number=2)
+    assert missing() == [[match.white.name, match.black.name, other.white.name, other.black.name]]
+    forfeit_match(board=match, winner=getattr(match, f"{side}_id") if side else None, actor=staff.arbiter)
+    assert missing() == [[other.white.name, other.black.name]]

@@ -201,7 +201,6 @@ SAYS = "So say the regulations: Article 5.2 of the league."
         ((1, None, 3), "line_up_order", "Nobody sits at board 2, and somebody below it."),
         ((1, 1, 2), "player_twice", "sits at two boards."),
         ((1, 2, "other"), "player_unknown", "Board 3: choose a player from the list of"),
-        ((), "nobody_seated", "Choose at least one player."),
     ],
 )
 def test_a_line_up_is_refused_with_the_article_of_the_regulations(by_articles, staff, places, code, fault):
@@ -215,6 +214,12 @@ def test_a_line_up_is_refused_with_the_article_of_the_regulations(by_articles, s
     assert fault in str(refused.value)
     assert str(refused.value).endswith(SAYS)
     assert not LineUp.objects.exists()
+
+
+def test_a_line_up_of_nobody_is_refused_without_an_article_that_does_not_say_so(by_articles, staff):
+    with pytest.raises(Refused) as refused:
+        set_line_up(round=by_articles.round, team=by_articles.white, seats=[], actor=staff.arbiter)
+    assert (refused.value.code, str(refused.value)) == ("nobody_seated", "Choose at least one player.")
 
 
 def test_a_player_of_two_teams_is_refused_with_the_article(by_articles, staff):
