@@ -162,6 +162,7 @@ def _round_page(current: PublishedRound, regulations: Regulations, revision: int
             for entry in published.players
             if entry not in published.board_of and entry not in published.bye_of
         ),
+        expelled=current.expelled,
         of_teams=regulations.of_teams,
         start_position=published.round.start_position,
         match_rules=regulations.match_rules,

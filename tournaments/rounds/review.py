@@ -80,6 +80,8 @@ class ReviewPage:
     outdated: str = ""
     """Not blank: the input changed since the pairing was made; what to do."""
     system: str = ""
+    accelerated: bool = False
+    """Whether anybody has virtual points in this round."""
 
 
 def review_page(round_: Round) -> ReviewPage:
@@ -129,6 +131,7 @@ def review_page(round_: Round) -> ReviewPage:
         unplaced=_unplaced(round_, snapshot),
         names=PlayerNames(map(page.line, page.players), snapshot.state.system, snapshot.state.options),
         system=snapshot.state.system,
+        accelerated=any(virtual for _score, _players, virtual in payload["scoregroups"]),
     )
 
 

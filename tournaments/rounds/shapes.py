@@ -143,6 +143,8 @@ class RoundPage:
     """Of the pairing system, as the regulations have them."""
     others: tuple[PlayerLine, ...] = ()
     """Players with neither a board nor a bye: those who have left a knock-out. The sentences of the facts name them."""
+    expelled: frozenset[int] = frozenset()
+    """Entries whom the arbiter expelled from this round or an earlier one on."""
 
     @property
     def first_has_white(self) -> bool:

@@ -108,10 +108,13 @@ def test_the_player_is_marked_on_every_page(played, staff, client):
     place = {"organization": played.organization.slug, "tournament": played.slug}
     for name, words in (
         ("entries", {}), ("player", {"entry": first.pk}), ("standings", {}), ("crosstable", {}), ("live_standings", {}),
+        ("round", {"round_number": ROUNDS}),
     ):  # fmt: skip
         text = client.get(reverse(f"public:{name}", kwargs=place | words)).content.decode()
         assert ">expelled</span>" in text, name
         assert "engine in the pocket" not in text, name
+    earlier = client.get(reverse("public:round", kwargs=place | {"round_number": ROUNDS - 1})).content.decode()
+    assert ">expelled</span>" not in earlier
 
 
 def test_paper_and_files(played, staff):

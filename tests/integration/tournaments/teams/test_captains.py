@@ -54,9 +54,9 @@ def test_a_line_up_is_hidden_until_the_time_has_passed_and_then_public_at_once(m
     address = path(captain)
     form = text_of(client.get(address))
     assert f"Round 1 against {match.black.name}" in form
-    assert "You have White on boards 1, 3, Black on boards 2." in form
+    assert "Your boards with White: 1, 3; with Black: 2." in form
     other = add_captain(team=match.black, name="Verdi, Ada", email="", actor=None)
-    assert "You have White on boards 2, Black on boards 1, 3." in text_of(client.get(path(other)))
+    assert "Your boards with White: 2; with Black: 1, 3." in text_of(client.get(path(other)))
     sent = {f"board_{board}": pk for board, pk in enumerate(ids(match.white, 1, 3, 4), start=1)}
     assert client.post(address, sent | {"seen": ""}).status_code == 302
     assert "Your line-up is stored." in text_of(client.get(address))
@@ -121,7 +121,7 @@ def test_a_refusal_stands_above_everything_else_of_the_match(match, opened, capt
     ]
     client.post(path(captain), seats[0] | {"seen": ""})
     said = text_of(client.post(path(captain), seats[1] | {"seen": version_of(LineUp.objects.get())}))
-    assert said.index("Put them in the order of the list") < said.index("You have White")
+    assert said.index("Put them in the order of the list") < said.index("Your boards with White")
     assert "The line-up that was sent before" in said
     assert "Your line-up is stored." not in said
 

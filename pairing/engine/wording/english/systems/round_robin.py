@@ -10,11 +10,11 @@ SENTENCES: dict[str, str] = {
     ),
     "round_robin.second_cycle": ("Round {round} is round {table} of the table once more, with the colours reversed."),
     "round_robin.exchanged": (
-        "Round {round} is round {table} of the table: the last two rounds of the first half are exchanged, so that "
+        "Round {round} is round {table} of the table: the last two rounds of the first cycle are exchanged, so that "
         "nobody has the same colour three times running."
     ),
     "round_robin.printed": (
-        "Round {round} is round {table} of the table: the last two rounds of the first half keep the printed order, "
+        "Round {round} is round {table} of the table: the last two rounds of the first cycle keep the printed order, "
         "as this event chose."
     ),
     # The boards
@@ -110,7 +110,7 @@ SENTENCES: dict[str, str] = {
 
 TEAM_SENTENCES: dict[str, str] = {
     "round_robin.exchanged": (
-        "Round {round} is round {table} of the table: the last two rounds of the first half are exchanged, so that no "
+        "Round {round} is round {table} of the table: the last two rounds of the first cycle are exchanged, so that no "
         "team has the same colour on its first board three times running."
     ),
     "round_robin.forfeit": (

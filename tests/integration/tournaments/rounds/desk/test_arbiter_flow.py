@@ -107,6 +107,7 @@ def test_from_an_empty_dashboard_to_a_corrected_round(organization, desk):
     assert review.count("Why this pairing") == 3
     assert '<span class="virtual" aria-hidden="true">+ 1</span>' in review
     assert "Only members see this pairing" in review
+    assert "A dashed number is virtual" in review
 
     # A change by hand needs a reason and is compared with the engine's pairing.
     with scope(organization=organization):
@@ -277,3 +278,14 @@ def test_viewers_read_a_draft_and_get_no_buttons(organization, desk, inside, sta
     assert page.count("Why this pairing") == 4
     assert "Publish round 1" not in page
     assert "Change by hand" not in page
+
+
+def test_a_draft_without_virtual_points_says_nothing_of_them(organization, desk, staff):
+    with scope(organization=organization):
+        tournament = make_tournament(organization, entries=6, system="round_robin", rounds=5)
+        pair_round(tournament, 1, staff.arbiter)
+    arbiter = desk("arbiter")
+    arbiter.tournament = tournament.slug
+    review = arbiter.text("round", 1)
+    assert "Boards of round 1. Points are those before the round." in review
+    assert "virtual" not in review
