@@ -283,7 +283,7 @@ def test_viewers_read_a_draft_and_get_no_buttons(organization, desk, inside, sta
 def test_a_draft_without_virtual_points_says_nothing_of_them(organization, desk, staff):
     with scope(organization=organization):
         tournament = make_tournament(organization, entries=6, system="round_robin", rounds=5)
-        pair_round(tournament, 1, staff.arbiter)
+        pair_round(tournament, staff.arbiter)
     arbiter = desk("arbiter")
     arbiter.tournament = tournament.slug
     review = arbiter.text("round", 1)
