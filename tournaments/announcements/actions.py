@@ -9,27 +9,26 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.engine.acceleration import AccelerationPlan, FrozenGroups, describe
-from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.time_control import read_time_control
+from pairing.engine.wording import LANGUAGES
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from portal.organizations.models import User
+from tournaments.announcements.fields import AUTHORISATION, TEXT_FIELDS
+from tournaments.announcements.missing import missing_fields
 from tournaments.announcements.tie_break_ratings import announced_list, announced_ratings
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import linked_pages_changed, lock, lock_taking_place
-from tournaments.models import AnnouncementVersion, Prize, Regulations, Round, Tournament
+from tournaments.models import AnnouncementVersion, Regulations, Round, Tournament
 from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
-from tournaments.regulations.late_entries import says_late_entries
 from tournaments.regulations.leaving_fide_mode import keep_out
 from tournaments.regulations.lots import announced_lots, announced_order, announced_rule
 from tournaments.regulations.queries import prohibitions_of_tournament
@@ -39,69 +38,10 @@ from tournaments.verification.seals import seal
 FORMAT: Final = 1
 """Version of the content's shape."""
 
-LANGUAGES: Final = ("en", "it")
-"""Languages that an organizer can write the texts in."""
-
-TEXT_FIELDS: Final[Mapping[str, Any]] = {
-    "rated": gettext_lazy("Rating: which lists the games count for"),
-    "entries_close": gettext_lazy("Closing of entries"),
-    "late_entries": gettext_lazy("Late entries"),
-    "default_time": gettext_lazy("Default time"),
-    "eligibility": gettext_lazy("Who may play"),
-    "entry": gettext_lazy("How to enter"),
-    "fees": gettext_lazy("Entry fee"),
-    "prizes": gettext_lazy("Prizes"),
-    "ties": gettext_lazy("Ties that remain at the end"),
-    "withdrawal": gettext_lazy("Absence and withdrawal"),
-    "authorisation": gettext_lazy("Authorisation of the acceleration"),
-    "draw_offers": gettext_lazy("Draw offers"),
-    "officials": gettext_lazy("Other arbiters and officials"),
-    "appeals": gettext_lazy("Appeals"),
-    "fair_play": gettext_lazy("Fair play and electronic devices"),
-    "accommodation": gettext_lazy("Accommodation and travel"),
-    "accessibility": gettext_lazy("Accessibility of the venue"),
-    "privacy": gettext_lazy("Privacy and images"),
-    "other": gettext_lazy("Other provisions"),
-}
-"""Free texts with their labels, in the order of the form."""
-
-AUTHORISATION: Final = "authorisation"
-"""The text that is filled in beside the acceleration: its reference, the same in every language."""
-
 AUTHORISED_ACTION: Final = "acceleration.authorised"
 """Action of the journal: ``after`` has ``reference`` and ``valid_until`` (ISO 8601, or blank)."""
 
-REQUIRED_TEXTS: Final = ("rated", "entries_close", "late_entries", "default_time")
 LONGEST_TEXT: Final = 8000
-
-PLACE_FIELDS: Final[Mapping[str, Any]] = {"city": gettext_lazy("City"), "venue": gettext_lazy("Venue with address")}
-REQUIRABLE: Final = (*PLACE_FIELDS, *(field for field in TEXT_FIELDS if field not in {*REQUIRED_TEXTS, AUTHORISATION}))
-"""What an organization can require of its announcements, beyond what every announcement must say."""
-
-ITALIAN_NOTICE: Final = (
-    "city",
-    "venue",
-    "eligibility",
-    "entry",
-    "fees",
-    "prizes",
-    "withdrawal",
-    "officials",
-    "fair_play",
-    "privacy",
-    "other",
-)
-"""What the *bando-regolamento* of an Italian tournament regularly prints."""
-
-
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """Something that must be there before the announcement can be published."""
-
-    place: str
-    """Where it is filled in: ``tournament``, ``schedule``, ``regulations`` or ``texts``."""
-    field: str
-    message: str
 
 
 def announcement_content(tournament: Tournament) -> dict[str, Any]:
@@ -205,66 +145,6 @@ def content_digest(content: Mapping[str, Any]) -> str:
     """SHA-256 of the canonical JSON of an announcement, in hexadecimal."""
     canonical = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()
-
-
-def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
-    """What still must be filled in before publishing, each with words that say what to do."""
-    missing = [
-        Missing("tournament", field, message)
-        for field, message in (
-            ("organizer", _("Say who organizes the tournament: the affiliated club or the federation.")),
-            ("federation", _("Give the federation of the tournament, for example ITA.")),
-            ("contact", _("Give an e-mail address for questions.")),
-            ("time_control", _("Give the time control, for example 90 minutes + 30 seconds per move.")),
-            ("chief_arbiter", _("Name the chief arbiter.")),
-        )
-        if not getattr(tournament, field).strip()
-    ]
-    untimed = Round.objects.filter(tournament=tournament, starts_at=None).count()
-    if untimed:
-        message = ngettext(
-            "Set date and time of every round: %(count)s round has none.",
-            "Set date and time of every round: %(count)s rounds have none.",
-            untimed,
-        )
-        missing.append(Missing("schedule", "schedule", message % {"count": untimed}))
-    regulations = Regulations.objects.get(tournament=tournament)
-    if not regulations.tie_breaks and not is_knockout(regulations.system):
-        missing.append(Missing("regulations", "tie_breaks", _("Choose at least one tie-break.")))
-    main = tournament.organization.default_language
-    for field, message in (
-        ("rated", _("Say for which rating lists the games count, or that they count for none.")),
-        ("entries_close", _("Say when entries close.")),
-        ("late_entries", _("Say whether late entries are accepted and what they get for missed rounds.")),
-        ("default_time", _("Say how late a player may arrive before the game is lost.")),
-    ):
-        said = field == "late_entries" and says_late_entries(regulations)
-        if not said and not tournament.texts.get(field, {}).get(main, "").strip():
-            missing.append(Missing("texts", field, message))
-    return (*missing, *_missing_here(tournament, main))
-
-
-def requirable_label(field: str) -> str:
-    """The name of a field of ``REQUIRABLE`` in the active language."""
-    return str(TEXT_FIELDS.get(field) or PLACE_FIELDS[field])
-
-
-def _missing_here(tournament: Tournament, language: str) -> list[Missing]:
-    """What the organization requires and is not there."""
-    missing: list[Missing] = []
-    for field in REQUIRABLE:
-        if field not in tournament.organization.required_fields:
-            continue
-        here = getattr(tournament, field, None) or tournament.texts.get(field, {}).get(language, "")
-        if field == "prizes" and Prize.objects.filter(tournament=tournament).exists():
-            continue
-        if not here.strip():
-            message = _("Required by %(organization)s: %(field)s.") % {
-                "organization": tournament.organization.name,
-                "field": requirable_label(field),
-            }
-            missing.append(Missing("tournament" if field in PLACE_FIELDS else "texts", field, message))
-    return missing
 
 
 def update_texts(*, tournament: Tournament, actor: User | None, texts: Mapping[str, Mapping[str, str]]) -> Tournament:

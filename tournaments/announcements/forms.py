@@ -11,15 +11,9 @@ from django import forms
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.announcements.actions import (
-    AUTHORISATION,
-    LANGUAGES,
-    LONGEST_TEXT,
-    REQUIRABLE,
-    REQUIRED_TEXTS,
-    TEXT_FIELDS,
-    requirable_label,
-)
+from pairing.engine.wording import LANGUAGES
+from tournaments.announcements.actions import LONGEST_TEXT
+from tournaments.announcements.fields import AUTHORISATION, REQUIRABLE, REQUIRED_TEXTS, TEXT_FIELDS, requirable_label
 from tournaments.models import Tournament
 from tournaments.regulations.late_entries import says_late_entries
 from tournaments.regulations.systems import description

@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from pairing.engine.knockout_bracket import is_knockout
-from tournaments.announcements.actions import LANGUAGES
+from pairing.engine.wording import LANGUAGES
 from tournaments.models import Regulations, Tournament
 from tournaments.regulations.late_entries import takes_late_entries
 

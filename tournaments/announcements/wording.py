@@ -20,7 +20,7 @@ from pairing.engine.wording import LANGUAGES
 from portal.common.dates import WEEKDAY_MOMENT, day_text, range_text
 from tournaments.acceleration.points_calendar import PointsCalendar
 from tournaments.acceleration.wording import change_sentence
-from tournaments.announcements.actions import TEXT_FIELDS
+from tournaments.announcements.fields import TEXT_FIELDS
 from tournaments.announcements.queries import GroupList
 from tournaments.announcements.tie_break_ratings import ratings_text, unrated_text
 from tournaments.entries.initial_order import BY_CLUB

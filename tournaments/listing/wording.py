@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
@@ -33,9 +32,7 @@ def step_words(step: str, round_number: int) -> str:
 
 def outside_words(tournament: Tournament, rounds: Iterable[RoundRow]) -> str:
     """Which rounds start on a day that is none of the event; blank where none does."""
-    zone = ZoneInfo(tournament.time_zone)
-    days = {row.number: row.starts_at.astimezone(zone).date() for row in rounds if row.starts_at}
-    numbers = [str(number) for number, day in days.items() if not tournament.starts_on <= day <= tournament.ends_on]
+    numbers = [str(row.number) for row in rounds if row.starts_at and not tournament.takes_place_on(row.starts_at)]
     if not numbers:
         return ""
     return ngettext(
@@ -45,6 +42,15 @@ def outside_words(tournament: Tournament, rounds: Iterable[RoundRow]) -> str:
         "page Details.",
         len(numbers),
     ) % {"rounds": ", ".join(numbers), "days": range_text(tournament.starts_on, tournament.ends_on)}
+
+
+def not_within_the_days(numbers: Sequence[int]) -> str:
+    """That the rounds of these numbers, one at least, are on no day of the tournament."""
+    return ngettext(
+        "Round %(rounds)s is not between the first and the last day of the tournament.",
+        "Rounds %(rounds)s are not between the first and the last day of the tournament.",
+        len(numbers),
+    ) % {"rounds": ", ".join(map(str, numbers))}
 
 
 def contents_words(contents: Mapping[str, int]) -> list[str]:

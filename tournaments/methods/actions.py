@@ -20,12 +20,13 @@ from django.utils.translation import ngettext
 
 from pairing.engine.acceleration import AccelerationPlan, doubts, plan_from_json, problems
 from pairing.engine.model import Scoring
+from pairing.engine.wording import LANGUAGES
 from portal.common.dates import DAY, day_text
 from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import Organization, User
 from tournaments.acceleration.actions import set_acceleration
-from tournaments.announcements.actions import LANGUAGES, LONGEST_TEXT, record_authorisation
+from tournaments.announcements.actions import LONGEST_TEXT, record_authorisation
 from tournaments.changes.locking import lock
 from tournaments.methods.wording import name_of, version_name
 from tournaments.models import AccelerationMethod, MethodVersion, Regulations, SimulationStudy, StudyState, Tournament

@@ -11,10 +11,10 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.wording import LANGUAGES
 from portal.common.date_fields import DayField
 from portal.common.dates import MOMENT, moment_text
 from tournaments.acceleration.forms import Fault, PlanEditor
-from tournaments.announcements.actions import LANGUAGES
 from tournaments.methods.actions import LONGEST_NAME, MethodText
 from tournaments.methods.wording import version_name
 from tournaments.models import MethodVersion, Regulations, SimulationStudy

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import ClassVar
+from zoneinfo import ZoneInfo
 
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
@@ -161,6 +163,10 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("public:tournament", kwargs={"organization": self.organization.slug, "tournament": self.slug})
+
+    def takes_place_on(self, moment: datetime) -> bool:
+        """Whether ``moment`` falls on a day from the first to the last, by the clock of the place."""
+        return self.starts_on <= moment.astimezone(ZoneInfo(self.time_zone)).date() <= self.ends_on
 
     @property
     def section_name(self) -> str:

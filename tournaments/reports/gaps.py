@@ -21,6 +21,7 @@ from tournaments.duties.record import duties_of
 from tournaments.duties.shapes import Authorised, Duties
 from tournaments.duties.wording import authorised_text, unauthorised_text
 from tournaments.history.ending import last_round_of
+from tournaments.listing.wording import not_within_the_days
 from tournaments.models import (
     Board,
     Entry,
@@ -133,26 +134,15 @@ def _event(tournament: Tournament) -> Iterator[Gap]:
 
 
 def _schedule(tournament: Tournament, rounds: list[Round]) -> Iterator[Gap]:
-    zone = ZoneInfo(tournament.time_zone)
     undated = [round_.number for round_ in rounds if round_.starts_at is None]
     if undated:
         text = ngettext(
             "Round %(rounds)s has no date (record 132).", "Rounds %(rounds)s have no date (record 132).", len(undated)
         ) % {"rounds": ", ".join(map(str, undated))}
         yield Gap("round_dates", text, "schedule", f"round_{undated[0]}")
-    outside = [
-        round_.number
-        for round_ in rounds
-        if round_.starts_at
-        and not tournament.starts_on <= round_.starts_at.astimezone(zone).date() <= tournament.ends_on
-    ]
+    outside = [one.number for one in rounds if one.starts_at and not tournament.takes_place_on(one.starts_at)]
     if outside:
-        text = ngettext(
-            "Round %(rounds)s is not between the first and the last day of the tournament.",
-            "Rounds %(rounds)s are not between the first and the last day of the tournament.",
-            len(outside),
-        ) % {"rounds": ", ".join(map(str, outside))}
-        yield Gap("round_outside", text, "schedule", f"round_{outside[0]}")
+        yield Gap("round_outside", not_within_the_days(outside), "schedule", f"round_{outside[0]}")
 
 
 def _results(rounds: list[Round], last: int) -> Iterator[Gap]:

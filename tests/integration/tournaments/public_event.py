@@ -76,7 +76,8 @@ def build(slug: str = "federation", players: int = len(NAMES), rounds_played: in
 
 
 def complete(tournament: Tournament) -> None:
-    """Everything that an announcement needs: people, texts, and rounds at 15:00 in Rome from 7 March on."""
+    """Everything that an announcement needs: people, texts, and rounds at 15:00 in Rome from 7 March on, which are days
+    of the event."""
     tournament.name = "Spring Open"
     tournament.organizer = "Chess Club"
     tournament.federation = "ITA"
@@ -91,10 +92,12 @@ def complete(tournament: Tournament) -> None:
         "default_time": {"en": "30 minutes.", "it": "30 minuti."},
         "prizes": {"it": "1º premio: 1000 euro."},
     }
-    tournament.save()
     for round_ in Round.objects.filter(tournament=tournament):
         round_.starts_at = datetime(2026, 3, 7, 14, 0, tzinfo=UTC) + timedelta(days=round_.number - 1)
         round_.save()
+        tournament.starts_on = min(tournament.starts_on, round_.starts_at.date())
+        tournament.ends_on = max(tournament.ends_on, round_.starts_at.date())
+    tournament.save()
 
 
 @pytest.fixture(autouse=True)

@@ -15,14 +15,9 @@ from portal.common.errors import Refused
 from portal.common.policies import ANNOUNCEMENT
 from portal.organizations.access import MemberRequest
 from tournaments.announcements import queries as announcements
-from tournaments.announcements.actions import (
-    Missing,
-    announcement_content,
-    missing_fields,
-    publish_announcement,
-    update_texts,
-)
+from tournaments.announcements.actions import announcement_content, publish_announcement, update_texts
 from tournaments.announcements.forms import PublishForm, TextsForm
+from tournaments.announcements.missing import Missing, missing_fields
 from tournaments.announcements.usual_texts import usual_texts
 from tournaments.announcements.wording import acceleration_lines, differences, schedule_lines, sections
 from tournaments.duties.record import missing_before_round_1

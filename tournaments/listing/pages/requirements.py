@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from portal.common.policies import ORGANIZATION
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.domain import update_organization
-from tournaments.announcements.actions import ITALIAN_NOTICE
+from tournaments.announcements.fields import ITALIAN_NOTICE
 from tournaments.announcements.forms import RequirementsForm
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from django.db import DatabaseError, transaction
 from django.utils import translation
@@ -13,14 +15,9 @@ from portal.organizations.models import Membership
 from tests.factories import make_tournament, play_rounds, publish_next
 from tests.integration.tournaments.public_event import complete
 from tests.markup import even
-from tournaments.announcements.actions import (
-    REQUIRED_TEXTS,
-    announcement_content,
-    content_digest,
-    missing_fields,
-    publish_announcement,
-    update_texts,
-)
+from tournaments.announcements.actions import announcement_content, content_digest, publish_announcement, update_texts
+from tournaments.announcements.fields import REQUIRED_TEXTS
+from tournaments.announcements.missing import missing_fields
 from tournaments.announcements.wording import acceleration_lines, differences, schedule_lines, sections
 from tournaments.listing.actions import update_tournament
 from tournaments.models import AnnouncementVersion, Regulations, Round, Tournament
@@ -115,6 +112,22 @@ def test_an_incomplete_one_is_refused_and_nothing_changes(organization, staff):
     assert "Name the chief arbiter." in refused.value.facts["missing"]
     assert not AnnouncementVersion.objects.exists()
     assert not Tournament.objects.get(pk=bare.pk).is_public
+
+
+def test_rounds_outside_the_days_of_the_event_are_named(ready):
+    first, *_between, last = Round.objects.filter(tournament=ready).order_by("number")
+    # Nine in the evening in Buenos Aires is the next day in UTC: what counts is the clock of the place.
+    Tournament.objects.filter(pk=ready.pk).update(
+        time_zone="America/Argentina/Buenos_Aires", starts_on="2026-03-07", ends_on="2026-03-15"
+    )
+    Round.objects.filter(tournament=ready).update(starts_at=datetime(2026, 3, 16, 0, 30, tzinfo=UTC))
+    event = Tournament.objects.get(pk=ready.pk)
+    assert missing_fields(event) == ()
+    for row, moment in ((first, datetime(2026, 3, 7, 2, tzinfo=UTC)), (last, datetime(2026, 3, 16, 3, tzinfo=UTC))):
+        Round.objects.filter(pk=row.pk).update(starts_at=moment)
+    (missing,) = missing_fields(event)
+    assert missing.place == "schedule"
+    assert missing.message == f"Rounds 1, {last.number} are not between the first and the last day of the tournament."
 
 
 def test_publishing_makes_version_one_and_the_tournament_public(ready, staff):

@@ -9,14 +9,9 @@ from portal.common.models import JournalEntry
 from portal.organizations.models import Organization
 from tests.factories import make_tournament
 from tests.integration.tournaments.public_event import complete
-from tournaments.announcements.actions import (
-    ITALIAN_NOTICE,
-    PLACE_FIELDS,
-    REQUIRABLE,
-    missing_fields,
-    publish_announcement,
-    update_texts,
-)
+from tournaments.announcements.actions import publish_announcement, update_texts
+from tournaments.announcements.fields import ITALIAN_NOTICE, PLACE_FIELDS, REQUIRABLE
+from tournaments.announcements.missing import missing_fields
 from tournaments.models import AnnouncementVersion, Tournament
 
 ADDRESS = "/en/manage/federation/requirements/"

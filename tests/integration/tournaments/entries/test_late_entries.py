@@ -12,8 +12,9 @@ from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from tests.factories import enter_results, make_tournament, pair_round, publish_next
 from tests.markup import text_of
-from tournaments.announcements.actions import announcement_content, missing_fields
+from tournaments.announcements.actions import announcement_content
 from tournaments.announcements.forms import TextsForm
+from tournaments.announcements.missing import missing_fields
 from tournaments.announcements.wording import sections
 from tournaments.duties.record import duties_of
 from tournaments.duties.wording import event_text

@@ -9,8 +9,8 @@ from django.utils import translation
 from tests.factories import enter_results, make_tournament, pair_round, play_rounds, publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
 from tests.markup import text_of
-from tournaments.announcements.actions import missing_fields
 from tournaments.announcements.forms import TextsForm
+from tournaments.announcements.missing import missing_fields
 from tournaments.announcements.usual_texts import usual_texts
 from tournaments.check_in.queries import round_to_check
 from tournaments.entries.actions import withdraw_entry

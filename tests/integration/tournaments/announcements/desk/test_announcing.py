@@ -10,7 +10,8 @@ from django_scopes import scope
 
 from tests.factories import make_tournament, pair_round
 from tests.integration.tournaments.desk import LEAVING
-from tournaments.announcements.actions import REQUIRED_TEXTS, record_authorisation
+from tournaments.announcements.actions import record_authorisation
+from tournaments.announcements.fields import REQUIRED_TEXTS
 from tournaments.announcements.usual_texts import usual_texts
 from tournaments.listing.daily_times import DailyTimesForm
 from tournaments.models import AnnouncementVersion, Entry, Regulations, Round, Tournament

@@ -18,7 +18,8 @@ from portal.common.models import JournalEntry
 from tests.factories import make_organization, make_staff, make_tournament, play_rounds
 from tests.integration.tournaments.public_event import complete
 from tests.integration.tournaments.standings.tables.conftest import BASE
-from tournaments.announcements.actions import announcement_content, missing_fields, publish_announcement
+from tournaments.announcements.actions import announcement_content, publish_announcement
+from tournaments.announcements.missing import missing_fields
 from tournaments.announcements.wording import differences, sections
 from tournaments.categories.actions import add_usual_categories, remove_category
 from tournaments.entries.actions import withdraw_entry
