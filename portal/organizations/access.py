@@ -27,6 +27,7 @@ from portal.common.policies import Policy, rights_of
 from portal.organizations.holding import held_by
 from portal.organizations.models import Organization, User
 from portal.organizations.second_factor import has_second_factor
+from portal.organizations.signins.noting import refused
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -78,11 +79,15 @@ def requires(
                 return _to_second_factor(request, found)
             objects = load(found, words) if load is not None else words
             roles = held.in_event(objects[event].pk if event else None)
-            _refuse(policy, action, found, roles, own_events=own_events)
             request.roles, request.events = roles, held.events
             request.may = rights_of(roles, found.house_rules)
             try:
+                _refuse(policy, action, found, roles, own_events=own_events)
                 response = view(request, **objects)
+            except PermissionDenied:
+                about = objects[event].name if event else ""
+                refused(request, found, request.user, f"{policy.subject}.{action}", about)
+                raise
             except (ObjectDoesNotExist, IntegrityError):
                 _not_found_if_gone(load, found, words)
                 raise

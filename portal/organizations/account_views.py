@@ -10,13 +10,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from portal.organizations import devices
 from portal.organizations.access import SignedInRequest, signed_in
+from portal.organizations.signins.noting import KEPT
+from portal.organizations.signins.queries import own_sign_ins
 
 
 @signed_in
 @require_safe
 def sessions(request: SignedInRequest) -> HttpResponse:
-    """Where the person is signed in."""
-    return render(request, "account/sessions.html", {"sessions": devices.sessions_of(request)})
+    """Where the person is signed in, and what happened to the account."""
+    lines, older = own_sign_ins(request.user, request.GET)
+    words = {"sessions": devices.sessions_of(request), "lines": lines, "older": older, "kept": KEPT.days}
+    return render(request, "account/sessions.html", words)
 
 
 @signed_in

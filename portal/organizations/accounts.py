@@ -12,6 +12,7 @@ from datetime import timedelta
 from typing import Any, ClassVar, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.authentication import get_authentication_records
 from allauth.core import context as allauth_context
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
@@ -28,6 +29,7 @@ from portal.common.errors import Refused
 from portal.organizations.domain import open_invitation
 from portal.organizations.mails import MailsBusy, place_for_mail
 from portal.organizations.models import Invitation, Organization
+from portal.organizations.signins import noting
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +64,19 @@ def device_signed_in(request: HttpRequest, email: str) -> bool:
 def _account(email: str) -> str:
     """An account by a hash of its address, so that neither cookie nor cache holds the address."""
     return hashlib.sha256(email.strip().lower().encode()).hexdigest()
+
+
+def _means(records: list[dict[str, Any]]) -> str:
+    """By what a session was opened, as the journal of sign-ins calls it. A link of an e-mail leaves no record where it
+    led to sign-up; what was tried before in the same session counts no more."""
+    first, factor = "link", ""
+    for record in records:
+        if record["method"] == "mfa" and not record.get("passwordless"):
+            factor = str(record["type"])
+        else:
+            words = {"password": "password", "mfa": "webauthn"}
+            first, factor = words.get(record["method"], "link"), ""
+    return f"{first}+{factor}" if factor else first
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -117,6 +132,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         for action, key in counts:
             used = ratelimit.consume(request, app="allauth.account", action=action, key=key)
             if not used:
+                noting.failed(request, "blocked", email=email)
                 raise self.validation_error("too_many_login_attempts")
             self._counted.append(used)
 
@@ -125,8 +141,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         for used in self._counted:
             used.rollback()
 
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Note it, of who is signed in already under their own name."""
+        known = request.user if request.user.is_authenticated else None
+        noting.failed(request, "password", user=known, email=str(credentials.get("email", "")))
+
     def post_login(self, request: HttpRequest, user: Any, **words: Any) -> HttpResponse:
-        """Let the device be known from now on."""
+        """Let the device be known from now on, and note by which means the person came in."""
+        noting.signed_in(request, user, _means(get_authentication_records(request, user)))
         response: HttpResponse = super().post_login(request, user, **words)
         response.set_cookie(
             DEVICE_COOKIE,

@@ -11,3 +11,4 @@ class OrganizationsConfig(AppConfig):
 
     def ready(self) -> None:
         from portal.organizations import devices  # noqa: F401 - it listens to signals, and prunes
+        from portal.organizations.signins import listening  # noqa: F401 - as above

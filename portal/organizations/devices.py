@@ -66,9 +66,19 @@ def end_others(request: HttpRequest) -> None:
 
 def device_in_words(user_agent: str) -> str:
     """A browser and its system by their names."""
+    return device_name(device_code(user_agent))
+
+
+def device_code(user_agent: str) -> str:
+    """A browser and its system by names that are the same in every language; ``?`` for one that says neither."""
     browser = next((name for mark, name in _BROWSERS.items() if f"{mark}/" in user_agent), "")
     system = next((name for name in _SYSTEMS if name in user_agent), "")
-    return ", ".join(filter(None, (browser, system))) or _("another browser")
+    return ", ".join(filter(None, (browser, system))) or "?"
+
+
+def device_name(code: str) -> str:
+    """A value of ``device_code`` for readers."""
+    return _("another browser") if code == "?" else code
 
 
 @receiver(authenticator_added)

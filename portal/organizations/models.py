@@ -361,3 +361,7 @@ class ApiToken(models.Model):
     def held(self) -> frozenset[str]:
         """The scopes one by one."""
         return frozenset(self.scopes.split(","))
+
+
+# Django knows a model once this module has named it.
+from portal.organizations.signins.models import SignInEntry  # noqa: E402, F401

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.core import context
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.forms import (
@@ -16,18 +17,27 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from portal.common.single_lines import one_line
+from portal.organizations.models import User
+from portal.organizations.signins.noting import failed
 
 MALFORMED = (AttributeError, KeyError, TypeError, ValueError)
 """What the readers of the standard's structures raise over something else."""
 
 
 class _Read:
-    """Reads the answer of a passkey, and refuses everything else in words."""
+    """Reads the answer of a passkey, and refuses everything else in words. Whose passkey it should be, and was not,
+    stands in the journal of sign-ins; a passkey in place of the password names nobody before it is right."""
+
+    user: User | None
 
     def clean_credential(self) -> Authenticator:
         try:
             return super().clean_credential()  # type: ignore[misc]
-        except MALFORMED as error:
+        except (*MALFORMED, forms.ValidationError) as error:
+            if self.user is not None:
+                failed(context.request, "passkey", user=self.user)
+            if isinstance(error, forms.ValidationError):
+                raise
             raise get_adapter().validation_error("incorrect_code") from error
 
 

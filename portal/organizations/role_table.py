@@ -21,7 +21,7 @@ BY_RULE: Final = "(✓)"
 WORDS: Final[Mapping[tuple[str, str], Any]] = {
     ("organization", "read"): gettext_lazy("read what the organization has beside its events"),
     ("organization", "change"): gettext_lazy("settings of the organization"),
-    ("organization", "journal"): gettext_lazy("journal of members and settings"),
+    ("organization", "journal"): gettext_lazy("journals of members, settings, sign-ins and downloads"),
     ("organization", "persons"): gettext_lazy("find one person, hand out or delete what is kept"),
     ("memberships", "read"): gettext_lazy("see the members"),
     ("memberships", "change"): gettext_lazy("invite members, give and end roles"),

@@ -19,4 +19,5 @@ urlpatterns = [
     path("<slug:organization>/invitations/<str:token>/", views.invitation, name="invitation"),
     path("<slug:organization>/settings/", views.settings, name="settings"),
     path("<slug:organization>/journal/", views.journal, name="journal"),
+    path("<slug:organization>/sign-ins/", views.sign_ins, name="sign_ins"),
 ]

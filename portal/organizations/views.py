@@ -18,6 +18,9 @@ from portal.organizations.forms import InvitationForm, OrganizationForm, RolesFo
 from portal.organizations.journal import journal_page
 from portal.organizations.links import link_maker, links_to_hand_over, remember_link
 from portal.organizations.models import Invitation, Membership, Organization, Role, User
+from portal.organizations.signins.models import Happening
+from portal.organizations.signins.noting import KEPT
+from portal.organizations.signins.queries import sign_ins_of
 from portal.organizations.signup import NameForm
 
 
@@ -133,6 +136,15 @@ def journal(request: MemberRequest) -> HttpResponse:
     """Who did what with members, invitations and settings."""
     page, rows = journal_page(request.organization, request.GET.get("page"))
     return render(request, "organizations/journal.html", {"section": "journal", "page": page, "rows": rows})
+
+
+@requires(ORGANIZATION, "journal")
+@require_safe
+def sign_ins(request: MemberRequest) -> HttpResponse:
+    """Who came in, failed, was refused or took personal data along."""
+    page = sign_ins_of(request.organization, request.GET)
+    words = {"section": "journal", "page": page, "kinds": Happening.choices, "kept": KEPT.days}
+    return render(request, "organizations/sign_ins.html", words)
 
 
 @open_to_all

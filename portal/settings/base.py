@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "portal.organizations.signins.noting.NotingMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "portal.common.readable.ReadableMiddleware",
     "portal.common.scope.ScopeMiddleware",

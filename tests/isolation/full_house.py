@@ -10,6 +10,7 @@ from django.utils import timezone
 from django_scopes import scope
 
 from portal.organizations.models import ApiToken, Organization, User
+from portal.organizations.signins.models import SignInEntry
 from tests.isolation.test_members_pages import House, build
 from tournaments.announcements.actions import announcement_content, content_digest
 from tournaments.models import (
@@ -182,3 +183,7 @@ def _complete(house: House) -> None:
     RevisionParts.objects.get_or_create(revision=revision, defaults={"content": {}, "key": "", "signature": ""})
     UnacceleratedPairing.objects.create(revision=revision, engine_version="1", pairs=[])
     Board.objects.filter(pk=board.pk).update(entered_by=user)
+    SignInEntry.objects.create(
+        organization=house.organization, user=user, kind="signed_in", what="password", key=house.organization.slug,
+        at=now, last_at=now, count=1,
+    )  # fmt: skip

@@ -29,6 +29,7 @@ from rest_framework.serializers import Serializer
 from portal.common.journal import acting_through
 from portal.common.policies import Policy, token_allows
 from portal.organizations.models import ApiToken, User
+from portal.organizations.signins.noting import refused
 from tournaments.api.base import ApiView
 from tournaments.api.throttling import ReaderThrottle
 from tournaments.changes.locking import lock
@@ -124,6 +125,8 @@ class ProgramView(ApiView):
         found = self.tournament
         right = self.rights.get("GET" if request.method == "HEAD" else str(request.method))
         if right is not None and not self.may(*right):
+            policy, action = right
+            refused(request, self.organization, self.actor, f"{policy.subject}.{action}", found.name, self.token)
             raise PermissionDenied(
                 _("This token may not do that: it has no such right, or its member has none."), "scope_missing"
             )

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES
 from portal.organizations.access import MemberRequest, requires
+from portal.organizations.signins.noting import downloaded
 from tournaments.entries.finding import matches
 from tournaments.festivals.pages.desk import festival_objects
 from tournaments.festivals.queries import ordered
@@ -58,8 +59,9 @@ def registrations(request: MemberRequest, festival: Festival) -> HttpResponse:
 
 @requires(ENTRIES, "change", load=festival_objects)
 @require_safe
-def registrations_file(_request: MemberRequest, festival: Festival) -> HttpResponse:
+def registrations_file(request: MemberRequest, festival: Festival) -> HttpResponse:
     """The same as CSV, for the desk alone: it holds addresses."""
+    downloaded(request, "registrations", festival.name)
     sections = list(ordered(festival))
     with timezone.override(sections[0].time_zone if sections else None):
         table = festival_table([(one, registration_rows(one), settings_of(one).currency) for one in sections])

@@ -16,6 +16,7 @@ from portal.common.errors import Refused
 from portal.common.policies import ORGANIZATION
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.models import Organization
+from portal.organizations.signins.noting import downloaded
 from tournaments.privacy.actions import forget_contacts, hand_out
 from tournaments.privacy.finding import FOLLOWER, MOST, Record, all_records, record_of, same_person, search
 from tournaments.privacy.wording import kind_name
@@ -52,6 +53,7 @@ def person(request: MemberRequest, person: Record, records: list[Record]) -> Htt
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("manage:person", organization=request.organization.slug, record=person.key)
+    downloaded(request, "person")
     content = json.dumps(kept, cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
     headers = {"Content-Disposition": 'attachment; filename="personal-data.json"', "X-Content-Type-Options": "nosniff"}
     return HttpResponse(content, content_type="application/json; charset=utf-8", headers=headers)

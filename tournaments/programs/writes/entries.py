@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from portal.common.policies import ENTRIES, RESULTS
+from portal.organizations.signins.noting import downloaded
 from tournaments.api.base import number_in
 from tournaments.entries import actions, bye_actions
 from tournaments.entries.finding import matches
@@ -162,6 +163,7 @@ class DeskEntries(ProgramView):
             meant = [pk for pk, name, number, fide_id in names if matches(words, name, number, fide_id)]
             rows = rows.filter(pk__in=meant)
         page = self.paginate_queryset(rows)
+        downloaded(request, "entries", self.tournament.name)
         return self.get_paginated_response(DeskEntrySerializer(page, many=True).data)
 
     @extend_schema(
@@ -210,7 +212,9 @@ class DeskEntry(EntryView):
 
     @extend_schema(operation_id="desk_entry", responses={200: DeskEntrySerializer, **refusals(401, 403, 404, 429)})
     def get(self, request: Request, **_words: Any) -> Response:
-        return self.tagged(self.present())
+        entry = self.present()
+        downloaded(request, "entries", self.tournament.name)
+        return self.tagged(entry)
 
     @extend_schema(
         operation_id="desk_entry_change", parameters=[KEY, IF_MATCH], request=EntryInSerializer, responses=_ENTRY

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES, PAIRING, REGULATIONS, REPORTS
+from portal.organizations.signins.noting import downloaded
 from tournaments.imports.entry_matching import Verdict
 from tournaments.imports.importing import hand_to_worker, import_seen, is_large
 from tournaments.imports.pending import count_upload, keep_upload
@@ -121,6 +122,7 @@ class ReportFile(ProgramView):
             raise Http404
         if problem := open_at_the_end(self.tournament):
             raise Refused("results_missing", problem)
+        downloaded(request, "report", self.tournament.name)
         return HttpResponse(FORMATS[name](self.tournament), content_type=TEXT)
 
 
@@ -137,6 +139,7 @@ class FrozenFile(ProgramView):
         found = ReportVersion.objects.filter(tournament=self.tournament, version=report_version).first()
         if found is None or name not in FORMATS:
             raise Http404
+        downloaded(request, "report", self.tournament.name)
         return HttpResponse(found.trf26 if name == "trf26.trf" else found.trf16, content_type=TEXT)
 
 

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from portal.common.policies import RESULTS
 from portal.organizations.access import MemberRequest
+from portal.organizations.signins.noting import downloaded
 from tournaments.models import Entry, Tournament
 from tournaments.ratings.files import certificate, certificate_table
 from tournaments.ratings.norm_events import FEWEST_ROUNDS
@@ -48,7 +49,7 @@ def player(request: MemberRequest, tournament: Tournament, entry: Entry) -> Http
 @tournament_page(RESULTS, "read")
 @require_safe
 def file(
-    request: MemberRequest,  # noqa: ARG001
+    request: MemberRequest,
     tournament: Tournament,
     entry: Entry,
     title: str,
@@ -60,6 +61,7 @@ def file(
     if page is None or line is None or kind not in {"json", "csv"}:
         raise Http404
     if kind == "json":
+        downloaded(request, "norm", tournament.name)
         content, content_type = certificate(tournament, page, line).encode(), "application/json"
     else:
         content, content_type = certificate_table(tournament, line).file("csv")

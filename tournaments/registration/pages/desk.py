@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES
 from portal.organizations.access import MemberRequest
+from portal.organizations.signins.noting import downloaded
 from tournaments.entries.bye_questions import doubts_of_wishes
 from tournaments.entries.finding import matches
 from tournaments.files.tables import CSV
@@ -182,8 +183,9 @@ def merge(request: MemberRequest, tournament: Tournament, registration: Registra
 
 @tournament_page(ENTRIES, "change")
 @require_safe
-def registrations_file(_request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def registrations_file(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The list as CSV, for the desk alone: it holds addresses."""
+    downloaded(request, "registrations", tournament.name)
     table = registration_table(registration_rows(tournament), settings_of(tournament).currency)
     content, _kind = table.file("csv")
     headers = {

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from portal.common.errors import Refused
 from portal.common.policies import REPORTS
 from portal.organizations.access import MemberRequest
+from portal.organizations.signins.noting import downloaded
 from tournaments.announcements.wording import acceleration_lines
 from tournaments.models import Entry, ReportVersion, Round, RoundRevision, Tournament
 from tournaments.reports.actions import freeze_report
@@ -93,7 +94,7 @@ def declaration_file(request: MemberRequest, tournament: Tournament, name: str) 
 @tournament_page(REPORTS, "read")
 @require_safe
 def version_file(
-    request: MemberRequest,  # noqa: ARG001
+    request: MemberRequest,
     tournament: Tournament,
     report: ReportVersion,
     name: str,
@@ -102,6 +103,7 @@ def version_file(
     base = f"{tournament.slug}-report-{report.version}"
     if name in {"trf26.trf", "trf16.trf"}:
         text = report.trf26 if name == "trf26.trf" else report.trf16
+        downloaded(request, "report", tournament.name)
         return attachment(text.encode(), f"{base}-{name}", TEXT)
     return _declaration(tournament, report.declaration, name, report.created_at, base)
 

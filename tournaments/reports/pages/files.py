@@ -14,6 +14,7 @@ from pairing.engine.snapshot import canonical, from_json
 from pairing.engine.trf import file_of, write
 from portal.common.policies import ENTRIES, PAIRING
 from portal.organizations.access import MemberRequest
+from portal.organizations.signins.noting import downloaded
 from tournaments.history.published import published_rounds
 from tournaments.models import Round, Tournament
 from tournaments.ratings.files import ratings_csv
@@ -35,6 +36,10 @@ FILES: Final[dict[str, tuple[Callable[[Tournament], bytes], str]]] = {
     "entries.csv": (entries_csv, CSV),
     "ratings.csv": (ratings_csv, CSV),
 }
+PERSONAL: Final = {
+    "trf26.trf": "report", "trf16.trf": "report", "trf16-ascii.trf": "report", "entries.csv": "entries"
+}  # fmt: skip
+"""Files with personal data that are not published, as the journal of sign-ins calls them."""
 FINAL: Final = frozenset({"trf26.trf", "trf16.trf", "trf16-ascii.trf"})
 """After the last round these are the final report."""
 
@@ -49,6 +54,8 @@ def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpRespo
         messages.error(request, problem)
         return redirect("manage:reports", request.organization.slug, tournament.slug)
     write_file, content_type = FILES[name]
+    if name in PERSONAL:
+        downloaded(request, PERSONAL[name], tournament.name)
     return attachment(write_file(tournament), f"{tournament.slug}-{name}", content_type)
 
 
