@@ -1,4 +1,5 @@
-"""How accounts behave: nobody signs up without an invitation, and the invitation proves the e-mail address.
+"""How accounts behave: nobody signs up without a link that proves the e-mail address, of an invitation or of the page
+on which one asks for an organization.
 
 A stranger who tries passwords shuts nobody out of a device on which the account signed in before. On other devices many
 wrong passwords close the sign-in for a while; the link of "Forgot your password?" lets the owner in all the same.
@@ -34,6 +35,8 @@ from portal.organizations.signins import noting
 log = logging.getLogger(__name__)
 
 _ASKED_FOR: Final = frozenset({"account/email/password_reset_key", "account/email/unknown_account"})
+PROVED: Final = "proved_address"
+"""Under this name a session keeps the address of who asks for an organization and has no account yet."""
 DEVICE_COOKIE: Final = "device"
 DEVICE_LIFE: Final = int(timedelta(days=180).total_seconds())
 """Seconds."""
@@ -50,6 +53,13 @@ def invitation_of(request: HttpRequest) -> Invitation | None:
             return open_invitation(organization=organization, token=str(kept.get("token", "")))
     except Refused:
         return None
+
+
+def proved_address(request: HttpRequest) -> str:
+    """The e-mail address that this visitor has proved by a link: of an invitation, or of somebody who asks for an
+    organization (``admission``); blank without one."""
+    invitation = invitation_of(request)
+    return invitation.email if invitation is not None else str(request.session.get(PROVED, ""))
 
 
 def device_signed_in(request: HttpRequest, email: str) -> bool:
@@ -80,7 +90,7 @@ def _means(records: list[dict[str, Any]]) -> str:
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
-    """Sign-up is open only to people who follow an invitation (its token is kept in the session)."""
+    """Sign-up is open only to people who follow a link (what it proves is kept in the session)."""
 
     error_messages: ClassVar[dict[str, Any]] = {
         **DefaultAccountAdapter.error_messages,
@@ -107,11 +117,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
                 raise ImmediateHttpResponse(redirect("account_reset_password")) from error
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Whether this visitor came with an invitation."""
-        return invitation_of(request) is not None
+        """Whether this visitor came by a link that proves an address."""
+        return bool(proved_address(request))
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
-        """Back to the invitation, to accept it."""
+        """Back to the invitation, to accept it, or to the page on which one asks for an organization."""
+        if invitation_of(request) is None and request.session.pop(PROVED, ""):
+            return reverse("organizations:ask")
         return reverse("organizations:invitation", kwargs=request.session["invitation"])
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

@@ -21,6 +21,7 @@ from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.common.models import JournalEntry
 from portal.common.single_lines import refuse_line_breaks
+from portal.organizations.admission.models import AdmissionRequest, AdmissionState
 from portal.organizations.mails import MailsBusy, place_for_mail
 from portal.organizations.members import (
     keep_an_owner,
@@ -45,7 +46,22 @@ from portal.organizations.quotas import MAILS_PER_HOUR, quota
 from portal.organizations.second_factor import has_second_factor
 
 RESERVED_SLUGS: Final = frozenset(
-    {"accounts", "api", "en", "events", "health", "help", "i18n", "it", "manage", "organizations", "static"}
+    {
+        "accounts",
+        "api",
+        "ask",
+        "en",
+        "events",
+        "health",
+        "help",
+        "i18n",
+        "it",
+        "manage",
+        "name",
+        "organizations",
+        "requests",
+        "static",
+    }
 )
 INVITATION_LIFE: Final = timedelta(days=14)
 
@@ -53,16 +69,9 @@ INVITATION_LIFE: Final = timedelta(days=14)
 def create_organization(*, name: str, slug: str, owner: User, actor: User | None = None, **fields: Any) -> Organization:
     """A new organization with its first owner. ``fields``: country, accent, default_language, website.
 
-    Raises ``Refused`` for an address that is reserved, taken or badly formed, and for any other bad field.
+    Raises ``Refused`` for an address that is reserved, taken, asked for or badly formed, and for any other bad field.
     """
-    if slug in RESERVED_SLUGS:
-        raise Refused(
-            "slug_reserved",
-            _("The address “%(slug)s” is used by the site itself. Choose another one.") % {"slug": slug},
-            field="slug",
-        )
-    organization = Organization(name=name, slug=slug, **fields)
-    _check(organization)
+    organization = new_organization(name=name, slug=slug, **fields)
     with transaction.atomic():
         _save_new(organization)
         with scope(organization=organization):
@@ -73,6 +82,21 @@ def create_organization(*, name: str, slug: str, owner: User, actor: User | None
                 actor=actor,
                 after={"name": name, "slug": slug, "owner": owner.email},
             )
+    return organization
+
+
+def new_organization(*, name: str, slug: str, **fields: Any) -> Organization:
+    """A new organization that is checked and not stored. Raises ``Refused`` as ``create_organization`` does."""
+    if slug in RESERVED_SLUGS:
+        raise Refused(
+            "slug_reserved",
+            _("The address “%(slug)s” is used by the site itself. Choose another one.") % {"slug": slug},
+            field="slug",
+        )
+    if AdmissionRequest.objects.filter(slug=slug, state=AdmissionState.ASKED).exists():
+        raise Refused("slug_asked", _("Somebody asks for this address already. Choose another one."), field="slug")
+    organization = Organization(name=name, slug=slug, **fields)
+    _check(organization)
     return organization
 
 

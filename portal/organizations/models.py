@@ -364,4 +364,5 @@ class ApiToken(models.Model):
 
 
 # Django knows a model once this module has named it.
+from portal.organizations.admission.models import AdmissionRequest  # noqa: E402, F401
 from portal.organizations.signins.models import SignInEntry  # noqa: E402, F401

@@ -10,12 +10,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from portal.common.single_lines import one_line
-from portal.organizations.accounts import invitation_of
+from portal.organizations.accounts import proved_address
 from portal.organizations.models import User
 
 
 class InvitedSignUpForm(SignupForm):  # type: ignore[misc]
-    """Sign-up by invitation. The address is the invited one and cannot be changed."""
+    """Sign-up by a link, of an invitation or of somebody who asks for an organization. The address is the one to which
+    it was sent and cannot be changed."""
 
     first_name = forms.CharField(label=_("First name"), max_length=150, validators=[one_line])
     last_name = forms.CharField(label=_("Last name"), max_length=150, validators=[one_line])
@@ -23,8 +24,7 @@ class InvitedSignUpForm(SignupForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        invitation = invitation_of(context.request)
-        self.fields["email"].initial = invitation.email if invitation else ""
+        self.fields["email"].initial = proved_address(context.request)
         self.fields["email"].disabled = True
 
 

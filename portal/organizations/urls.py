@@ -5,12 +5,18 @@ from __future__ import annotations
 from django.urls import path
 
 from portal.organizations import views
+from portal.organizations.admission import views as admission
 
 app_name = "organizations"
 
 urlpatterns = [
     path("", views.mine, name="mine"),
     path("name/", views.name, name="name"),
+    path("ask/", admission.ask_page, name="ask"),
+    path("ask/<str:token>/", admission.ask_link, name="ask_link"),
+    path("requests/", admission.queue, name="admissions"),
+    path("requests/<int:admission>/admit/", admission.queue_admit, name="admission_admit"),
+    path("requests/<int:admission>/decline/", admission.queue_decline, name="admission_decline"),
     path("<slug:organization>/members/", views.members, name="members"),
     path("<slug:organization>/members/invite/", views.invite, name="invite"),
     path("<slug:organization>/members/<int:member>/role/", views.change_roles, name="change_roles"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework.throttling import AnonRateThrottle
 
-from tournaments.serving.robots import network_of
+from portal.common.robots import network_of
 
 
 class ReaderThrottle(AnonRateThrottle):

@@ -8,7 +8,7 @@ from typing import Final
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from tournaments.serving.robots import network_of
+from portal.common.robots import network_of
 
 WINDOW: Final = 60
 """Length, in seconds, of the period in which questions are counted."""

@@ -13,8 +13,8 @@ from typing import Final
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from portal.common.robots import network_of
 from tournaments.models import Tournament
-from tournaments.serving.robots import network_of
 
 WINDOW: Final = 60
 WRONG_CODES: Final = 30

@@ -42,7 +42,7 @@ READ_IN = {"manage:prize_receipts": "ended"}
 OPEN_WORDS = {
     "page": "acceleration", "of": "federation", "colour": "112233", "token": "0" * 43, "uidb36": "1", "key": "x",
     "round_number": 1, "festival": "home", "version": "314.0.7", "digest": "0" * 64,
-    "session": 1, "pk": 1,
+    "session": 1, "pk": 1, "admission": 1,
 }  # fmt: skip
 """What stands in addresses that need no organization."""
 UNNAMED = {"api:tournaments.api.base.Unknown": "/api/v1/nothing/"}

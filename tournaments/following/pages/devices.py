@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from portal.common.errors import Refused
+from portal.common.robots import one_too_many
 from tournaments.following import actions
 from tournaments.following.devices import are_keys, devices_are_told, is_endpoint
 from tournaments.following.links import leave_path
 from tournaments.listing.overview import public_tournament
 from tournaments.models import Entry
-from tournaments.serving.robots import one_too_many
 
 
 class DeviceForm(forms.Form):
@@ -60,7 +60,7 @@ def _answer(request: HttpRequest, player: Entry) -> HttpResponse:
     if not form.is_valid():
         said = " ".join(str(problem) for problems in form.errors.values() for problem in problems)
         return JsonResponse({"problem": said}, status=422)
-    if one_too_many(request, player.tournament, "following"):
+    if one_too_many(request, player.tournament_id, "following"):
         return JsonResponse({"problem": _("Too many requests come from your network. Wait ten minutes.")}, status=429)
     keys = {"p256dh": form.cleaned_data["p256dh"], "auth": form.cleaned_data["auth"]}
     try:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from portal.common.robots import is_program, one_too_many
 from portal.organizations.letters import mail_reaches_people
 from tournaments.following import actions
 from tournaments.following.devices import devices_are_told, public_key
@@ -19,7 +20,6 @@ from tournaments.following.forms import FollowForm
 from tournaments.following.links import CONFIRM, LEAVE, named_by
 from tournaments.models import Entry, Tournament
 from tournaments.serving.open_forms import form_page, public_or_404
-from tournaments.serving.robots import is_program, one_too_many
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,7 +45,7 @@ def _asked(request: HttpRequest, form: FollowForm, player: Entry) -> int:
     """Take the form, and the status of the answer."""
     if not form.is_valid():
         return 422
-    if one_too_many(request, player.tournament, "following"):
+    if one_too_many(request, player.tournament_id, "following"):
         form.add_error(None, _("Too many requests come from your network. Wait ten minutes, then try again."))
         return 429
     if not is_program(request) and mail_reaches_people():

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from portal.common.errors import Refused
+from portal.common.robots import is_program, one_too_many
 from portal.organizations.letters import mail_reaches_people
 from tournaments.models import Tournament
 from tournaments.registration import actions
@@ -18,7 +19,6 @@ from tournaments.registration.offer import Offer, offer_of
 from tournaments.registration.wording import closed_sentence, limits_sentence, room_sentence
 from tournaments.serving.open_forms import form_page, public_or_404
 from tournaments.serving.refusals import show_refusal
-from tournaments.serving.robots import is_program, one_too_many
 
 SHOWN_ANEW = frozenset({"fees_changed", "consent_changed", "full_meanwhile"})
 """Refusals after which the same form can be sent again, since the page says now what it did not say before."""
@@ -51,7 +51,7 @@ def _looked_up(request: HttpRequest, tournament: Tournament) -> tuple[dict[str, 
     asked = request.GET.get("fide_id", "").strip()
     if not asked or request.method == "POST":
         return {}, ""
-    if one_too_many(request, tournament, "look-up"):
+    if one_too_many(request, tournament.pk, "look-up"):
         return {}, _("Too many requests come from your network. Wait ten minutes, then try again.")
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else 0
     known = known_person(tournament, number)
@@ -64,7 +64,7 @@ def _asked(request: HttpRequest, form: RegistrationForm, tournament: Tournament)
         return 422
     if not form.is_valid():
         return 422
-    if one_too_many(request, tournament, "registration"):
+    if one_too_many(request, tournament.pk, "registration"):
         form.add_error(None, _("Too many requests come from your network. Wait ten minutes, then try again."))
         return 429
     if is_program(request):

@@ -27,13 +27,13 @@ from django.test import Client
 from django_scopes import scope, scopes_disabled
 from py_vapid import Vapid02
 
+from portal.common import robots
 from tests.factories import enter_results
 from tests.integration.tournaments.following.letters import follower, tell
 from tests.integration.tournaments.public_event import Open, build
 from tournaments.following import actions, devices
 from tournaments.following.devices import PushFailed, connect_publicly, is_endpoint, is_public, new_private_key
 from tournaments.models import Entry, Follower, Tournament
-from tournaments.serving import robots
 
 ENDPOINT = "https://push.example.org/send/abc"
 

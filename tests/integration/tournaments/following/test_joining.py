@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from django_scopes import scope, scopes_disabled
 
-from portal.common import sending
+from portal.common import robots, sending
 from portal.organizations.quotas import MESSAGES_PER_HOUR, set_quota
 from tests.factories import make_tournament
 from tests.integration.tournaments.following.letters import ADDRESS, ask, follower, link, posted, tell
@@ -20,7 +20,6 @@ from tournaments.following import tasks
 from tournaments.following.actions import forget
 from tournaments.following.sweeping import reach_followers
 from tournaments.models import Entry, Follower, FollowerMessage, Tournament
-from tournaments.serving import robots
 
 
 @pytest.fixture

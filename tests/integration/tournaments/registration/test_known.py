@@ -7,11 +7,11 @@ from datetime import date
 import pytest
 from django_scopes import scope, scopes_disabled
 
+from portal.common import robots
 from tests.integration.tournaments.rating_lists import lists
 from tests.integration.tournaments.registration.people import rows, told
 from tournaments.models import RatingList, Tournament
 from tournaments.rating_lists.actions import load_list
-from tournaments.serving import robots
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from django.test import Client
 from django.utils import timezone
 from django_scopes import scope, scopes_disabled
 
+from portal.common import robots
 from tests.factories import make_organization, make_staff, make_tournament, pair_round
 from tests.integration.tournaments.registration.people import build, link, rows, told
 from tournaments.models import Entry, Registration, RegistrationLetter, Tournament
-from tournaments.serving import robots
 
 
 def test_a_registration_counts_when_the_owner_of_the_address_has_pressed_the_button(client, coming):

@@ -9,8 +9,6 @@ from typing import Final
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from tournaments.models import Tournament
-
 HONEYPOT: Final = "website"
 """A field that people do not see (``partials/honeypot.html``). A program that fills it gets the usual answer, and
 nothing happens."""
@@ -24,9 +22,10 @@ def is_program(request: HttpRequest) -> bool:
     return bool(request.POST.get(HONEYPOT))
 
 
-def one_too_many(request: HttpRequest, tournament: Tournament, kind: str) -> bool:
-    """Note one form of ``kind``; True when the present window has had its share before it."""
-    key = f"{kind}:{tournament.pk}:{network_of(request)}:{int(time.time()) // WINDOW}"
+def one_too_many(request: HttpRequest, about: object, kind: str) -> bool:
+    """Note one form of ``kind`` ``about`` an event, by its key; True when the present window has had its share before
+    it."""
+    key = f"{kind}:{about}:{network_of(request)}:{int(time.time()) // WINDOW}"
     cache.add(key, 0, WINDOW * 2)
     try:
         return cache.incr(key) > MOST

@@ -1,0 +1,1 @@
+"""How an organization comes into the portal: somebody asks, the operator admits or declines."""
