@@ -144,6 +144,17 @@ def restore_numbers(
         record_change(current, "entries.renumbered", actor, before=after, after=before, reason=reason)
 
 
+def numbers_may_change(tournament: Tournament, *, exchanged: bool) -> bool:
+    """Whether numbers may be put back now that were assigned again or, with ``exchanged``, exchanged. Five queries."""
+    if exchanged:
+        return not _started(tournament) and _is_open_to_hands(Regulations.objects.get(tournament=tournament))
+    try:
+        _anew(tournament)
+    except Refused:
+        return False
+    return True
+
+
 class Move(NamedTuple):
     """Somebody who would get another pairing number."""
 

@@ -18,6 +18,7 @@ from tournaments.entries.late_entries import admission_of, record_admission
 from tournaments.entries.room import refuse_crowd
 from tournaments.festivals.membership import lock_festival, second_section_sentence
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
+from tournaments.imports.undoing.restore_points import RESTORE, point_of_list
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, Tournament
 from tournaments.models.entry import RatingSource
@@ -44,11 +45,20 @@ def import_entries(
         refuse_crowd(current, len(newcomers))
         reason = admission_of(current, first_round, admission) if newcomers else ""
         before = {
-            str(plan.entry.pk): _told({field: old for field, (old, _new) in (plan.changes or {}).items()})
+            str(plan.entry.pk): _before(plan.entry, plan.changes or {})
             for plan in planned
             if plan.entry is not None and plan.verdict is Verdict.UPDATE
         }
-        _save(current, planned, first_round, reason)
+        # A day that was there is no matter for the journal, so it cannot be put back.
+        days = [
+            plan.entry.pk
+            for plan in planned
+            if plan.entry is not None
+            and plan.verdict is Verdict.UPDATE
+            and (plan.changes or {}).get("birth_day", ("",))[0]
+        ]
+        point = point_of_list(current) | {"paired": first_round - 1, "birth_days": days}
+        created = _save(current, planned, first_round, reason)
         number_before_start(current)
         counts = {verdict.value: sum(1 for plan in planned if plan.verdict is verdict) for verdict in Verdict}
         if counts[Verdict.NEW] or counts[Verdict.UPDATE]:
@@ -65,6 +75,7 @@ def import_entries(
                         if plan.entry is not None and plan.verdict is Verdict.UPDATE
                     },
                     "left_out": counts[Verdict.DUPLICATE] + counts[Verdict.LEFT_OUT],
+                    RESTORE: point | {"new": created},
                 },
             )
         if reason:
@@ -87,8 +98,14 @@ def _told(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name != "birth_day"}
 
 
-def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: int, reason: str) -> None:
-    """Write what is planned, in as many queries for a thousand players as for one."""
+def _before(entry: Entry, changes: Mapping[str, tuple[Any, Any]]) -> dict[str, Any]:
+    """What an update replaces: a day of birth only where there was none."""
+    replaced = {field: old for field, (old, _new) in changes.items() if field != "birth_day" or not old}
+    return replaced | ({"rating_source": entry.rating_source} if RATINGS & set(changes) else {})
+
+
+def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: int, reason: str) -> list[int]:
+    """Write what is planned, in as many queries for a thousand players as for one; the keys of the newcomers."""
     entries: dict[Verdict, list[tuple[PlannedRow, Entry]]] = {Verdict.NEW: [], Verdict.UPDATE: []}
     changed: set[str] = set()
     for plan in planned:
@@ -122,6 +139,7 @@ def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: in
             "not_imported",
             _("The list does not fit the entries as they are now, so nothing was imported. Upload it once more."),
         ) from None
+    return [entry.pk for _plan, entry in entries[Verdict.NEW]]
 
 
 def _check(plan: PlannedRow, entry: Entry, *, alone: bool) -> None:

@@ -31,6 +31,7 @@ from tournaments.history.snapshot import take_snapshot
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.judging.days import days_of_its_rules, take_days
 from tournaments.imports.report_plan import plan_of_report
+from tournaments.imports.undoing.restore_points import RESTORE, point_of_event
 from tournaments.listing.actions import refuse_invalid, update_tournament
 from tournaments.models import (
     Board,
@@ -75,6 +76,7 @@ def import_tournament_file(
         found = problems_of(current, report)
         if found:
             raise found[0]
+        point = point_of_event(current)
         state = state_of(report, to_pair=False)
         days = days_of_its_rules(current, report)
         if days:
@@ -96,6 +98,7 @@ def import_tournament_file(
             current,
             "tournament.imported",
             actor,
+            before={RESTORE: point},
             after={"entries": len(entries), "rounds": report.completed},
             public=False,
         )

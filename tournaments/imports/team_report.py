@@ -38,6 +38,7 @@ from tournaments.history.team_rounds import NO_RESULT, match_result, primary_of
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.report_actions import blank_fields, take_prohibitions, take_requested_byes
 from tournaments.imports.team_report_checks import codes_of, settings_of, team_problems, team_system_of
+from tournaments.imports.undoing.restore_points import RESTORE, point_of_event
 from tournaments.listing.actions import refuse_invalid, update_tournament
 from tournaments.models import (
     Board,
@@ -77,6 +78,7 @@ def import_team_file(
         found = team_problems(current, report)
         if found:
             raise found[0]
+        point = point_of_event(current)
         rounds = rounds_of_teams(report)
         update_regulations(tournament=current, actor=actor, confirmed=True, **settings_of(report, current, rounds))
         taking = _Taking(current, report, rows, actor)
@@ -91,7 +93,7 @@ def import_team_file(
             take_requested_byes(current, _of_teams(report), taking.entries)
         update_tournament(tournament=current, actor=actor, **blank_fields(current, report))
         after = {"entries": len(taking.entries), "rounds": report.completed}
-        record_change(current, "tournament.imported", actor, after=after, public=False)
+        record_change(current, "tournament.imported", actor, before={RESTORE: point}, after=after, public=False)
     return current
 
 

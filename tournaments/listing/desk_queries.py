@@ -14,6 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from portal.common.models import JournalEntry
 from portal.organizations.models import Organization
 from tournaments.entries.counting import NOBODY, counts_by_tournament
+from tournaments.imports.undoing.restore_points import RESTORE
 from tournaments.models import (
     Entry,
     Round,
@@ -138,8 +139,8 @@ def journal_of_tournament(tournament: Tournament, page: Any) -> Page[JournalEntr
 
 
 def changes_of_rows(rows: Iterable[JournalEntry]) -> list[list[tuple[str, Any, Any]]]:
-    """(what, before, after) for each row, leaving out what did not change; pairing numbers stand beside the names of
-    the players. At most one query."""
+    """(what, before, after) for each row, without what did not change and what only undoing reads; pairing numbers
+    stand beside the names of the players. At most one query."""
     rows = list(rows)
     numbered = [row for row in rows if row.action in OF_NUMBERS]
     keys = {int(key) for row in numbered for key in row.after or {}}
@@ -156,7 +157,9 @@ def changes_of_rows(rows: Iterable[JournalEntry]) -> list[list[tuple[str, Any, A
 def _changes_of(before: Mapping[str, Any] | None, after: Mapping[str, Any] | None) -> list[tuple[str, Any, Any]]:
     old, new = before or {}, after or {}
     names = [*new, *(name for name in old if name not in new)]
-    return [(name, old.get(name), new.get(name)) for name in names if old.get(name) != new.get(name)]
+    return [
+        (name, old.get(name), new.get(name)) for name in names if name != RESTORE and old.get(name) != new.get(name)
+    ]
 
 
 def _round_rows(which: Q) -> list[tuple[int, RoundRow]]:

@@ -1,5 +1,5 @@
 """Undo from the journal what changed something that pairings rest on: a corrected result, the end of an adjourned game,
-pairing numbers that were assigned again or exchanged.
+pairing numbers that were assigned again or exchanged, an import of a list or of a report file.
 
 What was undone stays in the journal and in the report, as does the undoing: it is a change of its own with a reason.
 A draft has its own undo, and a publication without results is withdrawn.
@@ -16,9 +16,15 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from portal.organizations.models import User
-from tournaments.entries.numbering import restore_numbers
+from tournaments.entries.numbering import numbers_may_change, restore_numbers
+from tournaments.imports.undoing.lists import undo_list, why_list_stays
+from tournaments.imports.undoing.reports import undo_report, why_report_stays
 from tournaments.models import Board, Entry, Tournament
-from tournaments.results.actions import enter_result
+from tournaments.results.actions import enter_result, too_late
+
+EXCHANGED: Final = "entries.exchanged"
+OF_LIST: Final = "entries.imported"
+OF_REPORT: Final = "tournament.imported"
 
 
 class Undo(StrEnum):
@@ -26,23 +32,31 @@ class Undo(StrEnum):
 
     RESULT = "result"
     NUMBERS = "numbers"
+    IMPORT = "import"
 
 
 KINDS: Final[Mapping[str, Undo]] = {
     "result.corrected": Undo.RESULT,
     "result.corrected_for_rating": Undo.RESULT,
     "entries.renumbered": Undo.NUMBERS,
-    "entries.exchanged": Undo.NUMBERS,
+    EXCHANGED: Undo.NUMBERS,
+    OF_LIST: Undo.IMPORT,
+    OF_REPORT: Undo.IMPORT,
 }
 FOR_RATING: Final = "result.corrected_for_rating"
 
 
 def undoable(tournament: Tournament, rows: Iterable[JournalEntry]) -> dict[int, Undo]:
-    """Which of the journal's ``rows`` (newest first) can be undone, and how: those whose change still stands, and the
-    newest of each board and game. At most three queries."""
-    kept = [row for row in rows if row.action in KINDS]
+    """Which results and numbers of the journal's ``rows`` (newest first) can be put back: those whose change still
+    stands, the newest of each board and game, and not where that would only be refused. Nothing of an event that
+    stands still."""
+    if tournament.is_cancelled or tournament.is_template:
+        return {}
+    kept = [row for row in rows if KINDS.get(row.action, Undo.IMPORT) is not Undo.IMPORT]
     of_results = [row for row in kept if KINDS[row.action] is Undo.RESULT]
-    numbers = {str(pk): number for pk, number in _numbers(tournament)} if len(kept) > len(of_results) else {}
+    of_numbers = [row for row in kept if KINDS[row.action] is Undo.NUMBERS]
+    numbers = {str(pk): number for pk, number in _numbers(tournament)} if of_numbers else {}
+    open_now = {row.action: numbers_may_change(tournament, exchanged=row.action == EXCHANGED) for row in of_numbers}
     boards = _boards(tournament, [_said(row) for row in of_results])
     found: dict[int, Undo] = {}
     seen: set[tuple[Any, ...]] = set()
@@ -53,32 +67,51 @@ def undoable(tournament: Tournament, rows: Iterable[JournalEntry]) -> dict[int, 
             continue
         seen.add(place)
         if kind is Undo.NUMBERS:
-            stands = all(numbers.get(key, 0) == number for key, number in said.items())
+            fits = set(said.values()) == set((row.before or {}).values())
+            stands = open_now[row.action] and fits and _hold(numbers, said)
         else:
             board = boards.get(place[:2])
-            stands = board is not None and _is_newest(row, board)
+            stands = board is not None and _is_newest(row, board) and not _is_late(row, board)
         if stands:
             found[row.pk] = kind
     return found
+
+
+def imports_of(tournament: Tournament, rows: Iterable[JournalEntry]) -> dict[int, Refused | None]:
+    """Why each import among the journal's ``rows`` stays, with what to do; None for one that can be undone. Nothing of
+    an event that stands still."""
+    if tournament.is_cancelled or tournament.is_template:
+        return {}
+    return {
+        row.pk: (why_report_stays if row.action == OF_REPORT else why_list_stays)(tournament, row)
+        for row in rows
+        if KINDS.get(row.action) is Undo.IMPORT
+    }
 
 
 def undo(*, tournament: Tournament, change: int, kind: Undo, actor: User | None, reason: str) -> None:
     """Put back what stood before the journal entry ``change``, which is one of ``kind``.
 
     Raises ``Refused`` for a change that is none of those, that does not stand any more, and with what the action that
-    it repeats refuses: a round too late for the standings, numbers that are definitive, no reason. Locks the
-    tournament.
+    it repeats refuses: a round too late for the standings, numbers that are definitive, no reason; for an import with
+    what ``imports_of`` says. Locks the tournament.
     """
     row = JournalEntry.objects.filter(
         organization=tournament.organization, subject=tournament.subject, pk=change, action__in=KINDS
     ).first()
-    if row is None or undoable(tournament, [row]).get(change) is not kind:
+    if row is not None and kind is Undo.IMPORT and KINDS[row.action] is kind:
+        if not reason.strip():
+            raise Refused("reason_missing", _("Say why the change is undone."), field="reason")
+        take_back = undo_report if row.action == OF_REPORT else undo_list
+        take_back(tournament=tournament, row=row, actor=actor, reason=reason)
+        return
+    if row is None or KINDS[row.action] is not kind or not _stands(tournament, row):
         raise Refused("not_undoable", _("This change does not stand any more. Nothing was changed."))
     if not reason.strip():
         raise Refused("reason_missing", _("Say why the change is undone."), field="reason")
     before = row.before or {}
     if kind is Undo.NUMBERS:
-        restore_numbers(tournament=tournament, exchanged=row.action == "entries.exchanged", before=before,
+        restore_numbers(tournament=tournament, exchanged=row.action == EXCHANGED, before=before,
                         actor=actor, reason=reason)  # fmt: skip
         return
     said = _said(row)
@@ -113,6 +146,25 @@ def _boards(tournament: Tournament, said: Iterable[Mapping[str, Any]]) -> dict[t
     ).select_related("round__tournament__regulations")
     found = found.prefetch_related("result_entries")
     return {(one.round.number, one.number): one for one in found}
+
+
+def _hold(numbers: Mapping[str, int | None], said: Mapping[str, Any]) -> bool:
+    return all(numbers.get(key, 0) == number for key, number in said.items())
+
+
+def _stands(tournament: Tournament, row: JournalEntry) -> bool:
+    """Whether the change of ``row`` still stands, be it too late to undo it or not."""
+    said = _said(row)
+    if KINDS[row.action] is Undo.NUMBERS:
+        numbers = {str(pk): number for pk, number in _numbers(tournament)}
+        return _hold(numbers, said)
+    board = _boards(tournament, [said]).get(_place(said)[:2])
+    return board is not None and _is_newest(row, board)
+
+
+def _is_late(row: JournalEntry, board: Board) -> bool:
+    """Whether the result is put right for the rating report only by now, and the row is of the standings."""
+    return row.action != FOR_RATING and too_late(board, _said(row).get("game", 1))
 
 
 def _is_newest(row: JournalEntry, board: Board) -> bool:

@@ -50,6 +50,7 @@ desk_urls: Urls = [
     path("knock-out/", seeding.seeding, name="seeding"),
     path("journal/", desk.journal, name="journal"),
     path("journal/<int:change>/undo-result/", undoing.undo_result, name="undo_result"),
+    path("journal/<int:change>/undo-import/", undoing.undo_import, name="undo_import"),
     path("journal/<int:change>/undo-numbers/", undoing.undo_numbers, name="undo_numbers"),
 ]
 

@@ -9,7 +9,7 @@ from typing import Any
 from tests.integration.tournaments.acceleration.desk.plan_forms import TWO, own
 from tests.integration.tournaments.desk import LEAVING
 from tests.integration.tournaments.methods.method_forms import POINTS, sent
-from tests.isolation.matrix import list_situations, situations, team_situations
+from tests.isolation.matrix import import_situations, list_situations, situations, team_situations
 from tests.isolation.matrix.private_house import PrivateHouse
 
 
@@ -135,6 +135,7 @@ BEFORE_THE_ROUNDS = {
     "manage:line_up": Sent(before=team_situations.a_match_of_teams),
     "manage:fixture": Sent(change={"venue": EVIL}, before=team_situations.a_match_of_teams),
     "manage:undo_result": Sent("started", WHY | {"confirmed": "1"}, before=situations.a_corrected_result, page="-"),
+    "manage:undo_import": Sent("early", WHY | {"confirmed": "1"}, before=import_situations.an_imported_list, page="-"),
     "manage:undo_numbers": Sent("started", WHY | {"confirmed": "1"}, before=situations.new_numbers, page="-"),
     "manage:renumber": Sent(
         "started", WHY | {"confirmed": "1"}, before=situations.a_wrong_rating, page="manage:entries"

@@ -20,7 +20,8 @@ from tournaments.listing.actions import set_schedule, update_tournament
 from tournaments.listing.daily_times import DailyTimesForm
 from tournaments.listing.desk_queries import changes_of_rows, journal_of_tournament, next_step, rounds_of_tournament
 from tournaments.listing.forms import ScheduleForm, TournamentForm
-from tournaments.listing.undoing import Undo, undoable
+from tournaments.listing.pages.undoing import may_import_rounds
+from tournaments.listing.undoing import OF_REPORT, Undo, imports_of, undoable
 from tournaments.listing.wording import outside_words
 from tournaments.models import Regulations, RoundState, Tournament
 from tournaments.regulations.actions import plan_of
@@ -132,10 +133,23 @@ def save_schedule(request: MemberRequest, tournament: Tournament) -> HttpRespons
 def journal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Who did what, when, what it was before and after, and why."""
     page = journal_of_tournament(tournament, request.GET.get("page"))
-    undo = undoable(tournament, page)
+    undo, stays = undoable(tournament, page), {}
+    if request.may["entries"]["change"]:
+        for pk, refused in imports_of(tournament, page).items():
+            if refused is None:
+                undo[pk] = Undo.IMPORT
+            else:
+                stays[pk] = str(refused)
     may = {Undo.RESULT: request.may["results"]["change"], Undo.NUMBERS: request.may["entries"]["change"]}
     place = [request.organization.slug, tournament.slug]
-    undo_at = {pk: reverse(f"manage:undo_{kind}", args=[*place, pk]) for pk, kind in undo.items() if may[kind]}
-    rows = [(row, changes, undo_at.get(row.pk, "")) for row, changes in zip(page, changes_of_rows(page), strict=True)]
+    undo_at = {
+        row.pk: reverse(f"manage:undo_{kind}", args=[*place, row.pk])
+        for row in page
+        if (kind := undo.get(row.pk)) and may.get(kind, row.action != OF_REPORT or may_import_rounds(request))
+    }
+    rows = [
+        (row, changes, undo_at.get(row.pk, ""), stays.get(row.pk, ""))
+        for row, changes in zip(page, changes_of_rows(page), strict=True)
+    ]
     words = {"section": "journal", "tournament": tournament, "page": page, "rows": rows}
     return render(request, "listing/desk/journal.html", words)

@@ -257,7 +257,9 @@ def test_every_guard_is_in_force_after_all_migrations(db):
         else:
             cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
         present = {name for (name,) in cursor.fetchall()}
-    wanted = {name for guard in guards for name in names_in_database(guard)}
+    # A guard that a later migration writes anew is wanted as that one has it.
+    newest = {guard.name: guard for guard in guards}.values()
+    wanted = {name for guard in newest for name in names_in_database(guard)}
     print(f"{len(wanted)} triggers wanted, {len(wanted & present)} in force")
     assert wanted - present == set()
 

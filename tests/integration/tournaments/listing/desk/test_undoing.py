@@ -15,6 +15,7 @@ from tests.integration.tournaments.entries.test_questions import confirm
 from tests.markup import text_of
 from tournaments.entries.actions import add_entry, edit_entry
 from tournaments.entries.numbering import exchange_numbers, reassign_numbers
+from tournaments.listing.cancelling import cancel_event
 from tournaments.listing.undoing import Undo, undo
 from tournaments.models import Board, Entry
 from tournaments.results.actions import clear_result, close_round, enter_result
@@ -109,6 +110,16 @@ def test_an_exchange_is_taken_back(tournament, client, staff):
     (address,) = offered(client, tournament)
     confirm(client, client.post(address, WHY))
     assert Entry.objects.get(pairing_number=1) == one
+    assert len(offered(client, tournament)) == 1
+    publish_next(tournament, staff.arbiter)
+    assert offered(client, tournament) == []
+
+
+def test_a_cancelled_event_offers_nothing(tournament, client, staff):
+    correct(completed(tournament, staff), "+:-", staff)
+    assert len(offered(client, tournament)) == 1
+    cancel_event(tournament=tournament, actor=staff.owner, notice="Storm")
+    assert offered(client, tournament) == []
 
 
 def test_what_does_not_stand_any_more_and_what_is_too_late_is_refused(tournament, client, staff):
@@ -121,7 +132,10 @@ def test_what_does_not_stand_any_more_and_what_is_too_late_is_refused(tournament
         with pytest.raises(Refused, match="does not stand any more"):
             undo(tournament=tournament, change=change, kind=kind, actor=staff.arbiter, **WHY)
     for _ in range(2):
+        assert len(offered(client, tournament)) == 1
         completed(tournament, staff)
+    # What could only be refused is not offered.
+    assert offered(client, tournament) == []
     with pytest.raises(Refused, match="for the rating report only"):
         undo(tournament=tournament, change=newest("result.corrected").pk, kind=Undo.RESULT, actor=None, **WHY)
     assert result_of(board) == "-:+" != was
@@ -157,8 +171,10 @@ def test_numbers_that_fit_no_more_or_are_definitive_stay(tournament, client, sta
     renumbered = newest("entries.renumbered").pk
     for one in Board.objects.filter(round__number=1):
         enter_result(board=one, white_outcome="1", black_outcome="0", actor=staff.arbiter)
+    assert len(offered(client, tournament)) == 1
     for _ in range(3):
         completed(tournament, staff)
+    assert offered(client, tournament) == []
     with pytest.raises(Refused, match="can no longer be corrected"):
         undo(tournament=tournament, change=renumbered, kind=Undo.NUMBERS, actor=staff.arbiter, **WHY)
 
