@@ -16,7 +16,7 @@ from pairing.engine.history import derive
 from pairing.engine.knockout_bracket import KnockoutBracket, is_knockout
 from pairing.engine.lives import counts_lives, survivors
 from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
-from pairing.engine.standings import OWN_CRITERION
+from pairing.engine.standings import OWN_CRITERION, barred_in_tables
 from pairing.engine.systems import in_board_order
 from pairing.engine.time_control import read_time_control
 from pairing.engine.trf import TrfFile, adjustments_of, advances_of, in_rounds, is_unreported, ranking_rule, state_of
@@ -45,10 +45,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.entry import RatingSource
-from tournaments.regulations.actions import update_regulations
+from tournaments.regulations.actions import check_points, update_regulations
 from tournaments.results.actions import RESULTS
 from tournaments.rounds.publication import publish_imported_round
-from tournaments.standings.tie_breaks import barred_in_tables, checked_list
+from tournaments.standings.tie_breaks import checked_list
 
 _ARBITER: Final = re.compile(r"(.*\S)\s*\((\d{3,9})\)")
 _NOTHING: Final = Game(Outcome.ZERO_BYE)
@@ -130,6 +130,12 @@ def problems_of(tournament: Tournament, report: TrfFile) -> list[Refused]:
             found.append(
                 Refused("absence_points", _("Points for absences or forfeit losses are not supported (record 162)."))
             )
+        worth = state.scoring
+        check_points(
+            Regulations(
+                system=state.system, win=worth.win, draw=worth.draw, loss=worth.loss, pairing_bye=worth.pairing_bye
+            )
+        )
         plan_of_report(report, rounds_of(report, regulations), state)
         if is_knockout(state.system):
             KnockoutBracket(state)

@@ -21,6 +21,7 @@ from pairing.engine.acceleration import (
 from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact
 from pairing.engine.model import Colour
+from pairing.engine.point_values import possible_byes, two_draws_outweigh
 from pairing.engine.registry import description_of
 from pairing.engine.trf import decimal
 from pairing.engine.wording import word_error
@@ -47,8 +48,6 @@ from tournaments.regulations.team_settings import check_colours, check_weights
 from tournaments.standings.tie_breaks import checked_list, fitting, usual_list
 from tournaments.wording import engine_language, fact_text
 
-_STANDARD: Final = (10, 5, 0)
-"""1-½-0 in tenths."""
 FIELDS: Final = (
     "system",
     "edition",
@@ -229,19 +228,7 @@ def _follow(regulations: Regulations) -> dict[str, Any]:
 def _check_numbers(regulations: Regulations) -> None:
     if not 1 <= regulations.rounds <= 99:
         raise Refused("rounds_range", _("A tournament has between 1 and 99 rounds."), field="rounds")
-    if not regulations.win > regulations.draw >= regulations.loss:
-        raise Refused(
-            "scoring_order",
-            _("A win must bring more than a draw, and a draw at least as much as a loss."),
-            field="win",
-        )
-    if 2 * regulations.draw > regulations.win + regulations.loss:
-        raise Refused(
-            "draws_above_win",
-            _("Two draws cannot bring more than a win and a loss together. Lower the draw, or raise the win."),
-            field="draw",
-        )
-    _check_bye(regulations)
+    check_points(regulations)
     if regulations.team_boards == 1 or regulations.team_boards > MOST_BOARDS:
         raise Refused(
             "team_boards",
@@ -259,26 +246,39 @@ def _check_numbers(regulations: Regulations) -> None:
         )
 
 
+def check_points(regulations: Regulations) -> None:
+    """Raise ``Refused`` where wins, draws, losses and the pairing-allocated bye are worth what no event may give for
+    them (``pairing.engine.point_values``)."""
+    if not regulations.win > regulations.draw >= regulations.loss:
+        raise Refused(
+            "scoring_order",
+            _("A win must bring more than a draw, and a draw at least as much as a loss."),
+            field="win",
+        )
+    if two_draws_outweigh(regulations.scoring):
+        raise Refused(
+            "draws_above_win",
+            _("Two draws cannot bring more than a win and a loss together. Lower the draw, or raise the win."),
+            field="draw",
+        )
+    _check_bye(regulations)
+
+
 def _check_bye(regulations: Regulations) -> None:
     """The pairing-allocated bye is worth what results can bring (C.04.1 Article 3): under 1-½-0 the points of a win, a
     draw or a loss, else up to a win whatever wins, draws and losses add up to."""
     worth = regulations.round_scoring
     if regulations.pairing_bye > worth.win:
         raise Refused("bye_value", _("The pairing-allocated bye cannot bring more than a win."), field="pairing_bye")
-    single = (regulations.win, regulations.draw, regulations.loss)
-    allowed = {0, *single}
-    if single != _STANDARD or regulations.games_per_round > 1 or regulations.of_teams:
-        for points in single:
-            for start in range(worth.win - points + 1) if points > 0 else ():
-                if start in allowed:
-                    allowed.add(start + points)
+    several = regulations.games_per_round > 1 or regulations.of_teams
+    allowed = possible_byes(regulations.scoring, most=worth.win, several=several)
     if regulations.pairing_bye not in allowed:
         raise Refused(
             "bye_unreachable",
             _("No results bring %(points)s points, so the bye cannot (C.04.1 Article 3). Possible are: %(allowed)s.")
             % {
                 "points": decimal(regulations.pairing_bye),
-                "allowed": ", ".join(decimal(points) for points in sorted(allowed) if points <= worth.win),
+                "allowed": ", ".join(map(decimal, allowed)),
             },
             field="pairing_bye",
         )

@@ -14,7 +14,6 @@ from pairing.engine.model import TournamentState
 from pairing.engine.registry import description_of
 from pairing.engine.standings import (
     DEFINITIONS,
-    EDITIONS,
     CriterionGroup,
     Decision,
     ExternalValues,
@@ -22,6 +21,7 @@ from pairing.engine.standings import (
     Row,
     Score,
     TeamEvent,
+    barred_in_tables,
     criterion,
     criterion_of_either,
     decide,
@@ -167,13 +167,6 @@ def barred(codes: Sequence[str], regulations: Regulations) -> dict[str, Fact]:
     if regulations.system not in Regulations.System or not description_of(regulations.system).table:
         return {}
     return barred_in_tables(codes, edition=regulations.tie_break_edition, teams=regulations.of_teams)
-
-
-def barred_in_tables(codes: Sequence[str], *, edition: str = EDITIONS[0], teams: bool = False) -> dict[str, Fact]:
-    """Which of ``codes`` the rules bar where a table pairs (C.07 Article 8), by code; none by the edition before that
-    article."""
-    against = warnings(codes, edition=edition, round_robin=True, teams=teams)
-    return {one.tie_break: one.fact for one in against if one.fact.code == "tie_break.barred_in_round_robin"}
 
 
 def fitting(regulations: Regulations, *, chosen: bool) -> list[str]:

@@ -21,14 +21,16 @@ from ..acceleration import PRESETS
 from ..errors import InvalidState
 from ..lives import is_decided
 from ..model import Colour, Outcome, Scoring, TournamentState
+from ..point_values import possible_byes, two_draws_outweigh
 from ..registry import NAMES, description_of
 from ..simulation import MODELS, Entry, Recipe, amount_from, drawn_recipe, drawn_tie_breaks, play
 from ..standings import standings
 from ..trf import TrfFile, file_of, write
 from ..trf.layout import SYSTEM_CODE
-from ..trf.numbers import tenths
+from ..trf.numbers import decimal, tenths
 from ..trf.type_codes import BAKU
-from ..two_games import GAMES, is_of_matches
+from ..two_games import GAMES, is_of_matches, match_scoring
+from .asked_tie_breaks import asked_codes
 from .exits import DONE
 from .streams import read_bytes, write_text
 
@@ -100,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"Seed {seed}\n")
     entries = None if options.ratings_file is None else _entries(options.ratings_file)
     recipe = recipe_of(options, seed, None if entries is None else len(entries))
-    codes = drawn_tie_breaks(seed, recipe.system) if options.tie_breaks is None else _codes(options.tie_breaks)
+    codes = drawn_tie_breaks(seed, recipe.system) if options.tie_breaks is None else _asked(options)
     played = play(recipe, entries=entries, stop_before=options.stop_before)
     trf_file = _ranked(_with_header(file_of(played.state, name=f"Generated, seed {seed}"), recipe), played.state, codes)
     if _ends_early(played.state, recipe, options.stop_before):
@@ -145,7 +147,7 @@ def recipe_of(options: argparse.Namespace, seed: int, players: int | None = None
         seed,
         given
         | {
-            "scoring": _scoring(options.scoring),
+            "scoring": _scoring(options.scoring, options.system),
             "initial_colour": _COLOURS[options.initial_colour],
             "edition": options.edition or description_of(options.system).editions[0],
         },
@@ -194,19 +196,34 @@ def _entries(name: str) -> list[Entry]:
     return [Entry(rating, rating or weakest) for rating in ratings]
 
 
-def _codes(text: str) -> tuple[str, ...]:
-    return tuple(code.strip() for code in text.split(",") if code.strip())
+def _asked(options: argparse.Namespace) -> tuple[str, ...]:
+    described = description_of(options.system)
+    return asked_codes(options.tie_breaks, table=described.table, teams=described.teams)
 
 
 def _option(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-def _scoring(text: str) -> Scoring:
+def _scoring(text: str, system: str) -> Scoring:
     values = _points(text, "-", "--scoring")
     if len(values) not in {3, 4}:
         raise InvalidState("--scoring needs win-draw-loss or win-draw-loss-bye, for example 3-1-0.", code="bad_recipe")
-    return Scoring(values[0], values[1], values[2], values[3] if len(values) == 4 else values[0])
+    scoring = Scoring(values[0], values[1], values[2], values[3] if len(values) == 4 else values[0])
+    if two_draws_outweigh(scoring):
+        raise InvalidState(
+            f"--scoring {text}: two draws cannot bring more than a win and a loss together.", code="bad_recipe"
+        )
+    of_matches = is_of_matches(system)
+    most = match_scoring(scoring).win if of_matches else scoring.win
+    byes = possible_byes(scoring, most=most, several=of_matches or description_of(system).teams)
+    if scoring.pairing_bye not in byes:
+        raise InvalidState(
+            f"--scoring {text}: the pairing-allocated bye can bring {', '.join(map(decimal, byes))} here "
+            "(C.04.1 Article 3).",
+            code="bad_recipe",
+        )
+    return scoring
 
 
 def _points(text: str, separator: str, option: str) -> tuple[int, ...]:

@@ -26,6 +26,7 @@ from ..trf import TrfFile, read, state_of
 from ..trf.consistency import has_teams
 from ..trf.numbers import decimal
 from ..wording import LANGUAGES, word, word_tie_break
+from .asked_tie_breaks import asked_codes
 from .exits import DONE
 from .streams import read_bytes, table, write_text
 from .team_standings import event_of, printed
@@ -66,13 +67,13 @@ def run(options: argparse.Namespace) -> int:
     trf_file = read(read_bytes(options.file))
     if has_teams(trf_file):
         event = event_of(trf_file, options)
-        codes = _codes_of(trf_file, options)
+        codes = _codes_of(trf_file, options, round_robin=event.round_robin)
         found = warnings(codes, edition=options.edition, round_robin=event.round_robin, teams=True)
         text = printed(event, codes, edition=options.edition, as_json=options.json)
     else:
         state = without_leavers(_state_of(trf_file, options))
-        codes = _codes_of(trf_file, options)
         round_robin = trf_file.is_round_robin if options.kind is None else options.kind == "round-robin"
+        codes = _codes_of(trf_file, options, round_robin=round_robin)
         unrated = 0 if options.unrated else sum(1 for competitor in state.competitors if not competitor.rating)
         found = warnings(codes, edition=options.edition, round_robin=round_robin, unrated=unrated)
         rows = standings(state, codes, edition=options.edition, round_robin=round_robin, unrated_rating=options.unrated)
@@ -96,10 +97,17 @@ def _state_of(trf_file: TrfFile, options: argparse.Namespace) -> TournamentState
     return as_of(state, options.round)
 
 
-def _codes_of(trf_file: TrfFile, options: argparse.Namespace) -> Sequence[str]:
-    """The tie-breaks asked for, else those of the file that can be computed from it."""
+def _codes_of(trf_file: TrfFile, options: argparse.Namespace, *, round_robin: bool) -> Sequence[str]:
+    """The tie-breaks asked for, else those of the file that can be computed from it. Nobody can ask for one that the
+    rules bar; what a file says is shown, with a warning."""
     if options.tiebreaks is not None:
-        return [code for code in options.tiebreaks.split(",") if code.strip()]
+        return asked_codes(
+            options.tiebreaks,
+            table=round_robin,
+            teams=has_teams(trf_file),
+            edition=options.edition,
+            language=options.language,
+        )
     codes = []
     for code in trf_file.tie_breaks:
         if code.startswith(OWN_CRITERION):

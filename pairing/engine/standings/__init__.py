@@ -30,7 +30,7 @@ from .team_boards import TIE_RULES, decided_by_boards
 from .team_event import Score, Team, TeamEvent, TeamRound, match_outcome, weighed
 from .team_explanation import explain_team
 from .team_ranking import TeamRow, team_standings
-from .tie_breaks import Criterion, RuleWarning, criteria, criterion, criterion_of_either, warnings
+from .tie_breaks import Criterion, RuleWarning, barred_in_tables, criteria, criterion, criterion_of_either, warnings
 from .values import Style, Term, TermKind, TieBreakValue
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "TermWords",
     "TieBreakValue",
     "as_of",
+    "barred_in_tables",
     "criteria",
     "criterion",
     "criterion_of_either",

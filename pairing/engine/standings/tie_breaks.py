@@ -166,6 +166,13 @@ def warnings(
             separated = item.code
 
 
+def barred_in_tables(codes: Sequence[str], *, edition: str = EDITIONS[0], teams: bool = False) -> dict[str, Fact]:
+    """Which of ``codes`` the rules bar where a table pairs (C.07 Article 8), by code; none by the edition before that
+    article."""
+    against = warnings(codes, edition=edition, round_robin=True, teams=teams)
+    return {one.tie_break: one.fact for one in against if one.fact.code == "tie_break.barred_in_round_robin"}
+
+
 def _against(item: Criterion, edition: str, round_robin: bool, unrated: int, rating_lists: int) -> Iterator[Fact]:
     definition = item.definition
     if definition is None:

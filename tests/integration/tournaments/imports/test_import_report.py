@@ -224,6 +224,9 @@ def test_points_by_ranges_of_players_become_an_acceleration_of_their_own(organiz
     [
         (b"310   1 Team", "player_without_team"),
         (b"162  W 1.0    D 0.5    L 0.0    A 0.5", "absence_points"),
+        (b"162  W 1.0    D 0.9    L 0.0", "draws_above_win"),
+        (b"162  W 1.0    D 0.5    L 0.0    P 1.5", "bye_value"),
+        (b"162  W 1.0    D 0.5    L 0.0    P 0.3", "bye_unreachable"),
         (b"192 FIDE_DOUBLESWISS", "half_match"),
     ],
 )

@@ -133,14 +133,20 @@ def test_standings_take_edition_round_and_the_list_of_the_file(run):
     assert status == 0
 
 
-def test_standings_refuse_what_they_cannot_compute_and_warn_of_what_is_barred(run):
+def test_standings_refuse_what_they_cannot_compute_and_what_is_barred_and_warn_of_it_in_a_file(run, tmp_path):
     path = str(GOLDEN / "tiebreaks" / "tec_rr.trf")
     assert run("standings", path, "--tiebreaks", "XYZ")[0] == 3
     status, _, err = run("standings", path, "--tiebreaks", "SB", "--round", "6")
     assert status == 3
     assert "Round 6 is not completed" in err
     status, _, err = run("standings", path, "--tiebreaks", "BH")
+    assert (status, "BH must not be used in a round robin" in err) == (3, True)
+    says_it = tmp_path / "says_it.trf"
+    lines = [line for line in Path(path).read_bytes().splitlines(keepends=True) if line[:3] not in {b"202", b"212"}]
+    says_it.write_bytes(b"202 BH,SB\r\n" + b"".join(lines))
+    status, out, err = run("standings", str(says_it))
     assert (status, "BH must not be used in a round robin" in err) == (0, True)
+    assert out.splitlines()[0].split() == ["Rank", "No", "Name", "Points", "BH", "SB"]
 
 
 def test_standings_explain_the_values_of_one_player(run):

@@ -11,6 +11,7 @@ import pytest
 from pairing.engine.__main__ import main
 from pairing.engine.model import Colour, Game, Outcome
 from pairing.engine.simulation import Amount, amount_from
+from pairing.engine.standings import EDITIONS
 from pairing.engine.trf import read, state_of, write
 
 QUIET = (
@@ -67,6 +68,38 @@ def test_without_a_seed_one_is_drawn_and_told(tmp_path, capsys):
     again = tmp_path / "again.trf"
     assert main(["generate", "--seed", seeds[0], "--players", "20", "--rounds", "5", "-o", str(again)]) == 0
     assert again.read_bytes() == files[0].read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("scoring", "why"),
+    [
+        ("1-0.9-0", "two draws cannot bring more than a win and a loss"),
+        ("1-0.5-0-1.5", "can bring 0.0, 0.5, 1.0 here (C.04.1 Article 3)"),
+        ("1-0.5-0-0.3", "can bring 0.0, 0.5, 1.0 here (C.04.1 Article 3)"),
+        ("3-1-0-4", "can bring 0.0, 1.0, 2.0, 3.0 here (C.04.1 Article 3)"),
+    ],
+)
+def test_points_that_no_event_may_give_are_refused(tmp_path, capsys, scoring, why):
+    file = tmp_path / "none.trf"
+    assert main(["generate", "--players", "8", "--rounds", "3", "--scoring", scoring, "-o", str(file)]) == 3
+    assert why in capsys.readouterr().err
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("system", "code"), [("round_robin", "BH/C1"), ("round_robin", "FB"), ("double_round_robin", "AOB")]
+)
+def test_tie_breaks_barred_in_tables_are_neither_generated_nor_ranked_by(made, tmp_path, capsys, system, code):
+    """C.07 Article 8; the edition before it bars none."""
+    file = tmp_path / "none.trf"
+    asked = ["--seed", "4", "--system", system, "--players", "6"]
+    assert main(["generate", *asked, "--tie-breaks", f"SB,{code}", "-o", str(file)]) == 3
+    assert f"{code} must not be used in a round robin. (C.07 8)" in capsys.readouterr().err
+    assert not file.exists()
+    table = str(made(*asked, "--tie-breaks", "SB"))
+    assert main(["standings", table, "--tiebreaks", code]) == 3
+    assert f"{code} must not be used" in capsys.readouterr().err
+    assert main(["standings", table, "--tiebreaks", code, "--edition", EDITIONS[-1]]) == 0
 
 
 def test_what_is_left_out_is_drawn(made):
