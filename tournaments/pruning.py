@@ -10,9 +10,10 @@ from django.conf import settings
 from portal.common.pruning import pruning
 from tournaments.following.sweeping import forget_followers
 from tournaments.imports.pending import forget_uploads
-from tournaments.models import Captain, Follower, ListUpload, PendingImport, Registration, RevisionParts
+from tournaments.models import Captain, Follower, ListUpload, PendingImport, RegisterUpload, Registration, RevisionParts
 from tournaments.rating_lists.uploads import forget_list_uploads
 from tournaments.registration.sweeping import forget_registrations
+from tournaments.registry.loading import forget_register_uploads
 from tournaments.verification.seals import key_id
 
 
@@ -26,6 +27,12 @@ def prune_uploads() -> int:
 def prune_list_uploads() -> int:
     """Delete what is known of files that were loaded long ago."""
     return _gone(ListUpload, forget_list_uploads)
+
+
+@pruning("files for registers that nobody confirmed")
+def prune_register_uploads() -> int:
+    """Delete them after a day."""
+    return _gone(RegisterUpload, forget_register_uploads)
 
 
 @pruning("contact data of registrations and captains")

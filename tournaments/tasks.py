@@ -16,6 +16,8 @@ from tournaments.rating_lists.tasks import compare_events, fetch_fide_list, load
 from tournaments.rating_lists.uploads import forget_list_uploads
 from tournaments.registration.sweeping import forget_registrations, move_waiting_lists_up, post_waiting_letters
 from tournaments.registration.tasks import post_registration_letters
+from tournaments.registry.loading import forget_register_uploads
+from tournaments.registry.tasks import load_register, read_register_file
 from tournaments.rounds.tasks import adopt_run, publish_due
 from tournaments.simulations.tasks import simulate
 from tournaments.standings.tasks import keep_ranks
@@ -34,11 +36,13 @@ __all__ = [
     "forget_followers",
     "forget_interrupted",
     "forget_list_uploads",
+    "forget_register_uploads",
     "forget_registrations",
     "forget_uploads",
     "import_file",
     "keep_ranks",
     "load_rating_list",
+    "load_register",
     "move_waiting_lists_up",
     "post_registration_letters",
     "post_waiting_letters",
@@ -46,6 +50,7 @@ __all__ = [
     "publish_due",
     "reach_followers",
     "read_file",
+    "read_register_file",
     "simulate",
     "tell_followers",
     "verify_again",

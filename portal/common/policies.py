@@ -77,6 +77,8 @@ RESULTS: Final = _policy("results", read=READERS, enter=SCORERS, change=ARBITERS
 REPORTS: Final = _policy("reports", read=READERS, freeze=STAFF)
 JOURNAL: Final = _policy("journal", read=READERS)
 TOKENS: Final = _policy("tokens", change=OWNERS)
+REGISTER: Final = _policy("register", read=OFFICE, change=OWNERS)
+"""The register of players: it knows more of a person than any event, so that viewers do not read it."""
 
 POLICIES: Final = (
     ORGANIZATION,
@@ -97,9 +99,12 @@ POLICIES: Final = (
     REPORTS,
     JOURNAL,
     TOKENS,
+    REGISTER,
 )
 
-READS: Final = frozenset((policy.subject, "read") for policy in POLICIES if "read" in policy.rights)
+READS: Final = frozenset(
+    (policy.subject, "read") for policy in POLICIES if "read" in policy.rights and policy is not REGISTER
+)
 SCOPES: Final[Mapping[str, frozenset[tuple[str, str]]]] = MappingProxyType(
     {
         "entries": frozenset({("entries", "change"), ("entries", "admit")}),

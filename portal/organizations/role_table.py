@@ -61,6 +61,8 @@ WORDS: Final[Mapping[tuple[str, str], Any]] = {
     ("reports", "read"): gettext_lazy("read the reports"),
     ("reports", "freeze"): gettext_lazy("freeze reports"),
     ("journal", "read"): gettext_lazy("journal of an event"),
+    ("register", "read"): gettext_lazy("read the register of players"),
+    ("register", "change"): gettext_lazy("change the register of players, load and download it"),
     ("tokens", "change"): gettext_lazy("tokens and webhooks of programs"),
 }
 """Every right of the policies for readers."""

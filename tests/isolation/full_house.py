@@ -40,6 +40,10 @@ from tournaments.models import (
     ProgramAnswer,
     RatedPlayer,
     RatingList,
+    RegisteredEntry,
+    RegisteredPlayer,
+    RegisterSettings,
+    RegisterUpload,
     Registration,
     RegistrationLetter,
     RegistrationSettings,
@@ -170,6 +174,11 @@ def _complete(house: House) -> None:
         organization=house.organization, source="national", month=now.date(), kind="standard", digest="", state="ready"
     )
     RatedPlayer.objects.create(rating_list=rating_list, name="Listed, Player", words=" listed player", word1="listed")
+    RegisterSettings.objects.create(organization=house.organization)
+    RegisterUpload.objects.create(
+        organization=house.organization, uploaded_by=user, filename="a.csv", content=b"Name", state="refused"
+    )
+    RegisteredEntry.objects.create(entry=entry, player=RegisteredPlayer.objects.order_by("pk")[0])
     upload = ListUpload.objects.create(
         organization=house.organization, source="fsi", month=now.date(), filename="a.csv", size=4, uploaded_by=user,
         state="refused",

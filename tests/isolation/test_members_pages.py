@@ -24,6 +24,7 @@ from tournaments.models import (
     Captain,
     Entry,
     RatingList,
+    RegisteredClub,
     Registration,
     ReportVersion,
     TeamPlayer,
@@ -34,6 +35,7 @@ from tournaments.models import (
 )
 from tournaments.programs.actions import make_token
 from tournaments.programs.webhook_actions import make_webhook
+from tournaments.registry.actions import save_player, set_membership
 from tournaments.regulations.prohibition_actions import prohibit
 from tournaments.results.adjustment_actions import adjust_points
 
@@ -168,6 +170,16 @@ def a_token(organization: Organization, owner: User) -> ApiToken:
     return make_token(organization=organization, actor=owner, **words)[0]
 
 
+def a_register(organization: Organization) -> dict[str, Any]:
+    """A club with a member, and a second record of that member."""
+    club = RegisteredClub.objects.create(organization=organization, name=organization.slug)
+    name = f"Registered, {organization.slug}"
+    person = save_player(organization=organization, actor=None, name=name, club=club)
+    other = save_player(organization=organization, actor=None, name=name)
+    member = set_membership(player=person, season="2026", expires_on=date(2026, 12, 31), actor=None)
+    return {"registered": person.pk, "other": other.pk, "registered_club": club.pk, "membership": member.pk}
+
+
 def _beside_events(organization: Organization) -> dict[str, Any]:
     """A festival with a section, a rating list, a template, and a change in the journal."""
     slug = organization.slug
@@ -185,6 +197,7 @@ def _beside_events(organization: Organization) -> dict[str, Any]:
         "template": make_template(source=event, actor=None, name=f"Template of {slug}").slug,
         "player": TeamPlayer.objects.create(team=team, place=1, name=slug).pk,
         "captain": Captain.objects.create(team=team, name=slug).pk,
+        **a_register(organization),
         "change": JournalEntry.objects.filter(organization=organization).latest("pk").pk,
     }
 
@@ -244,6 +257,10 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
             "category",
             "method",
             "registration",
+            "registered",
+            "registered_club",
+            "other",
+            "membership",
             "festival",
         }
     ]

@@ -24,6 +24,14 @@ from tournaments.models.registration import (
     RegistrationSettings,
     RegistrationState,
 )
+from tournaments.models.registry import (
+    PlayerMembership,
+    RegisteredClub,
+    RegisteredEntry,
+    RegisteredPlayer,
+    RegisterSettings,
+    RegisterUpload,
+)
 from tournaments.models.regulations import Regulations
 from tournaments.models.report import ReportVersion
 from tournaments.models.result import PlayerReport, ResultEntry, Side
@@ -77,6 +85,7 @@ __all__ = [
     "MethodVersion",
     "Origin",
     "PendingImport",
+    "PlayerMembership",
     "PlayerReport",
     "PointAdjustment",
     "Prize",
@@ -87,6 +96,11 @@ __all__ = [
     "Prohibition",
     "RatedPlayer",
     "RatingList",
+    "RegisterSettings",
+    "RegisterUpload",
+    "RegisteredClub",
+    "RegisteredEntry",
+    "RegisteredPlayer",
     "Registration",
     "RegistrationLetter",
     "RegistrationSettings",

@@ -1,5 +1,5 @@
 """Where one person stands in the events of an organization: entries, registrations, players and captains of teams, and
-who follows a player by e-mail."""
+who follows a player by e-mail; and in its register."""
 
 from __future__ import annotations
 
@@ -8,24 +8,30 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from portal.organizations.models import Organization
 from tournaments.entries.finding import matches, words_of
-from tournaments.models import Captain, Entry, Follower, Registration, TeamPlayer
+from tournaments.models import Captain, Entry, Follower, RegisteredPlayer, Registration, TeamPlayer
 from tournaments.registration.twins import folded
+from tournaments.registry.queries import search as found_in_register
 
 ENTRY: Final = "entry"
 REGISTRATION: Final = "registration"
 PLAYER: Final = "player"
 CAPTAIN: Final = "captain"
 FOLLOWER: Final = "follower"
-KINDS: Final = (ENTRY, REGISTRATION, PLAYER, CAPTAIN, FOLLOWER)
+REGISTERED: Final = "registered"
+KINDS: Final = (ENTRY, REGISTRATION, PLAYER, CAPTAIN, FOLLOWER, REGISTERED)
+LONGEST_KEY: Final = 18
+"""Digits of the number of a row."""
 MOST: Final = 100
 """Longest list; whoever is not on it is found with more letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One row about a person in one event."""
+    """One row about a person in one event, or in the register, which is no event: its id is 0, and it is over."""
 
     kind: str
     """One of ``KINDS``."""
@@ -73,6 +79,28 @@ def all_records(organization: Organization) -> list[Record]:
     for pk, email, *rest in following.values_list("pk", "email", *event):
         found.append(Record(FOLLOWER, pk, email, None, None, email, "", *rest))
     return sorted(found, key=lambda one: (-one.ends_on.toordinal(), one.event_id, KINDS.index(one.kind), one.pk))
+
+
+def registered_records(organization: Organization, text: str) -> list[Record]:
+    """Whom ``text`` means in the register of ``organization``, at most ``MOST``; nobody for a single letter. One
+    query."""
+    if len(text.strip()) < 2:
+        return []
+    return [_registered(one) for one in found_in_register(organization, text).order_by("sort_key", "pk")[:MOST]]
+
+
+def registered_record(organization: Organization, key: str) -> Record | None:
+    """The record of the register with this key. One query at most."""
+    kind, _sign, number = key.partition("-")
+    if kind != REGISTERED or not number.isdecimal() or len(number) > LONGEST_KEY:
+        return None
+    player = RegisteredPlayer.objects.filter(organization=organization, pk=int(number)).first()
+    return _registered(player) if player else None
+
+
+def _registered(player: RegisteredPlayer) -> Record:
+    where, no_day = _("register of players"), datetime.date.min
+    return Record(REGISTERED, player.pk, player.name, player.fide_id, player.birth_year, "", "", where, 0, no_day)
 
 
 def search(records: Iterable[Record], text: str) -> list[Record]:

@@ -20,10 +20,13 @@ from tournaments.models import (
     Follower,
     FollowerMessage,
     LineUpVersion,
+    PlayerMembership,
     PointAdjustment,
     PrizeExclusion,
     PrizeList,
     RatedPlayer,
+    RegisteredEntry,
+    RegisteredPlayer,
     Registration,
     RegistrationLetter,
     ReportVersion,
@@ -32,12 +35,14 @@ from tournaments.models import (
     TeamPlayer,
     Tournament,
 )
-from tournaments.privacy.finding import CAPTAIN, ENTRY, FOLLOWER, PLAYER, REGISTRATION, Record
+from tournaments.privacy.finding import CAPTAIN, ENTRY, FOLLOWER, PLAYER, REGISTERED, REGISTRATION, Record
 from tournaments.teams.queries import shown_to_all
 
 FORMAT: Final = 1
-_SEARCH_COLUMNS: Final = frozenset({"words", *(f"word{n}" for n in range(1, 5)), *(f"pair{n}" for n in range(1, 7))})
-"""Parts of a name that a rating list keeps once more for its search."""
+_SEARCH_COLUMNS: Final = frozenset(
+    {"words", "sort_key", *(f"word{n}" for n in range(1, 5)), *(f"pair{n}" for n in range(1, 7))}
+)
+"""Parts of a name that a rating list and the register keep once more for their search."""
 
 
 def kept_on(organization: Organization, records: Sequence[Record]) -> dict[str, Any]:
@@ -49,6 +54,7 @@ def kept_on(organization: Organization, records: Sequence[Record]) -> dict[str, 
         PLAYER: _player,
         CAPTAIN: _captain,
         FOLLOWER: _follower,
+        REGISTERED: _registered,
     }
     kept = [{"kind": one.kind, "event": one.event, **read[one.kind](one.pk)} for one in records]
     return {
@@ -185,6 +191,17 @@ def _follower(pk: int) -> dict[str, Any]:
     }
 
 
+def _registered(pk: int) -> dict[str, Any]:
+    row = RegisteredPlayer.objects.select_related("club").get(pk=pk)
+    entered = RegisteredEntry.objects.filter(player=row).select_related("entry__tournament").order_by("pk")
+    return {
+        "player": _fields(row, leave_out=_SEARCH_COLUMNS),
+        "club": row.club.name if row.club else "",
+        "memberships": [_fields(one) for one in PlayerMembership.objects.filter(player=row)],
+        "events": [one.entry.tournament.name for one in entered],
+    }
+
+
 def _rating_lists(numbers: set[int]) -> list[dict[str, Any]]:
     rows = RatedPlayer.objects.filter(fide_id__in=numbers).select_related("rating_list").order_by("pk")
     return [
@@ -199,11 +216,15 @@ def _rating_lists(numbers: set[int]) -> list[dict[str, Any]]:
 
 
 def _journal(organization: Organization, records: Sequence[Record]) -> Iterable[dict[str, Any]]:
-    """Rows of the events' journals that name the person; who wrote them is somebody else's."""
+    """Rows of the journals of events and register that name the person; who wrote them is somebody else's."""
     names = {one.name for one in records}
     events = {one.event_id: one.event for one in records}
-    subjects = {Tournament(pk=pk).subject: name for pk, name in events.items()}
-    rows = JournalEntry.objects.filter(organization=organization, subject__in=subjects).order_by("at", "pk")
+    subjects = {Tournament(pk=pk).subject: name for pk, name in events.items() if pk}
+    of_person = Q(subject__in=subjects)
+    if any(one.kind == REGISTERED for one in records):
+        of_person |= Q(subject="", action__startswith="register.")
+        subjects[""] = events[0]
+    rows = JournalEntry.objects.filter(of_person, organization=organization).order_by("at", "pk")
     for row in rows.iterator():
         if any(name in text for text in _texts([row.before, row.after, row.reason]) for name in names):
             yield {"event": subjects[row.subject], **_fields(row, leave_out=["subject"])}

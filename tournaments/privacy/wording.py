@@ -49,6 +49,7 @@ def kind_name(kind: str) -> str:
         "registration": _("registration"),
         "player": _("player of a team"),
         "captain": _("captain of a team"),
+        "registered": _("record of the register"),
         "follower": _("follows a player by e-mail"),
     }
     return names[kind]

@@ -21,6 +21,7 @@ from tournaments.programs import urls as programs
 from tournaments.rating_lists import urls as rating_lists
 from tournaments.ratings import urls as ratings
 from tournaments.registration import urls as registration
+from tournaments.registry import urls as registry
 from tournaments.regulations import urls as regulations
 from tournaments.reports import urls as reports
 from tournaments.results import urls as results
@@ -73,5 +74,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *rating_lists.organization_desk_urls,
     *programs.organization_desk_urls,
     *privacy.organization_desk_urls,
+    *registry.organization_desk_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

@@ -29,7 +29,7 @@ class Desk:
 
     def url(self, name: str, *args: Any) -> str:
         of_organization = name in {"dashboard", "new"} or name.startswith(
-            ("method", "festival", "rating_list", "template")
+            ("method", "festival", "rating_list", "template", "register")
         )
         below = () if of_organization else (self.tournament,)
         return reverse(f"manage:{name}", args=[self.organization.slug, *below, *args])

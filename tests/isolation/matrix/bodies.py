@@ -9,7 +9,7 @@ from typing import Any
 from tests.integration.tournaments.acceleration.desk.plan_forms import TWO, own
 from tests.integration.tournaments.desk import LEAVING
 from tests.integration.tournaments.methods.method_forms import POINTS, sent
-from tests.isolation.matrix import import_situations, list_situations, situations, team_situations
+from tests.isolation.matrix import import_situations, list_situations, register_situations, situations, team_situations
 from tests.isolation.matrix.private_house import PrivateHouse
 
 
@@ -65,6 +65,20 @@ OF_ORGANIZATION = {
     "manage:privacy": Sent(change={"responsible": EVIL}),
     "manage:person": Sent(),
     "manage:person_contacts": Sent(change={"sure": "on"}, page="manage:person"),
+    "manage:register_settings": Sent(change={"checks_memberships": "on"}, page="manage:register"),
+    "manage:register_export": Sent(page="manage:register"),
+    "manage:registered_new": Sent(change={"name": EVIL}),
+    "manage:registered_change": Sent(change={"name": EVIL}, page="manage:registered"),
+    "manage:registered_remove": Sent(change={"sure": "on"}, page="manage:registered"),
+    "manage:registered_membership": Sent(change={"season": "1999"}, page="manage:registered"),
+    "manage:registered_membership_remove": Sent(page="manage:registered"),
+    "manage:registered_merge": Sent(),
+    "manage:registered_clubs": Sent(change={"name": EVIL}),
+    "manage:registered_club": Sent(change={"name": EVIL}),
+    "manage:registered_club_remove": Sent(page="manage:registered_club", before=register_situations.an_empty_club),
+    "manage:register_load": Sent(before=register_situations.a_file),
+    "manage:register_confirm": Sent(page="manage:register_load", before=register_situations.a_preview),
+    "manage:register_discard": Sent(page="manage:register_load"),
     "manage:logo": Sent(change={"alt": EVIL}),
     "manage:method_new": Sent(change=METHOD | {"key": "taken"}, page="-"),
     "manage:method_new_version": Sent(change=METHOD | {"change_note": EVIL}, page="-"),

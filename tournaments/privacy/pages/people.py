@@ -18,16 +18,27 @@ from portal.organizations.access import MemberRequest, requires
 from portal.organizations.models import Organization
 from portal.organizations.signins.noting import downloaded
 from tournaments.privacy.actions import forget_contacts, hand_out
-from tournaments.privacy.finding import FOLLOWER, MOST, Record, all_records, record_of, same_person, search
+from tournaments.privacy.finding import (
+    FOLLOWER,
+    MOST,
+    Record,
+    all_records,
+    record_of,
+    registered_record,
+    registered_records,
+    same_person,
+    search,
+)
 from tournaments.privacy.wording import kind_name
 
 
 @requires(ORGANIZATION, "persons")
 @require_safe
 def people(request: MemberRequest) -> HttpResponse:
-    """Who is meant by a name, a FIDE ID or an e-mail address, in every event of the organization."""
+    """Who is meant by a name, a FIDE ID or an e-mail address, in every event and in the register."""
     text = request.GET.get("q", "").strip()
     found = search(all_records(request.organization), text) if text else []
+    found += registered_records(request.organization, text)
     words = {"section": "settings", "search": text, "rows": _rows(found[:MOST]), "cut": len(found) > MOST, "most": MOST}
     return render(request, "privacy/desk/people.html", words)
 
@@ -35,9 +46,12 @@ def people(request: MemberRequest) -> HttpResponse:
 def _person(organization: Organization, words: dict[str, Any]) -> dict[str, Any]:
     """The records of whom an address names. Raises ``Http404`` where there is none."""
     records = all_records(organization)
-    person = record_of(records, words["record"])
+    person = record_of(records, words["record"]) or registered_record(organization, words["record"])
     if person is None:
         raise Http404(f"no record {words['record']}")
+    numbered = registered_records(organization, str(person.fide_id)) if person.fide_id else []
+    likely = {one.key: one for one in (*registered_records(organization, person.name), *numbered)}
+    records += likely.values()
     return {"person": person, "records": same_person(records, person)}
 
 
