@@ -127,6 +127,14 @@ def _programs(house: House) -> None:
     TokenTournament.objects.create(token=token, tournament=house.tournament)
 
 
+def _use_the_register(house: House, entry: Entry, user: User) -> None:
+    RegisterSettings.objects.create(organization=house.organization)
+    RegisterUpload.objects.create(
+        organization=house.organization, uploaded_by=user, filename="a.csv", content=b"Name", state="refused"
+    )
+    RegisteredEntry.objects.create(entry=entry, player=RegisteredPlayer.objects.order_by("pk")[0])
+
+
 def _complete(house: House) -> None:
     tournament, user = house.tournament, house.staff.owner
     entry = Entry.objects.filter(tournament=tournament).first()
@@ -174,11 +182,7 @@ def _complete(house: House) -> None:
         organization=house.organization, source="national", month=now.date(), kind="standard", digest="", state="ready"
     )
     RatedPlayer.objects.create(rating_list=rating_list, name="Listed, Player", words=" listed player", word1="listed")
-    RegisterSettings.objects.create(organization=house.organization)
-    RegisterUpload.objects.create(
-        organization=house.organization, uploaded_by=user, filename="a.csv", content=b"Name", state="refused"
-    )
-    RegisteredEntry.objects.create(entry=entry, player=RegisteredPlayer.objects.order_by("pk")[0])
+    _use_the_register(house, entry, user)
     upload = ListUpload.objects.create(
         organization=house.organization, source="fsi", month=now.date(), filename="a.csv", size=4, uploaded_by=user,
         state="refused",

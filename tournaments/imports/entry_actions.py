@@ -22,6 +22,8 @@ from tournaments.imports.undoing.restore_points import RESTORE, point_of_list
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, Tournament
 from tournaments.models.entry import RatingSource
+from tournaments.registry.entry_actions import remember
+from tournaments.registry.recognising import fill, recognise
 
 
 def import_entries(
@@ -126,9 +128,14 @@ def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: in
         _check(plan, entry, alone=True)
         entries[plan.verdict].append((plan, entry))
         changed.update(plan.changes or ())
+    newcomers = [entry for _plan, entry in entries[Verdict.NEW]]
+    registered = recognise(tournament, newcomers)
+    for place, player in registered.items():
+        fill(newcomers[place], player)
     try:
         with transaction.atomic():
-            Entry.objects.bulk_create(entry for _plan, entry in entries[Verdict.NEW])
+            Entry.objects.bulk_create(newcomers)
+            remember(newcomers, registered)
             if changed:
                 known = [entry for _plan, entry in entries[Verdict.UPDATE]]
                 Entry.objects.bulk_update(known, sorted(changed), batch_size=200)

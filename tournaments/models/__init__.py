@@ -24,14 +24,8 @@ from tournaments.models.registration import (
     RegistrationSettings,
     RegistrationState,
 )
-from tournaments.models.registry import (
-    PlayerMembership,
-    RegisteredClub,
-    RegisteredEntry,
-    RegisteredPlayer,
-    RegisterSettings,
-    RegisterUpload,
-)
+from tournaments.models.registry.players import PlayerMembership, RegisteredClub, RegisteredPlayer
+from tournaments.models.registry.uses import RegisteredEntry, RegisterSettings, RegisterUpload
 from tournaments.models.regulations import Regulations
 from tournaments.models.report import ReportVersion
 from tournaments.models.result import PlayerReport, ResultEntry, Side

@@ -39,7 +39,7 @@ class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]
         club: Any = self.fields["club"]
         club.queryset = RegisteredClub.objects.filter(organization=organization)
         if self.instance.pk:
-            self.initial |= {"born": self.instance.born, "club": self.instance.club_id}
+            self.initial.update(born=self.instance.born, club=self.instance.club_id)
 
     def clean_born(self) -> dict[str, Any]:
         """Year and day as two fields."""

@@ -110,7 +110,7 @@ def plan_of(register: Register, rows: Iterable[Row], problems: Sequence[Problem]
     """What loading ``rows`` does to ``register``, whose clubs are changed in memory, and the digest of it. Nothing is
     written. ``problems`` are those of the reading."""
     lines, found = list(rows), list(problems)
-    who = _who(register, lines, found)
+    who = _Matching(register, found).run(lines)
     players = []
     for row in lines:
         if "name" not in row.values:
@@ -130,59 +130,79 @@ def plan_of(register: Register, rows: Iterable[Row], problems: Sequence[Problem]
     return plan, _digest(plan, register)
 
 
-def _who(register: Register, rows: Sequence[Row], problems: list[Problem]) -> dict[int, int]:
-    """By line the key of the player of the register."""
-    who: dict[int, int] = {}
-    taken: dict[int, int] = {}
-    said: dict[str, int] = {}
+class _Matching:
+    """Who of the register each line is: whoever fits in everything first, then by numbers, then by name."""
 
-    def take(row: Row, pk: int) -> None:
-        if pk in taken:
+    def __init__(self, register: Register, problems: list[Problem]) -> None:
+        self.register = register
+        self.problems = problems
+        self.who: dict[int, int] = {}
+        self.taken: dict[int, int] = {}
+
+    def run(self, rows: Sequence[Row]) -> dict[int, int]:
+        """By line the key of the player."""
+        rest = self._once(row for row in rows if not self._is_exact(row))
+        unnamed = [row for row in rest if not self._is_numbered(row)]
+        for row in unnamed:
+            self._name(row)
+        return self.who
+
+    def _take(self, row: Row, pk: int) -> None:
+        if pk in self.taken:
             message = _("This is the same player as in line %(line)s. Leave one of the two out.")
-            problems.append(Problem("player_twice", message % {"line": taken[pk]}, row.line))
+            self.problems.append(Problem("player_twice", message % {"line": self.taken[pk]}, row.line))
         else:
-            taken[pk] = row.line
-            who[row.line] = pk
+            self.taken[pk] = row.line
+            self.who[row.line] = pk
 
-    rest = []
-    for row in rows:
-        exact = [pk for pk in register.exact.get(_exact(row.values), ()) if pk not in taken]
-        if exact:
-            take(row, exact[0])
-        elif (national := row.values.get("national_id")) and national in said:
-            message = _("Line %(line)s has the same national ID. Correct one of the two.")
-            problems.append(Problem("national_id_twice", message % {"line": said[national]}, row.line))
-        else:
-            rest.append(row)
-        if row.values.get("national_id"):
-            said.setdefault(row.values["national_id"], row.line)
-    unnamed = []
-    for row in rest:
-        known = register.national.get(row.values.get("national_id", ""))
-        if known is None:
-            fide = register.fide.get(row.values.get("fide_id") or 0, ())
-            fitting = [pk for pk in fide if _fits(register.players[pk], row, ("national_id",)) and pk not in taken]
-            known = fitting[0] if len(fitting) == 1 else None
-            if len(fitting) > 1:
-                _ask(row, problems)
+    def _free(self, keys: Iterable[int], row: Row, names: Sequence[str]) -> list[int]:
+        return [pk for pk in keys if pk not in self.taken and _fits(self.register.players[pk], row, names)]
+
+    def _is_exact(self, row: Row) -> bool:
+        free = self._free(self.register.exact.get(_exact(row.values), ()), row, ())
+        if free:
+            self._take(row, free[0])
+        return bool(free)
+
+    def _once(self, rows: Iterable[Row]) -> list[Row]:
+        """Those of ``rows`` whose national ID no line before has; the others are problems."""
+        said = {}
+        for pk, line in self.taken.items():
+            said[self.register.players[pk]["national_id"]] = line
+        rest = []
+        for row in rows:
+            national = row.values.get("national_id")
+            if national and national in said:
+                message = _("Line %(line)s has the same national ID. Correct one of the two.")
+                self.problems.append(Problem("national_id_twice", message % {"line": said[national]}, row.line))
                 continue
+            if national:
+                said[national] = row.line
+            rest.append(row)
+        return rest
+
+    def _is_numbered(self, row: Row) -> bool:
+        """Whether a number says who it is, or who it may be."""
+        known = self.register.national.get(row.values.get("national_id", ""))
         if known is not None:
-            take(row, known)
-        else:
-            unnamed.append(row)
-    for row in unnamed:
-        bearers = register.named.get(_words(row.values.get("name", "")), ())
-        fitting = [pk for pk in bearers if pk not in taken and _fits(register.players[pk], row, _TELLING)]
+            self._take(row, known)
+            return True
+        fitting = self._free(self.register.fide.get(row.values.get("fide_id") or 0, ()), row, ("national_id",))
+        return self._is_one(row, fitting)
+
+    def _name(self, row: Row) -> None:
+        bearers = self.register.named.get(_words(row.values.get("name", "")), ())
+        self._is_one(row, self._free(bearers, row, _TELLING))
+
+    def _is_one(self, row: Row, fitting: Sequence[int]) -> bool:
         if len(fitting) > 1:
-            _ask(row, problems)
+            message = _(
+                "Several players of the register may be meant. Give the national ID, or merge their records first."
+            )
+            self.problems.append(Problem("several", message, row.line))
         elif fitting:
-            take(row, fitting[0])
-    return who
-
-
-def _ask(row: Row, problems: list[Problem]) -> None:
-    message = _("Several players of the register may be meant. Give the national ID, or merge their records first.")
-    problems.append(Problem("several", message, row.line))
+            self._take(row, fitting[0])
+        return bool(fitting)
 
 
 def _fits(player: Known, row: Row, names: Sequence[str]) -> bool:

@@ -54,6 +54,8 @@ from tournaments.models import Entry, PointAdjustment, Tournament
 from tournaments.rating_lists.queries import listed_fields
 from tournaments.rating_lists.selecting import ratings_of
 from tournaments.registration.limits import outside_limits
+from tournaments.registry.entry_actions import remember_recognised
+from tournaments.registry.recognising import without_membership
 from tournaments.regulations.wording import score_names
 from tournaments.results.adjustment_actions import adjust_points, take_adjustment_back
 from tournaments.serving.desk import tournament_page
@@ -84,6 +86,7 @@ def entries(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "of_teams": tournament.regulations.of_teams,
         "is_long": is_long(tournament),
         "days": days_of(tournament),
+        "unmembered": [] if tournament.regulations.of_teams else without_membership(tournament),
     }
     return render(request, "entries/desk/entries.html", words)
 
@@ -106,6 +109,8 @@ def add(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             said["rating_source"] = known["rating_source"]
         try:
             added = actions.add_entry(tournament=tournament, actor=request.user, **said)
+            if not teams:
+                remember_recognised(tournament, [added])
         except Refused as refusal:
             show_refusal(form, refusal)
         else:

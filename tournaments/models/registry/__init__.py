@@ -1,0 +1,1 @@
+"""The register of an organization: players, clubs and memberships, and what uses them."""
