@@ -19,7 +19,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings.dev")
 app = Celery("portal")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-app.autodiscover_tasks(["portal.common.observing"])
+app.autodiscover_tasks(["portal.common.observing", "portal.organizations.hosts"])
 
 
 NICE: Final = 5

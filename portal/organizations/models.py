@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from portal.common.policies import HOUSE_RULES, SCOPES
 from portal.common.scoping import ScopedManager
+from portal.organizations.hosts.models import HostClaim  # noqa: F401 - Django finds tables here
 
 LONGEST_CONTACT_DAYS: Final = 730
 """Longer no organization keeps contact data of registrations after an event."""
@@ -99,7 +100,14 @@ class Organization(models.Model):
     privacy = models.JSONField(default=dict, blank=True, db_default=Value({}, models.JSONField()))
     """What its page on privacy says in its own words: ``responsible``, ``contact``, and ``shown``, ``kept`` and
     ``rights`` as ``{language: text}``. What is missing is said by ``tournaments.privacy.wording``."""
+    own_host = models.CharField(_("host name of its own"), max_length=253, blank=True, default="", db_default="")
+    """Verified and served (``organizations.hosts``); blank: its pages are at the portal's host alone."""
     created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["own_host"], condition=~Q(own_host=""), name="own_host_once"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from portal.organizations import views
-from portal.organizations.admission import views as admission
+from portal.organizations.admission import views as admission, views as hosts
 
 app_name = "organizations"
 
@@ -24,6 +24,9 @@ urlpatterns = [
     path("<slug:organization>/invitations/<int:invitation>/revoke/", views.revoke_invitation, name="revoke_invitation"),
     path("<slug:organization>/invitations/<str:token>/", views.invitation, name="invitation"),
     path("<slug:organization>/settings/", views.settings, name="settings"),
+    path("<slug:organization>/host/", hosts.own_host, name="own_host"),
+    path("<slug:organization>/host/look/", hosts.look_now, name="own_host_look"),
+    path("<slug:organization>/host/withdraw/", hosts.withdraw, name="own_host_withdraw"),
     path("<slug:organization>/journal/", views.journal, name="journal"),
     path("<slug:organization>/sign-ins/", views.sign_ins, name="sign_ins"),
 ]

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # Keeps answers with the headers of everything below.
     "portal.common.cache.front.FrontMiddleware",
+    "portal.organizations.hosts.middleware.OwnHostMiddleware",
     "portal.common.observing.requests.PageMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -216,6 +217,7 @@ CELERY_TASK_ROUTES = {
     "tournaments.tell_followers": {"queue": MESSAGES_QUEUE},
     "tournaments.deliver_webhook": {"queue": MESSAGES_QUEUE},
     "tournaments.post_registration_letters": {"queue": MESSAGES_QUEUE},
+    "organizations.look_at_host": {"queue": MESSAGES_QUEUE},
     "tournaments.import_file": {"queue": IMPORTS_QUEUE},
     "tournaments.read_file": {"queue": IMPORTS_QUEUE},
     "tournaments.load_rating_list": {"queue": IMPORTS_QUEUE},

@@ -13,8 +13,8 @@ CHAIN_KEYS = [long_enough("CHAIN_KEYS", key.strip()) for key in _chain_keys]
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", True)
-# Health checks and Prometheus come from inside, without the proxy.
-SECURE_REDIRECT_EXEMPT = [r"^health/(live|ready)?$", r"^metrics$"]
+# Health checks, Prometheus and the proxy's questions come from inside, without TLS.
+SECURE_REDIRECT_EXEMPT = [r"^health/(live|ready)?$", r"^metrics$", r"^hosts/ask$"]
 SECURE_HSTS_SECONDS = env.int("SECURE_HSTS_SECONDS", 31_536_000)
 # Both bind every host below the name, long after this server is gone: only who asks for it gets it.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("SECURE_HSTS_INCLUDE_SUBDOMAINS", False)

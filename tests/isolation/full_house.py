@@ -9,6 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django_scopes import scope
 
+from portal.organizations.hosts.models import HostClaim
 from portal.organizations.models import ApiToken, Organization, User
 from portal.organizations.signins.models import SignInEntry
 from tests.isolation.test_members_pages import House, build
@@ -94,6 +95,9 @@ def full_house(slug: str) -> House:
     with scope(organization=house.organization):
         _complete(house)
         _programs(house)
+        HostClaim.objects.create(
+            organization=house.organization, name=f"chess.{slug}.example", token="t", look_at=timezone.now()
+        )
         house.organization.refresh_from_db()
         empty = [model._meta.label for model, path in tenants().items() if not _rows(model, path, house).exists()]
     assert empty == [], f"put a row into the full house for {empty}"

@@ -53,6 +53,7 @@ OPEN_NAMES = {
     "robots": "what search engines leave alone",
     "favicon": "the mark of the site",
     "manifest": "name and marks of the site",
+    "ask_host": "whether a host name is verified, as whoever opens it sees",
     "push_worker": "the same file for everybody",
     "browser_python": "the same files for everybody",
     "recompute_keeper": "the same file for everybody",

@@ -1,23 +1,22 @@
-"""What search engines may find of festivals: the page of each that has a public section."""
+"""The map of the site, and what it says of festivals: the page of each that has a public section."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.contrib.sitemaps import Sitemap
+from django.contrib.sitemaps.views import sitemap
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django_scopes import scope
 
 from portal.common.second_wall.reach import listing_the_public
 from tournaments.festivals.queries import public_festivals
+from tournaments.listing.sitemap import AtOneHost, Entrances, Events, Federations
 from tournaments.models import Tournament
 
 
-class Festivals(Sitemap):  # type: ignore[type-arg]
+class Festivals(AtOneHost):
     """Every festival with a public section, in every language."""
-
-    i18n = True
-    alternates = True
 
     def items(self) -> Sequence[tuple[str, str]]:
         """Organization and festival, by their words in the address. One query, and one for each organization of them.
@@ -26,7 +25,10 @@ class Festivals(Sitemap):  # type: ignore[type-arg]
         """
         with listing_the_public():
             rows = Tournament.objects.filter(
-                is_public=True, festival__isnull=False, organization__noindex=False
+                is_public=True,
+                festival__isnull=False,
+                organization__noindex=False,
+                organization__own_host=self.own_host,
             ).select_related("organization")
             houses = {row.organization_id: row.organization for row in rows.order_by("organization__slug")}
         found: list[tuple[str, str]] = []
@@ -38,3 +40,10 @@ class Festivals(Sitemap):  # type: ignore[type-arg]
     def location(self, item: tuple[str, str]) -> str:
         """The page of a festival."""
         return reverse("public:festival", kwargs={"organization": item[0], "festival": item[1]})
+
+
+def site_map(request: HttpRequest) -> HttpResponse:
+    """What search engines may find at the host that is asked: each page is on the map of its own host alone."""
+    own_host: str = getattr(request, "own_host", "")
+    maps = {kind.__name__.lower(): kind(own_host) for kind in (Events, Federations, Festivals)}
+    return sitemap(request, {**maps, **({} if own_host else {"entrances": Entrances})})

@@ -114,7 +114,7 @@ def push(follower: Follower, message: Message) -> None:
     told = {
         "title": message.title,
         "text": message.text,
-        "path": message.address.removeprefix(settings.PORTAL_ADDRESS),
+        "path": urlsplit(message.address).path,
         "language": follower.language,
     }
     device = WebPusher({"endpoint": follower.endpoint, "keys": follower.keys})

@@ -10,6 +10,7 @@ from django.core import signing
 from django.urls import reverse
 from django.utils import translation
 
+from portal.common.own_hosts.addresses import site_of
 from tournaments.models import Follower
 
 CONFIRM: Final = "following.confirm"
@@ -20,6 +21,12 @@ LEAVE: Final = "following.leave"
 def address_of(follower: Follower, page: str, *words: object) -> str:
     """A whole address in the language of the follower; ``page`` is its name without ``public:``."""
     return f"{settings.PORTAL_ADDRESS}{_path(follower, page, *words)}"
+
+
+def page_address(follower: Follower, page: str, *words: object) -> str:
+    """The same for a page that everybody reads, at the own host of the organization where it has one."""
+    site = site_of(follower.entry.tournament.organization.own_host)
+    return f"{site}{_path(follower, page, *words)}"
 
 
 def confirm_address(follower: Follower) -> str:

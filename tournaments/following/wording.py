@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from portal.common.dates import moment_text
 from tournaments.following.facts import Kind
-from tournaments.following.links import address_of
+from tournaments.following.links import page_address
 from tournaments.history.published import PublishedRound
 from tournaments.models import Follower, Tournament
 from tournaments.rounds.wording import bye_name
@@ -68,7 +68,7 @@ def compose(follower: Follower, published: PublishedRound, kind: Kind, *, correc
                 "opponent": _opponent(published, entry),
             }
             text = _("%(player)s: %(mark)s against %(opponent)s.") % words
-    return Message(title, text, address_of(follower, "player", entry))
+    return Message(title, text, page_address(follower, "player", entry))
 
 
 def compose_cancellation(follower: Follower) -> Message:
@@ -76,7 +76,7 @@ def compose_cancellation(follower: Follower) -> Message:
     tournament = follower.entry.tournament
     words = {"tournament": tournament.name}
     with translation.override(follower.language):
-        address = address_of(follower, "player", follower.entry_id)
+        address = page_address(follower, "player", follower.entry_id)
         if tournament.is_cancelled:
             return Message(_("%(tournament)s is cancelled") % words, tournament.cancellation_notice, address)
         said = _("The cancellation was taken back.")

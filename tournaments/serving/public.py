@@ -28,6 +28,7 @@ from django.views.decorators.http import require_safe
 from portal.common.cache.front import Stored, answer, is_personal, packed, pages, shared, tell_newest
 from portal.common.cache.known import Edition
 from portal.common.cache.moment import Moment
+from portal.common.own_hosts.addresses import on_own_hosts
 from portal.organizations.models import Organization
 from tournaments.listing.overview import public_tournament
 from tournaments.models import Tournament
@@ -57,6 +58,7 @@ def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], V
     """
 
     def decorate(view: View) -> View:
+        @on_own_hosts
         @require_safe
         @wraps(view)
         def served(request: HttpRequest, organization: str, tournament: str, **words: Any) -> HttpResponse:
@@ -80,17 +82,22 @@ def tournament_page(*parameters: str, cached: bool = True) -> Callable[[View], V
     return decorate
 
 
+def look_of(host: Organization) -> tuple[object, ...]:
+    """What every public page of an organization shows of it."""
+    return (host.name, host.accent, host.noindex, host.own_host)
+
+
 def edition_of(tournament: Tournament) -> Edition:
     """What every public page of a tournament is made of: its public version, and how its organization looks."""
     host = tournament.organization
-    state = (tournament.pk, tournament.public_version, host.name, host.accent, host.noindex)
+    state = (tournament.pk, tournament.public_version, *look_of(host))
     return Edition(f"edition:{host.slug}/{tournament.slug}", "\n".join(map(str, state)))
 
 
 def line_edition_of(tournament: Tournament) -> Edition:
     """What the own lines of players are made of; a verdict on a round does not change them."""
     host = tournament.organization
-    state = (tournament.pk, tournament.play_version, host.name, host.accent, host.noindex)
+    state = (tournament.pk, tournament.play_version, *look_of(host))
     return Edition(f"lines:{host.slug}/{tournament.slug}", "\n".join(map(str, state)))
 
 

@@ -8,6 +8,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from portal.common.own_hosts.addresses import absolute
 from portal.organizations.models import Organization
 from tournaments.models import Tournament
 
@@ -26,7 +27,7 @@ def event_data(context: template.Context, tournament: Tournament, organization: 
         "startDate": tournament.starts_on.isoformat(),
         "endDate": tournament.ends_on.isoformat(),
         "eventStatus": f"https://schema.org/Event{'Cancelled' if tournament.is_cancelled else 'Scheduled'}",
-        "url": context["request"].build_absolute_uri(tournament.get_absolute_url()),
+        "url": absolute(context["request"], tournament.get_absolute_url()),
         "organizer": {"@type": "SportsOrganization", "name": organization.name},
     }
     if tournament.city:

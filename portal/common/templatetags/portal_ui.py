@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import functools
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from django.utils.translation import get_language, get_language_info
 from django.utils.translation import gettext as _
 
 from portal.common.dates import DAY, MOMENT, SHORT_MOMENT, TIME, day_text, day_typed, moment_text, range_text
+from portal.common.own_hosts.addresses import absolute, is_on_own_hosts
 
 register = template.Library()
 _SYMBOL: Final = re.compile(r'<symbol id="([a-z-]+)"[^>]*>(.*?)</symbol>', re.DOTALL)
@@ -135,11 +137,12 @@ def page_addresses(context: template.Context) -> SafeString:
         return SafeString()
     if request.resolver_match is not None and "token" in request.resolver_match.kwargs:
         return SafeString('<meta name="robots" content="noindex">')
-    here = request.build_absolute_uri(request.path)
-    links = [
-        (code, request.build_absolute_uri(translate_url(request.path, code))) for code, _name in settings.LANGUAGES
-    ]
-    links.append(("x-default", request.build_absolute_uri(translate_url(request.path, settings.LANGUAGE_CODE))))
+    match = request.resolver_match
+    is_at_own_host = match is not None and is_on_own_hosts(match.func)
+    whole = partial(absolute, request) if is_at_own_host else request.build_absolute_uri
+    here = whole(request.path)
+    links = [(code, whole(translate_url(request.path, code))) for code, _name in settings.LANGUAGES]
+    links.append(("x-default", whole(translate_url(request.path, settings.LANGUAGE_CODE))))
     return format_html('<link rel="canonical" href="{}"><meta property="og:url" content="{}">', here, here) + (
         format_html_join("", '<link rel="alternate" hreflang="{}" href="{}">', links)
     )
@@ -149,7 +152,7 @@ def page_addresses(context: template.Context) -> SafeString:
 def full_address(context: template.Context, path: str) -> str:
     """A path with scheme and host, as readers outside need it."""
     request: HttpRequest | None = context.get("request")
-    return request.build_absolute_uri(path) if request else path
+    return absolute(request, path) if request else path
 
 
 @register.inclusion_tag("partials/languages.html", takes_context=True)

@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from portal.common.own_hosts.addresses import absolute
 from tournaments.announcements import queries as announcements
 from tournaments.announcements.calendar import schedule_calendar
 from tournaments.announcements.pdf import announcement_pdf
@@ -29,7 +30,7 @@ def announcement_file(request: HttpRequest, tournament: Tournament) -> HttpRespo
         groups,
         host=tournament.organization.name,
         as_of=timezone.now(),
-        site=request.build_absolute_uri("/")[:-1],
+        site=absolute(request, "/")[:-1],
         chain=head_line(newest_head(tournament)),
     )
     return _file(pdf, "application/pdf", f"{tournament.slug}-announcement-{shown.version}.pdf")
@@ -44,7 +45,7 @@ def schedule_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     calendar = schedule_calendar(
         shown,
         host=request.get_host(),
-        page=request.build_absolute_uri(page),
+        page=absolute(request, page),
         notes=change_lines(changes),
         off=announcements.rounds_off(tournament),
     )

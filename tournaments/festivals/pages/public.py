@@ -15,10 +15,11 @@ from django.views.decorators.http import require_safe
 
 from portal.common.cache.front import tell_newest
 from portal.common.cache.known import Edition
+from portal.common.own_hosts.addresses import on_own_hosts
 from tournaments.entries.finding import matches
 from tournaments.festivals import queries
 from tournaments.festivals.shapes import PublicFestival
-from tournaments.serving.public import alone, from_cache, shareable
+from tournaments.serving.public import alone, from_cache, look_of, shareable
 from tournaments.serving.windows import FROM, SEARCH, window
 
 View = Callable[..., HttpResponse]
@@ -32,6 +33,7 @@ def festival_page(*parameters: str) -> Callable[[View], View]:
     """
 
     def decorate(view: View) -> View:
+        @on_own_hosts
         @require_safe
         @wraps(view)
         def served(request: HttpRequest, organization: str, festival: str) -> HttpResponse:
@@ -54,7 +56,7 @@ def festival_page(*parameters: str) -> Callable[[View], View]:
 def edition_of(shown: PublicFestival) -> Edition:
     """What the pages of a festival are made of: its name, and every section as it is now."""
     host = shown.festival.organization
-    state = [shown.festival.pk, shown.festival.name, host.name, host.accent, host.noindex]
+    state = [shown.festival.pk, shown.festival.name, *look_of(host)]
     for one in shown.sections:
         state += [one.pk, one.public_version]
     return Edition(f"edition:{host.slug}/festivals/{shown.festival.slug}", "\n".join(map(str, state)))

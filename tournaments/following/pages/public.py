@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 
+from portal.common.own_hosts.addresses import absolute
 from tournaments.following.calendar import player_calendar
 from tournaments.models import Tournament
 from tournaments.serving.pieces import found_or_404
@@ -13,7 +16,7 @@ from tournaments.serving.public import tournament_page
 @tournament_page()
 def calendar(request: HttpRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """The rounds of one player, with board, colour and opponent as soon as they are published."""
-    written = player_calendar(tournament, entry, host=request.get_host(), absolute=request.build_absolute_uri)
+    written = player_calendar(tournament, entry, host=request.get_host(), absolute=partial(absolute, request))
     headers = {
         "Content-Disposition": f'attachment; filename="{tournament.slug}-{entry}.ics"',
         "X-Content-Type-Options": "nosniff",

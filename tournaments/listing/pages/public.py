@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from portal.common.cache.front import share
+from portal.common.own_hosts.addresses import absolute, on_own_hosts
 from tournaments.acceleration.points_calendar import PointsCalendar, points_calendar
 from tournaments.announcements import queries as announcements
 from tournaments.entries.finding import MOST, Match, find, words_of
@@ -31,6 +33,7 @@ WITHOUT_SEARCH: Final = 6
 """So many tournaments fit a screen, and nobody has to search them."""
 
 
+@on_own_hosts
 @require_safe
 def organization(request: HttpRequest, organization: str) -> HttpResponse:  # noqa: ARG001
     """One federation: its tournaments under way, coming and past; with ``?q=`` those whose name or place is meant."""
@@ -56,7 +59,7 @@ def organization(request: HttpRequest, organization: str) -> HttpResponse:  # no
 @tournament_page()
 def feed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What is new in the event, for feed readers."""
-    written = feed_of(tournament, request.build_absolute_uri)
+    written = feed_of(tournament, partial(absolute, request))
     return HttpResponse(written, content_type="application/atom+xml; charset=utf-8")
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from portal.common.errors import Refused
+from portal.common.own_hosts.addresses import absolute
 from portal.common.policies import PAIRING
 from portal.organizations.access import MemberRequest
 from tournaments.models import Round, RoundState, Tournament
@@ -171,13 +172,13 @@ def _poster(request: MemberRequest, tournament: Tournament, round_: Round) -> by
         page = public_address(tournament, "round", round_number=round_.number)
     else:
         page = reverse("public:tournament", args=[request.organization.slug, tournament.slug])
-    return poster_pdf(tournament, round_.number, round_.starts_at, request.build_absolute_uri(page))
+    return poster_pdf(tournament, round_.number, round_.starts_at, absolute(request, page))
 
 
 def _hall_poster(request: MemberRequest, tournament: Tournament, _round: Round) -> bytes:
     if not tournament.is_public:
         raise Refused("not_public", _("The tournament is not public: publish the announcement first."))
-    return hall_poster_pdf(tournament, request.build_absolute_uri(tournament.get_absolute_url()))
+    return hall_poster_pdf(tournament, absolute(request, tournament.get_absolute_url()))
 
 
 MAKERS: Final[Mapping[str, Maker]] = {

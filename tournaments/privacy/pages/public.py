@@ -7,9 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from portal.common.cache.front import share
+from portal.common.own_hosts.addresses import on_own_hosts
 from tournaments.privacy.queries import privacy_page
 
 
+@on_own_hosts
 @require_safe
 def privacy(request: HttpRequest, organization: str) -> HttpResponse:  # noqa: ARG001
     """Who is responsible, what is shown, how long the rest is kept, and which rights a player has."""

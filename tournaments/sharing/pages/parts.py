@@ -15,6 +15,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from portal.common.context import site_name
+from portal.common.own_hosts.addresses import absolute
 from tournaments.models import Tournament
 from tournaments.serving.pieces import public_address, tournament_context
 from tournaments.serving.public import tournament_page
@@ -61,7 +62,7 @@ def screen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page()
 def share_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """How to put a part of the event into another site, and the screens for the hall."""
-    address = request.build_absolute_uri(public_address(tournament, "widget"))
+    address = absolute(request, public_address(tournament, "widget"))
     words = {"tab": "share", "address": address, "shown": SHOWN}
     return render(request, "sharing/public/share.html", tournament_context(tournament) | words)
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from portal.common.errors import Refused
+from portal.common.own_hosts.addresses import on_own_hosts
 from portal.common.policies import ORGANIZATION, TOURNAMENTS
 from portal.organizations.access import MemberRequest, requires
 from tournaments.models import ShownPicture, Tournament
@@ -84,6 +85,7 @@ def _saved(form: PictureForm, size: tuple[int, int], keep: Callable[[Prepared | 
     return True
 
 
+@on_own_hosts
 @require_safe
 def logo_file(request: HttpRequest, organization: str, digest: str) -> HttpResponse:  # noqa: ARG001
     """The logo under the address of exactly these bytes."""
