@@ -14,7 +14,7 @@ from tournaments.models import Captain, Follower, ListUpload, PendingImport, Reg
 from tournaments.rating_lists.uploads import forget_list_uploads
 from tournaments.registration.sweeping import forget_registrations
 from tournaments.registry.loading import forget_register_uploads
-from tournaments.verification.seals import key_id
+from tournaments.verification.signing import key_id
 
 
 @pruning("uploaded files that nobody confirmed")

@@ -33,3 +33,35 @@ class JournalEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.action} {self.subject}"
+
+
+class Redaction(models.Model):
+    """That the name of an erased person was replaced in one row that otherwise never changes. It says which row and
+    when, and the digests of what stood there before and of what stands there now, but not the person.
+
+    It is written before the row changes, which opens the guard of that row for the columns that may hold a name, and is
+    marked as applied in the same transaction, which closes it for good. Nothing else of it ever changes.
+    """
+
+    organization = models.ForeignKey("organizations.Organization", on_delete=models.PROTECT, related_name="+")
+    subject = models.CharField(max_length=80)
+    """What the row is about, as in the journal."""
+    table = models.CharField(max_length=63)
+    row = models.BigIntegerField()
+    content = models.JSONField()
+    """What is signed; the shape is in ``tournaments.verification.redactions``."""
+    key = models.CharField(max_length=16)
+    signature = models.CharField(max_length=64)
+    applied = models.BooleanField(default=False)
+
+    organization_path: ClassVar[str] = "organization"
+    objects = ScopedManager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["subject"], name="redaction_subject"),
+            models.Index(fields=["table", "row"], name="redaction_row"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.row}"

@@ -39,6 +39,7 @@ ACTIONS: Final[Mapping[str, Any]] = {
     "member.left": gettext_lazy("Left of their own will"),
     "member.removed": gettext_lazy("Membership ended"),
     "person.contacts_deleted": gettext_lazy("Contact data of a person deleted"),
+    "person.erased": gettext_lazy("Person erased"),
     "person.handed_out": gettext_lazy("Data of a person handed out"),
     "register.player_added": gettext_lazy("Player added to the register"),
     "register.player_changed": gettext_lazy("Player of the register changed"),

@@ -65,6 +65,7 @@ from tournaments.models import (
     WebhookMessage,
 )
 from tournaments.verification.line_ups import freeze
+from tournaments.verification.redactions import announce
 
 
 def tenants() -> dict[type[models.Model], str]:
@@ -129,6 +130,9 @@ def _programs(house: House) -> None:
     token = ApiToken.objects.get(pk=house.words["token"])
     ProgramAnswer.objects.create(token=token, key="1", asked="0" * 64, status=200, content={})
     TokenTournament.objects.create(token=token, tournament=house.tournament)
+    gone = announce(house.organization, house.tournament.subject, ("tournaments_roundrevision", 0), [], timezone.now())
+    gone.applied = True
+    gone.save()
 
 
 def _use_the_register(house: House, entry: Entry, user: User) -> None:

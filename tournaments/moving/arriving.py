@@ -24,6 +24,7 @@ from django_scopes import scope, scopes_disabled
 
 from portal.common.backups import archive, databases
 from portal.common.backups.errors import BackupError
+from portal.common.models import Redaction
 from portal.common.second_wall.role import as_owner
 from portal.organizations.domain import RESERVED_SLUGS
 from portal.organizations.models import EventMembership, Membership, Organization, User
@@ -32,7 +33,7 @@ from tournaments.moving.belonging import refuse_strangers
 from tournaments.moving.leaving import KIND, PEOPLE, ROWS
 from tournaments.moving.rows import moving_models
 from tournaments.verification.audit import audit
-from tournaments.verification.seals import key_id
+from tournaments.verification.signing import key_id
 
 _FACTS = {"slug": str, "rows": dict, "migrations": list, "keys": list}
 _PERSON = {"id": int, "email": str, "first_name": str, "last_name": str}
@@ -80,6 +81,8 @@ def _arrive(work: Path, facts: Any) -> Organization:
     with _without_guards():
         organization, arrived = _rows(work / ROWS, facts["slug"])
     refuse_strangers(organization, arrived, people)
+    if Redaction.objects.filter(organization=organization, applied=False).exists():
+        raise BackupError("The file holds a redaction that is not applied, which no portal leaves. Export it again.")
     for stand_in, person in moved.items():
         for held in (Membership, EventMembership):
             held.objects.filter(organization=organization, user=stand_in).update(user=person)

@@ -13,5 +13,6 @@ organization_desk_urls: Urls = [
     path("<slug:organization>/people/", people.people, name="people"),
     path("<slug:organization>/people/<slug:record>/", people.person, name="person"),
     path("<slug:organization>/people/<slug:record>/contacts/", people.contacts, name="person_contacts"),
+    path("<slug:organization>/people/<slug:record>/erasure/", people.erasure, name="person_erase"),
 ]
 organization_public_urls: Urls = [path("<slug:organization>/privacy/", public.privacy, name="privacy")]

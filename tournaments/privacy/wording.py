@@ -37,7 +37,8 @@ def _rights() -> str:
     return _(
         "You may ask what is kept about you and get it as a file, have it put right, and have contact data deleted. "
         "Rounds, reports and prize lists that were published are sealed, so that nobody can change them unseen: what "
-        "is wrong there is corrected by a new version, and the earlier one stays. Write to the address above. You may "
+        "is wrong there is corrected by a new version, and the earlier one stays. After the event you may ask to be "
+        "erased: a pseudonym then takes the place of your name, and results stay. Write to the address above. You may "
         "also turn to the authority for data protection of your country."
     )
 

@@ -53,6 +53,7 @@ from tournaments.rounds.manual import (
 from tournaments.standings.progress import request_ranks
 from tournaments.verification.actions import request_verification
 from tournaments.verification.chain import FORMAT, hash_of, header_of
+from tournaments.verification.redactions import Redactions
 from tournaments.verification.seals import paper_digest, seal
 
 
@@ -247,6 +248,7 @@ def append_revision(
     previous = chain.values_list("hash", flat=True).first() or ""
     read = digest(snapshot)
     versions = AnnouncementVersion.objects.filter(tournament=tournament).order_by("version")
+    redactions = Redactions.of(tournament)
     revision = RoundRevision(
         round=round_,
         number=RoundRevision.objects.filter(round=round_).count() + 1,
@@ -258,7 +260,7 @@ def append_revision(
         hash_format=FORMAT,
         basis={
             "regulations": Regulations.objects.values_list("digest", flat=True).get(tournament=tournament),
-            "announcements": [paper_digest(version) for version in versions],
+            "announcements": [paper_digest(version, redactions) for version in versions],
         },
         system=snapshot["system"],
         edition=snapshot["edition"],

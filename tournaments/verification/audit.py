@@ -14,13 +14,16 @@ from typing import Any
 from django.utils import timezone
 
 from pairing.engine.snapshot import canonical, digest
+from portal.common.models import Redaction
 from tournaments.models import Regulations, Seal, Tournament
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.freezing import settings_of
 from tournaments.verification.chain import Link, links
 from tournaments.verification.faults import ChainFault
 from tournaments.verification.line_ups import line_up_faults
-from tournaments.verification.seals import PAPERS, is_signed, paper_digest
+from tournaments.verification.redactions import Redactions
+from tournaments.verification.seals import PAPERS, paper_digest
+from tournaments.verification.signing import is_signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class Audit:
     unknown_keys: tuple[int, ...]
     """Numbers of the seals whose key this installation does not have, so that they prove nothing here."""
     computed_at: datetime
+    redactions: Redactions
+    """Where names of erased persons were replaced."""
 
     @property
     def broken(self) -> Link | None:
@@ -63,23 +68,25 @@ class Audit:
 
 
 def audit(tournament: Tournament) -> Audit:
-    """Compute everything published of ``tournament`` again, now. Six queries, nine for an event of teams."""
-    chained = tuple(links(tournament))
+    """Compute everything published of ``tournament`` again, now. Seven queries, ten for an event of teams."""
+    redactions = Redactions.of(tournament)
+    chained = tuple(links(tournament, redactions))
     seals = tuple(Seal.objects.filter(tournament=tournament).order_by("number"))
     papers: dict[str, tuple[str, ...]] = {}
     faults: list[ChainFault] = []
     for kind, model in PAPERS.items():
         rows = list(model.objects.filter(tournament=tournament).order_by("version"))
-        papers[kind] = tuple(map(paper_digest, rows))
-        faults += _stated_digests(kind, rows)
+        papers[kind] = tuple(paper_digest(row, redactions) for row in rows)
+        faults += _stated_digests(kind, rows, redactions)
     faults += _seal_faults(tournament, seals, chained, papers)
+    faults += [ChainFault("redaction_broken", {"redaction": one.pk}) for one in redactions.broken]
     plan = regulations = ""
     if chained:
         rules = Regulations.objects.get(tournament=tournament)
         plan, regulations = plan_of(rules).digest, digest(settings_of(rules))
         faults += _settings_faults(chained, plan, regulations, rules.digest)
         if rules.of_teams:
-            faults += line_up_faults(tournament, seals)
+            faults += line_up_faults(tournament, seals, redactions)
         for link in chained:
             faults += _paper_faults(
                 "announcements", (link.basis or {}).get("announcements", []), papers["announcements"]
@@ -93,29 +100,38 @@ def audit(tournament: Tournament) -> Audit:
         faults=_each_once(faults),
         unknown_keys=tuple(one.number for one in seals if is_signed(one.content, one.key, one.signature) is None),
         computed_at=timezone.now(),
+        redactions=redactions,
     )
 
 
 def log_of(found: Audit) -> Iterator[str]:
-    """The log that anybody can keep: a line of JSON for each publication and each seal, in the order in which they
-    came. A log that was kept is the beginning of every later one, to the letter, or something was changed."""
-    waiting = list(found.links)
+    """The log that anybody can keep: a line of JSON for each publication, each seal and each row in which the name of
+    an erased person was replaced, in the order in which they came. A log that was kept is the beginning of every later
+    one, to the letter, or something was changed; but for the reason of a correction that named an erased person."""
+    waiting, replaced = list(found.links), list(found.redactions.rows)
     for one in found.seals:
+        while replaced and replaced[0].content["at"] < one.content["sealed_at"]:
+            yield _redaction_line(replaced.pop(0))
         while waiting and len(found.links) - len(waiting) < one.content["publications"]:
             yield _line(waiting.pop(0))
         yield canonical({"seal": one.content, "key": one.key, "signature": one.signature})
     yield from map(_line, waiting)
+    yield from map(_redaction_line, replaced)
+
+
+def _redaction_line(one: Redaction) -> str:
+    return canonical({"redaction": one.content, "key": one.key, "signature": one.signature})
 
 
 def _line(link: Link) -> str:
     return canonical({"publication": link.header, "hash": link.hash})
 
 
-def _stated_digests(kind: str, rows: Sequence[Any]) -> Iterator[ChainFault]:
+def _stated_digests(kind: str, rows: Sequence[Any], redactions: Redactions) -> Iterator[ChainFault]:
     """Versions whose content does not have the digest that the row states. A report's is that of its file."""
     for row in rows:
         content = hashlib.sha256(row.trf26.encode()).hexdigest() if kind == "reports" else digest(row.content)
-        if content != row.digest:
+        if redactions.published(row, content) != row.digest:
             yield ChainFault("paper_changed", {"kind": kind, "version": row.version})
 
 

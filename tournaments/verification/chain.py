@@ -21,7 +21,8 @@ from django.db.models.functions import Cast
 
 from pairing.engine.snapshot import digest
 from tournaments.models import RoundRevision, Tournament
-from tournaments.verification.seals import moment
+from tournaments.verification.redactions import NONE, Redactions
+from tournaments.verification.signing import moment
 from tournaments.verification.stored_parts import Part, keep_parts, parts_of
 
 FORMAT: Final = 2
@@ -99,11 +100,16 @@ def hash_of(revision: RoundRevision, header: dict[str, Any]) -> str:
     return digest(header)
 
 
-def links(tournament: Tournament) -> Iterator[Link]:
-    """Every revision of a tournament in order of publication, with what does not fit. One query."""
+def links(tournament: Tournament, redactions: Redactions = NONE) -> Iterator[Link]:
+    """Every revision of a tournament in order of publication, with what does not fit. One query.
+
+    Parts in which a name was replaced stand by the digests that were published (``redactions``).
+    """
     previous = ""
     for revision, parts in _revisions(tournament):
-        header = header_of(revision, parts["payload"].digest, parts["explanation"].digest)
+        digests = {name: redactions.published(revision, part.digest) for name, part in parts.items()}
+        header = header_of(revision, digests["payload"], digests["explanation"])
+        found = redactions.published(revision, hash_of(revision, header))
         yield Link(
             pk=revision.pk,
             round_number=revision.round.number,
@@ -115,7 +121,7 @@ def links(tournament: Tournament) -> Iterator[Link]:
             engine_version=revision.engine_version,
             edition=revision.edition,
             reason=revision.reason,
-            fault=_fault(revision, header, parts["snapshot"].digest, previous),
+            fault=_fault(revision, found, digests["snapshot"], previous),
             plan=parts["payload"].plan,
             basis=revision.basis,
             header=header,
@@ -145,9 +151,9 @@ def _revisions(tournament: Tournament) -> Iterator[tuple[RoundRevision, Mapping[
         yield revision, parts_of(revision, {name: getattr(revision, f"{name}_text") or "null" for name in _LARGE})
 
 
-def _fault(revision: RoundRevision, header: dict[str, Any], of_input: str, previous: str) -> str:
+def _fault(revision: RoundRevision, found: str, of_input: str, previous: str) -> str:
     if revision.previous_hash != previous:
         return "previous"
     if of_input != revision.digest:
         return "input"
-    return "" if revision.hash == hash_of(revision, header) else "content"
+    return "" if revision.hash == found else "content"

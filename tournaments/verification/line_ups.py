@@ -14,7 +14,8 @@ from typing import Any
 from pairing.engine.snapshot import digest
 from tournaments.models import Entry, LineUp, LineUpVersion, Round, Seal, TeamPlayer, Tournament
 from tournaments.verification.faults import ChainFault
-from tournaments.verification.seals import moment
+from tournaments.verification.redactions import Redactions
+from tournaments.verification.signing import moment
 
 
 def as_version(
@@ -44,7 +45,7 @@ def append_versions(tournament: Tournament, versions: Sequence[LineUpVersion]) -
     last, previous = (newest.number, newest.hash) if newest else (0, "")
     for number, version in enumerate(versions, start=last + 1):
         version.number = number
-        version.hash = previous = _hash(version, previous)
+        version.hash = previous = hash_of_line_up(version, previous)
     LineUpVersion.objects.bulk_create(versions)
 
 
@@ -65,7 +66,7 @@ def freeze(tournament: Tournament, line_ups: Iterable[LineUp]) -> bool:
     return bool(versions)
 
 
-def line_up_faults(tournament: Tournament, seals: Sequence[Seal]) -> Iterator[ChainFault]:
+def line_up_faults(tournament: Tournament, seals: Sequence[Seal], redactions: Redactions) -> Iterator[ChainFault]:
     """What does not fit among the line-ups that were public: with each other, with the seals, and with what the pages
     show. Three queries."""
     versions = list(
@@ -73,7 +74,7 @@ def line_up_faults(tournament: Tournament, seals: Sequence[Seal]) -> Iterator[Ch
     )
     previous = ""
     for version in versions:
-        if version.hash != _hash(version, previous):
+        if version.hash != redactions.published(version, hash_of_line_up(version, previous)):
             yield _fault("line_up_changed", version.round, version.team)
         previous = version.hash
     for one in seals:
@@ -119,7 +120,8 @@ def _fault(code: str, round_: Round, team: Entry) -> ChainFault:
     return ChainFault(code, {"round": round_.number, "team": team.name})
 
 
-def _hash(version: LineUpVersion, previous: str) -> str:
+def hash_of_line_up(version: LineUpVersion, previous: str) -> str:
+    """The hash of a version as it stands; ``previous`` is that of the one before."""
     said: dict[str, Any] = {
         "tournament": version.tournament_id,
         "number": version.number,

@@ -10,9 +10,7 @@ stay, and ``audit`` compares all of them, so that sealing again never blesses wh
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 from typing import Any, Final, TypedDict
 
 from django.conf import settings
@@ -30,6 +28,8 @@ from tournaments.models import (
     Seal,
     Tournament,
 )
+from tournaments.verification.redactions import NONE, Redactions, sign_anew
+from tournaments.verification.signing import key_id, moment, sign
 
 PAPERS: Final[Mapping[str, Any]] = {
     "announcements": AnnouncementVersion,
@@ -61,46 +61,26 @@ class SealContent(TypedDict):
     sealed_at: str
 
 
-def moment(when: datetime) -> str:
-    """A time as it stands in what is hashed: UTC, to the microsecond."""
-    return when.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-def paper_digest(row: Any) -> str:
+def paper_digest(row: Any, redactions: Redactions = NONE) -> str:
     """SHA-256 over every column of an announcement version, frozen report or confirmed list of prizes.
 
-    Contents stand by their own digest, computed anew and not as the row states it.
+    Contents stand by their own digest, computed anew and not as the row states it. Where a name was replaced, every
+    digest is the one that was published (``redactions``).
     """
     said: dict[str, Any] = {"version": row.version, "stated": row.digest}
     if hasattr(row, "trf26"):
         texts = {name: hashlib.sha256(getattr(row, name).encode()).hexdigest() for name in ("trf26", "trf16")}
-        said |= texts | {"declaration": digest(row.declaration), "after_round": row.after_round, "note": row.note}
+        parts = texts | {"declaration": digest(row.declaration)}
+        said |= {"after_round": row.after_round, "note": row.note}
         said |= {"at": moment(row.created_at), "author": row.created_by_id}
     elif hasattr(row, "change_note"):
-        said |= {"content": digest(row.content), "note": row.change_note}
-        said |= {"at": moment(row.published_at), "author": row.published_by_id}
+        parts = {"content": digest(row.content)}
+        said |= {"note": row.change_note, "at": moment(row.published_at), "author": row.published_by_id}
     else:
-        said |= {"content": digest(row.content), "note": row.reason}
-        said |= {"at": moment(row.confirmed_at), "author": row.confirmed_by_id}
-    return digest(said)
-
-
-def key_id(key: str) -> str:
-    """A name for a key that does not tell it."""
-    return hashlib.sha256(f"name of the key:{key}".encode()).hexdigest()[:16]
-
-
-def sign(content: Mapping[str, Any], key: str) -> str:
-    """HMAC-SHA256, in hexadecimal, of the digest of ``content``, which is the SHA-256 of its canonical JSON."""
-    return hmac.new(key.encode(), digest(content).encode("ascii"), hashlib.sha256).hexdigest()
-
-
-def is_signed(content: Mapping[str, Any], key: str, signature: str) -> bool | None:
-    """Whether ``signature`` is that of the key named ``key``; None where this installation does not have that key."""
-    known = {key_id(one): one for one in settings.CHAIN_KEYS}
-    if key not in known:
-        return None
-    return hmac.compare_digest(sign(content, known[key]), signature)
+        parts = {"content": digest(row.content)}
+        said |= {"note": row.reason, "at": moment(row.confirmed_at), "author": row.confirmed_by_id}
+    said |= {name: redactions.published(row, part) for name, part in parts.items()}
+    return redactions.published(row, digest(said))
 
 
 def content_of_seal(
@@ -179,5 +159,6 @@ def seal_anew(tournament: Tournament) -> bool:
         newest = Seal.objects.filter(tournament=current).order_by("-number").first()
         if newest is None or newest.key == key_id(settings.CHAIN_KEYS[0]):
             return False
+        sign_anew(current)
         seal(current)
     return True

@@ -17,7 +17,7 @@ from django.conf import settings
 
 from pairing.engine.snapshot import digest
 from tournaments.models import RevisionParts, RoundRevision
-from tournaments.verification.seals import is_signed, key_id, sign
+from tournaments.verification.signing import is_signed, key_id, sign
 
 
 class Part(NamedTuple):

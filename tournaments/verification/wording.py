@@ -36,6 +36,10 @@ _FAULTS: Final[Mapping[str, Any]] = {
         "Seal %(seal)s was not made with the key of this portal, or does not follow the one before it: it was made or "
         "changed in the database."
     ),
+    "redaction_broken": _(
+        "Number %(redaction)s of the records of replaced names was not signed with a key of this portal: it was made "
+        "or changed in the database."
+    ),
     "publications_missing": _(
         "%(sealed)s publications of rounds were sealed, but only %(present)s are there: the newest were taken away."
     ),

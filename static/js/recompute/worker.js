@@ -7,6 +7,17 @@ from pairing.engine.errors import EngineError
 from pairing.engine.snapshot import digest, from_json
 
 
+def published(lines, known):
+    """The digest that was published of what now has the digest \`known\`: they differ where a line of the log says that
+    the name of an erased person was replaced there."""
+    for line in reversed(lines):
+        for before, now in line.get("redaction", {}).get("digests", ()):
+            if now == known:
+                known = before
+                break
+    return known
+
+
 def chain_fault(lines, number, head, own):
     """Blank where the chain holds: every hash is that of its line and names the one before, and one of them is that
     of this publication, with this input."""
@@ -18,7 +29,7 @@ def chain_fault(lines, number, head, own):
         where = f"{header['round']}/{header['number']}"
         if header["previous"] != before:
             return where
-        if header["format"] != 1 and digest(header) != line["hash"]:
+        if header["format"] != 1 and published(lines, digest(header)) != line["hash"]:
             return where
         before = line["hash"]
         if before == head:
@@ -30,9 +41,10 @@ def chain_fault(lines, number, head, own):
 
 def found(text, log, number, head):
     data = json.loads(text)
-    own = digest(data)
+    lines = [json.loads(line) for line in log.splitlines() if line]
+    own = published(lines, digest(data))
     said = {"digest": own, "chain": "", "refused": "", "boards": [], "bye": None}
-    said["chain"] = chain_fault([json.loads(line) for line in log.splitlines() if line], number, head, own)
+    said["chain"] = chain_fault(lines, number, head, own)
     try:
         pairing = pair(from_json(data))
     except EngineError as error:

@@ -82,6 +82,9 @@ OF_ORGANIZATION = {
     "manage:register_load": Sent(before=register_situations.a_file),
     "manage:register_confirm": Sent(page="manage:register_load", before=register_situations.a_preview),
     "manage:register_discard": Sent(page="manage:register_load"),
+    "manage:person_erase": Sent(
+        before=situations.a_person_of_an_old_event, change={"erase_sure": "on"}, page="manage:person"
+    ),
     "manage:logo": Sent(change={"alt": EVIL}),
     "manage:method_new": Sent(change=METHOD | {"key": "taken"}, page="-"),
     "manage:method_new_version": Sent(change=METHOD | {"change_note": EVIL}, page="-"),

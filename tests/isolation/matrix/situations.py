@@ -87,6 +87,12 @@ def an_unseen_event(house: PrivateHouse) -> Ready:
     return {}, {"name": _event(house, "early").name}
 
 
+def a_person_of_an_old_event(house: PrivateHouse) -> Ready:
+    event, player = _event(house, "ended"), _player(house, "ended")
+    Tournament.objects.filter(pk=event.pk).update(ends_on=timezone.localdate() - timedelta(days=1))
+    return {"record": f"entry-{player.pk}"}, {"name": player.name}
+
+
 def a_notice(house: PrivateHouse) -> Ready:
     """The event may be no more public than the others of the house: an announcement is enough."""
     event = _event(house, "started")

@@ -12,6 +12,7 @@ from django_scopes import scope, scopes_disabled
 from tournaments.models import Tournament
 from tournaments.verification.audit import Audit, audit
 from tournaments.verification.seals import seal_anew
+from tournaments.verification.signing import moment
 from tournaments.verification.wording import chain_fault_text
 
 
@@ -38,6 +39,8 @@ class Command(BaseCommand):
                     where = f"{tournament.organization.slug}/{tournament.slug}"
                     for problem in _problems(found):
                         self.stdout.write(f"{where}: {problem}")
+                    for day in found.redactions.days:
+                        self.stdout.write(f"{where}: names of an erased person were replaced on {moment(day)}")
                     changed += bool(_problems(found))
                     if options["seal"] and not _problems(found) and found.seals:
                         sealed += seal_anew(tournament)

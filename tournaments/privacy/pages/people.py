@@ -18,6 +18,7 @@ from portal.organizations.access import MemberRequest, requires
 from portal.organizations.models import Organization
 from portal.organizations.signins.noting import downloaded
 from tournaments.privacy.actions import forget_contacts, hand_out
+from tournaments.privacy.erasing.actions import erase
 from tournaments.privacy.finding import (
     FOLLOWER,
     MOST,
@@ -90,6 +91,22 @@ def contacts(request: MemberRequest, person: Record, records: list[Record]) -> H
         if person.kind == FOLLOWER and person in meant:
             return redirect("manage:people", organization=house.slug)  # nothing is left to show
     return redirect("manage:person", organization=house.slug, record=person.key)
+
+
+@requires(ORGANIZATION, "persons", load=_person)
+@require_POST
+def erasure(request: MemberRequest, person: Record, records: list[Record]) -> HttpResponse:
+    """Put a pseudonym in the place of the person in the events of the records that are ticked."""
+    house, meant = request.organization, _ticked(request, records)
+    typed, sure = request.POST.get("name", ""), "erase_sure" in request.POST
+    try:
+        changed = erase(organization=house, person=person, records=meant, typed=typed, sure=sure, actor=request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("manage:person", organization=house.slug, record=person.key)
+    done = ngettext("The person was erased from %(count)s row.", "The person was erased from %(count)s rows.", changed)
+    messages.success(request, done % {"count": changed})
+    return redirect("manage:people", organization=house.slug)
 
 
 def _ticked(request: MemberRequest, records: list[Record]) -> list[Record]:

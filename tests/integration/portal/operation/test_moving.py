@@ -14,6 +14,9 @@ from tests.separate_site import ROOT, Site
 
 KEY = "a key of files that move, 0123456789 abcdefg"
 BUILD = """
+from datetime import date, timedelta
+from tournaments.privacy.erasing.actions import erase
+from tournaments.privacy.finding import all_records
 from portal.organizations.models import EventMembership
 factories.make_user("first@elsewhere.example")
 for slug in ("elsewhere", "federation"):
@@ -25,6 +28,11 @@ for slug in ("elsewhere", "federation"):
         helper = factories.make_user(f"helper@{slug}.example.org")
         EventMembership.objects.create(
             organization=organization, tournament=tournament, user=helper, roles="event_registrar"
+        )
+        Tournament.objects.filter(pk=tournament.pk).update(ends_on=date.today() - timedelta(days=2))
+        person = all_records(organization)[0]
+        erase(
+            organization=organization, person=person, records=[person], typed=person.name, sure=True, actor=staff.owner
         )
 print(1)
 """
@@ -85,6 +93,7 @@ def test_a_federation_moves_and_nothing_else_does(sites, tmp_path):
     old, new = sites
     old.run(BUILD)
     before = old.run(PAGES)
+    assert '"redaction"' in before["/it/federation/open/chain/log/"][1]
     assert {status for status, _text in before.values()} == {200}
     done = manage(old, "export_organization", "federation", str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -35,7 +35,8 @@ from tournaments.verification import queries
 from tournaments.verification.audit import audit, log_of
 from tournaments.verification.chain import hash_of, header_of
 from tournaments.verification.queries import KnownHead, hash_typed, known_heads
-from tournaments.verification.seals import key_id, seal
+from tournaments.verification.seals import seal
+from tournaments.verification.signing import key_id
 from tournaments.verification.wording import chain_fault_text
 
 

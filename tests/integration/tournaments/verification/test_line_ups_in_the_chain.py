@@ -15,7 +15,7 @@ from tournaments.models import LineUp, LineUpVersion, Seal, Seat, TeamPlayer
 from tournaments.teams.line_ups import seated, set_line_up
 from tournaments.verification import line_ups
 from tournaments.verification.audit import audit, log_of
-from tournaments.verification.seals import sign
+from tournaments.verification.signing import sign
 from tournaments.verification.wording import chain_fault_text
 
 
@@ -33,7 +33,7 @@ def rehash(tournament):
     """Compute every hash of the versions anew, as anybody can."""
     previous = ""
     for version in LineUpVersion.objects.filter(tournament=tournament).order_by("number"):
-        previous = line_ups._hash(version, previous)
+        previous = line_ups.hash_of_line_up(version, previous)
         LineUpVersion.objects.filter(pk=version.pk).update(hash=previous)
 
 

@@ -10,7 +10,7 @@ from tests.without_guards import unguard
 from tournaments.models import RevisionParts, RoundRevision
 from tournaments.verification import stored_parts
 from tournaments.verification.chain import links, parse_once
-from tournaments.verification.seals import sign
+from tournaments.verification.signing import sign
 
 
 @pytest.fixture

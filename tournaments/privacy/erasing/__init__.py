@@ -1,0 +1,1 @@
+"""Erasing a person: who is meant, what tells them, and every row that does."""
