@@ -67,7 +67,7 @@ def verdict_of(tournament: Tournament, round_number: int, revision: int) -> Verd
 
 
 def chain_page(tournament: Tournament) -> Audit:
-    """Everything published of a tournament, computed again, with the verdicts. Seven queries."""
+    """Everything published of a tournament, computed again, with the verdicts. Eight queries."""
     grades = dict(
         RevisionVerdict.objects.filter(revision__round__tournament=tournament)
         .order_by("checked_at")

@@ -51,7 +51,8 @@ def replace_everywhere(tournament: Tournament, traces: Traces, at: datetime) -> 
 
 def _changes(rows: models.QuerySet[Any], columns: list[str], traces: Traces) -> list[Change]:
     found = []
-    for row in rows.only("pk", *columns).order_by("pk").iterator(chunk_size=_AT_ONCE):
+    kept = ["seats"] if rows.model is LineUpVersion else []  # who has the names
+    for row in rows.only("pk", *columns, *kept).order_by("pk").iterator(chunk_size=_AT_ONCE):
         told = {name: value for name in columns if (value := _said(row, name, traces)) != getattr(row, name)}
         if isinstance(row, JournalEntry) and told:
             about = {name: traces.in_day(told.get(name, getattr(row, name))) for name in ("before", "after")}
@@ -66,10 +67,9 @@ def _said(row: Any, column: str, traces: Traces) -> Any:
     value = getattr(row, column)
     if column in _FILES:
         return traces.in_report(value)
-    if isinstance(row, LineUpVersion) and column in {"names", "seats"}:
-        pairs = zip(row.seats, row.names, strict=False)
-        names = [traces.pseudonym if player in traces.players else name for player, name in pairs]
-        return names if column == "names" else value
+    if isinstance(row, LineUpVersion) and column == "names":
+        pairs = zip(row.seats, value, strict=False)
+        return [traces.pseudonym if player in traces.players else name for player, name in pairs]
     said = traces.in_json(value)
     longest = getattr(row._meta.get_field(column), "max_length", None)
     return said[:longest] if isinstance(said, str) else said

@@ -30,18 +30,19 @@ from tournaments.models import (
 )
 from tournaments.moving.rows import moving_models
 
-FINAL: Final = (
-    RoundRevision,
-    AnnouncementVersion,
-    ReportVersion,
-    PrizeList,
-    LineUpVersion,
-    ResultEntry,
-    Regulations,
-    Prohibition,
-    JournalEntry,
-)
-"""Tables whose rows change only through a redaction; a guard refuses any other change."""
+FINAL: Final[dict[Any, tuple[str, ...]]] = {
+    RoundRevision: ("snapshot", "payload", "explanation", "reason"),
+    AnnouncementVersion: ("content", "change_note"),
+    ReportVersion: ("trf26", "trf16", "declaration", "note"),
+    PrizeList: ("content", "reason"),
+    LineUpVersion: ("names", "reason", "captain"),
+    ResultEntry: ("reason",),
+    Regulations: ("lot_players",),
+    Prohibition: ("reason",),
+    JournalEntry: ("before", "after", "reason"),
+}
+"""Tables whose rows change only through a redaction, with the columns that it lets change; a guard refuses any other
+change."""
 _HOLD_NO_NAME: Final = (Seal, RevisionParts, PendingImport, Redaction)
 _PERSONS: Final[dict[Any, frozenset[str]]] = {
     Entry: frozenset({"name", "club", "birth_day"}),
@@ -63,7 +64,7 @@ def rows_of_event(tournament: Tournament) -> Iterator[tuple[QuerySet[Any], list[
     messages to them are not kept by event: those of its organization."""
     for model in moving_models():
         rows = _rows(model, tournament)
-        columns = [
+        columns = list(FINAL.get(model, ())) or [
             one.attname
             for one in model._meta.concrete_fields
             if isinstance(one, _TEXT) and not one.choices and one.attname not in _PERSONS.get(model, ())

@@ -103,7 +103,7 @@ def test_an_illegal_round_and_one_without_an_end_are_worded(client, spring_open)
 
 def test_the_chain_page_says_intact(client, spring_open, django_assert_max_num_queries):
     verify(spring_open, 1)
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(14):
         answer = client.get(spring_open.url("chain"))
     page = text_of(answer)
     assert "The chain is intact: all 3 publications are what they were when they were published." in page
