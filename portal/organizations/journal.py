@@ -165,7 +165,11 @@ def _label(name: str) -> str:
 def _words_of(value: Mapping[str, Any]) -> list[str]:
     """Every text of a setting that holds several, in the order of their names."""
     texts = [value[name] for name in sorted(value)]
-    return [part for text in texts for part in (_words_of(text) if isinstance(text, dict) else [str(text)])]
+    return [part for text in texts for part in (_words_of(text) if isinstance(text, dict) else [_word(text)])]
+
+
+def _word(value: Any) -> str:
+    return ", ".join(value) if isinstance(value, list) else str(value)
 
 
 def _value(name: str, value: Any) -> str:

@@ -89,6 +89,8 @@ class Organization(models.Model):
     """No page of members opens for one who signs in with a password alone (``organizations.second_factor``)."""
     quotas = models.JSONField(default=dict, blank=True)
     """What it may take of the machine, by name, where that differs from the settings (``organizations.quotas``)."""
+    event_rules = models.JSONField(_("house rules"), default=dict, blank=True, db_default=Value({}, models.JSONField()))
+    """What its events may choose and begin with, and what every announcement says: ``tournaments.house_rules``."""
     noindex = models.BooleanField(_("keep its pages out of search engines"), default=False, db_default=False)
     contact_days = models.PositiveSmallIntegerField(
         _("days that contact data are kept after an event"),

@@ -27,9 +27,11 @@ from tournaments.acceleration.plan_rows import (
     round_rule_values,
     rule_values,
 )
+from tournaments.house_rules.rules import method_of, rules_of
 from tournaments.models import Regulations
 from tournaments.regulations.actions import compiled_plan
 from tournaments.regulations.forms import method_choices
+from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.serving.points_field import PointsField
 from tournaments.wording import fact_text
 
@@ -127,6 +129,7 @@ class PlanEditor:
         self.regulations = regulations
         self.players = players
         self.main = PlanForm(data, initial=_main_values(plan) if plan else None)
+        self._offer_what_the_house_allows()
         self.method = plan.method if plan else ""
         self.groups: list[GroupRow]
         self.rules: list[RuleRow]
@@ -189,6 +192,25 @@ class PlanEditor:
             found_doubts = doubts(self.plan, rounds=self.regulations.rounds, scoring=self.regulations.round_scoring)
             self.doubts = tuple(map(fact_text, found_doubts))
         return not found
+
+    def _offer_what_the_house_allows(self) -> None:
+        """List the methods of the house rules, and the one that the event has. What is saved is judged by the action,
+        which names the rule; regulations of no tournament are free."""
+        if not hasattr(self.regulations, "tournament"):
+            return
+        rules = rules_of(self.regulations.tournament.organization)
+        if rules.methods:
+            kept = {self.main["method"].value(), method_of(self.regulations)}
+            field = self.main.fields["method"]
+            field.widget = forms.Select(
+                attrs=field.widget.attrs,
+                choices=[
+                    (method, name)
+                    for method, name in METHOD_NAMES.items()
+                    if rules.allows_method(method) or method in kept
+                ],
+            )
+            field.help_text = _("Only what the house rules of your organization allow.")
 
     def _in_rows_of_the_page(self, fact: Fact) -> Fact:
         """``fact`` with the row numbers of the page: the engine does not count rows that are left blank."""

@@ -26,6 +26,7 @@ from tournaments.announcements.missing import missing_fields
 from tournaments.announcements.tie_break_ratings import announced_list, announced_ratings
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import linked_pages_changed, lock, lock_taking_place
+from tournaments.house_rules.rules import rules_of
 from tournaments.models import AnnouncementVersion, Regulations, Round, Tournament
 from tournaments.prizes.fund import prize_fund
 from tournaments.regulations.actions import plan_of
@@ -107,8 +108,21 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
             for field in TEXT_FIELDS
             if any(tournament.texts.get(field, {}).values())
         },
+        **_house_texts(tournament, regulations),
         **({"prizes": fund} if fund else {}),
     }
+
+
+def _house_texts(tournament: Tournament, regulations: Regulations) -> dict[str, Any]:
+    """What the house rules have every announcement say, by language; no key without, so that the digest of others
+    stays. Once round 1 is paired it is what the version in force says: a later rule is none of this event."""
+    if regulations.frozen_at is not None:
+        versions = AnnouncementVersion.objects.filter(tournament=tournament).order_by("-version")
+        if (newest := versions.first()) is not None:
+            said = newest.content.get("house_texts")
+            return {"house_texts": said} if said else {}
+    texts = rules_of(tournament.organization).texts
+    return {"house_texts": dict(texts)} if texts else {}
 
 
 def _method(regulations: Regulations) -> dict[str, Any]:

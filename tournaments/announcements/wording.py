@@ -98,6 +98,7 @@ def sections(content: Mapping[str, Any]) -> tuple[Section, ...]:
                 *_texts(
                     content, "officials", "appeals", "fair_play", "accommodation", "accessibility", "privacy", "other"
                 ),
+                *_of_the_house(content),
             ),
         ),
     )
@@ -367,14 +368,18 @@ def _with(name: str, conditions: str) -> str:
 
 
 def _texts(content: Mapping[str, Any], *fields: str) -> tuple[Line, ...]:
-    lines = []
-    for field in fields:
-        versions: Mapping[str, str] = content["texts"].get(field, {})
-        language = next((one for one in (engine_language(), *versions) if versions.get(one)), None)
-        if language is not None:
-            other = "" if language == engine_language() else language
-            lines.append(Line(field, str(TEXT_FIELDS[field]), versions[language], other))
-    return tuple(lines)
+    said = content["texts"]
+    return _given(*(_in_a_language(field, str(TEXT_FIELDS[field]), said.get(field, {})) for field in fields))
+
+
+def _of_the_house(content: Mapping[str, Any]) -> tuple[Line, ...]:
+    label = _("Provisions of %(host)s") % content
+    return _given(_in_a_language("house_texts", label, content.get("house_texts", {})))
+
+
+def _in_a_language(key: str, label: str, versions: Mapping[str, str]) -> Line:
+    language = next((one for one in (engine_language(), *versions) if versions.get(one)), "")
+    return Line(key, label, versions.get(language, ""), "" if language == engine_language() else language)
 
 
 def _all_lines(content: Mapping[str, Any]) -> dict[str, Line]:

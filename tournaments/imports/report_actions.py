@@ -83,7 +83,8 @@ def import_tournament_file(
             take_days(current, days, actor)
         report = in_rounds(report)
         # Who takes over an event that has begun takes its plan over, whatever is to be said of it.
-        update_regulations(tournament=current, actor=actor, confirmed=True, **regulations_of(report, current, state))
+        settings = regulations_of(report, current, state)
+        update_regulations(tournament=current, actor=actor, confirmed=True, played=report.completed > 0, **settings)
         entries = _create_entries(current, report, rows)
         _lots(current, report)
         take_prohibitions(current, report, entries)

@@ -80,7 +80,8 @@ def import_team_file(
             raise found[0]
         point = point_of_event(current)
         rounds = rounds_of_teams(report)
-        update_regulations(tournament=current, actor=actor, confirmed=True, **settings_of(report, current, rounds))
+        settings = settings_of(report, current, rounds)
+        update_regulations(tournament=current, actor=actor, confirmed=True, played=bool(rounds), **settings)
         taking = _Taking(current, report, rows, actor)
         take_prohibitions(current, report, taking.entries)
         taking.adjust()

@@ -25,6 +25,7 @@ from tournaments.regulations.leaving_fide_mode import settle_mode
 RESERVED_SLUGS: Final = frozenset(
     {
         "festivals",
+        "house-rules",
         "logo",
         "methods",
         "new",

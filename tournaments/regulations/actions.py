@@ -30,22 +30,22 @@ from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.entries.counted_ratings import recount
+from tournaments.house_rules.judging import Chosen, judge
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, EntryStatus, MethodVersion, Regulations, Round, RoundState, Tournament
 from tournaments.models.regulations import rule_of_code
 from tournaments.regulations.fide_mode import outside_fide_mode
+from tournaments.regulations.following_system import follow_system
 from tournaments.regulations.leaving_fide_mode import settle_mode
 from tournaments.regulations.lots import check_last_entry_round, check_order, commitment, draw_seeds, hash_of_lots
 from tournaments.regulations.planned_rounds import match_rounds
 from tournaments.regulations.systems import (
     MOST_BOARDS,
-    TEAM_SYSTEMS,
-    USUAL_BOARDS,
     check_system,
     drop_what_is_lacking,
 )
 from tournaments.regulations.team_settings import check_colours, check_weights
-from tournaments.standings.tie_breaks import checked_list, fitting, usual_list
+from tournaments.standings.tie_breaks import checked_list, fitting
 from tournaments.wording import engine_language, fact_text
 
 FIELDS: Final = (
@@ -89,6 +89,7 @@ def update_regulations(
     confirmed: bool = False,
     method_version: MethodVersion | None = None,
     may_leave_fide_mode: bool = True,
+    played: bool = False,
     **changes: Any,
 ) -> Regulations:
     """Change settings that pairing and standings depend on; points are tenths, ``acceleration`` is a plan's JSON.
@@ -97,8 +98,10 @@ def update_regulations(
     from a preset follows when the number of rounds or the scoring changes. A plan with ``doubts`` (points that never
     end, a winner below others) must be ``confirmed``; the journal then says by whom.
     ``method_version`` is that of a method of the organization whose plan is chosen; any other plan forgets it.
-    Without ``may_leave_fide_mode`` a change that takes the event out of that mode is refused. Raises ``Refused`` also
-    when the regulations are frozen (C.04.2 Articles 1.1, 1.2) or a value is impossible, with its field.
+    Without ``may_leave_fide_mode`` a change that takes the event out of that mode is refused. ``played``: rounds were
+    played by what is set here, and no house rule judges it. Raises ``Refused`` also where a house rule does not allow
+    what is chosen (``house_rules.judging``), when the regulations are frozen (C.04.2 Articles 1.1, 1.2) or a value is
+    impossible, with its field.
     """
     unknown = set(changes) - set(FIELDS)
     if unknown:
@@ -108,10 +111,10 @@ def update_regulations(
         regulations = Regulations.objects.select_related("method_version__method").get(tournament=current)
         refuse_frozen(regulations)
         before, outside = _recorded(regulations), outside_fide_mode(regulations, current.starts_on)
-        method_before = _method_text(regulations)
+        method_before, chosen = _method_text(regulations), Chosen.of(regulations)
         for name, value in changes.items():
             setattr(regulations, name, value)
-        _follow_system(regulations, before, changes)
+        follow_system(current.organization, regulations, before, changes)
         drop_what_is_lacking(regulations)
         _check_numbers(regulations)
         if "acceleration" in changes:
@@ -128,6 +131,8 @@ def update_regulations(
         draw_seeds(regulations)
         refuse_invalid(regulations, exclude=NOT_VALIDATED)
         check_system(regulations)
+        if not played:
+            judge(current.organization, chosen, regulations)
         check_last_entry_round(regulations)
         check_order(regulations, before["initial_order"])
         regulations.save()
@@ -302,61 +307,6 @@ def _check_method(regulations: Regulations) -> None:
             % {"fewest": chosen.rounds_from, "most": chosen.rounds_to, "rounds": regulations.rounds},
             field="rounds",
         )
-
-
-def _follow_system(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
-    """What is usual with a system, where nobody chose otherwise."""
-    _follow_teams(regulations, before, changes)
-    _follow_bye(regulations, before, changes)
-    _follow_tie_breaks(regulations, before, changes)
-
-
-def _follow_teams(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
-    """What goes with an event of teams: boards of a match where the system is for teams alone, and two points for a
-    match won, one for a draw, where the points were the usual ones of a game; and back again. Points that somebody
-    chose stay."""
-    if regulations.system not in Regulations.System:
-        return
-    if description_of(regulations.system).teams and not changes.get("team_boards"):
-        regulations.team_boards = before["team_boards"] or USUAL_BOARDS
-    elif regulations.system not in TEAM_SYSTEMS or (
-        before["system"] == Regulations.System.TEAM and "team_boards" not in changes
-    ):
-        regulations.team_boards = 0
-    if (before["team_boards"] > 0) == regulations.of_teams:
-        return
-    usual = {False: (10, 5, 0), True: (20, 10, 0)}
-    names = ("win", "draw", "loss")
-    was = tuple(before[name] for name in names)
-    untouched = all(changes.get(name, before[name]) == before[name] for name in names)
-    if untouched and was == usual[not regulations.of_teams]:
-        for name, points in zip(names, usual[regulations.of_teams], strict=True):
-            setattr(regulations, name, points)
-        if changes.get("pairing_bye", before["pairing_bye"]) == before["pairing_bye"]:
-            regulations.pairing_bye = description_of(regulations.system).usual_bye(regulations.win, regulations.draw)
-
-
-def _follow_bye(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
-    """The usual bye of the pairing follows the system (``Description.usual_bye``): a win, in matches of two games a won
-    and a drawn one, in a table nothing. A value that somebody chose stays."""
-    if regulations.system not in Regulations.System:
-        return
-    was, now = (description_of(system) for system in (before["system"], regulations.system))
-    usual = was.usual_bye(before["win"], before["draw"])
-    unchanged = changes.get("pairing_bye", before["pairing_bye"]) == before["pairing_bye"]
-    if was.usual_bye(1, 1) != now.usual_bye(1, 1) and unchanged and before["pairing_bye"] == usual:
-        regulations.pairing_bye = now.usual_bye(regulations.win, regulations.draw)
-
-
-def _follow_tie_breaks(regulations: Regulations, before: dict[str, Any], changes: dict[str, Any]) -> None:
-    """The usual tie-breaks follow the system (``usual_list``). A list that somebody chose stays, as far as it fits."""
-    if regulations.system not in Regulations.System:
-        return
-    unchanged = changes.get("tie_breaks", before["tie_breaks"]) == before["tie_breaks"]
-    were_teams, are_teams = before["team_boards"] > 0, regulations.of_teams
-    usual = before["tie_breaks"] == usual_list(before["system"], teams=were_teams)
-    if unchanged and (usual or were_teams != are_teams):
-        regulations.tie_breaks = usual_list(regulations.system, teams=are_teams)
 
 
 def _check_acceleration(regulations: Regulations) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.engine.registry import description_of
 from pairing.engine.system_description import Option
 from portal.common.date_fields import DayField
+from tournaments.house_rules.rules import rules_of
 from tournaments.models import Regulations
 from tournaments.regulations.option_names import OPTION_NAMES, OPTION_VALUES
 from tournaments.regulations.systems import lacking, options_of
@@ -82,6 +83,7 @@ class RegulationsForm(RowForm):
         self.system = self._chosen_system()
         for name in lacking(self.system):
             del self.fields[name]
+        self._offer_what_the_house_allows()
         if self.instance.tournament.follows_id:
             self.fields.pop("initial_order", None)
         if "initial_order" in self.fields:
@@ -105,6 +107,21 @@ class RegulationsForm(RowForm):
             self.fields[f"option_{name}"] = _option_field(name, OPTION_NAMES[self.system, name], option, value)
         if self.is_bound and self.data.get("shown", self.system) != self.system:
             self._fill_in()
+
+    def _offer_what_the_house_allows(self) -> None:
+        """List the systems of the house rules, and the one that the event has. What is sent is judged by the action,
+        which names the rule."""
+        rules = rules_of(self.instance.tournament.organization)
+        if not rules.systems:
+            return
+        field = self.fields["system"]
+        offered = [
+            (system, label)
+            for system, label in Regulations.System.choices
+            if rules.allows_system(system) or system in {self.instance.system, self.system}
+        ]
+        field.widget = forms.Select(attrs=field.widget.attrs, choices=offered)
+        field.help_text = _("Only the systems that the house rules of your organization allow.")
 
     def _fill_in(self) -> None:
         """Put into what was sent the usual values of fields that the page did not show: without JavaScript it had those

@@ -10,6 +10,7 @@ from tournaments.categories import urls as categories
 from tournaments.check_in import urls as check_in
 from tournaments.entries import urls as entries
 from tournaments.festivals import urls as festivals
+from tournaments.house_rules import urls as house_rules
 from tournaments.imports import urls as imports
 from tournaments.listing import urls as listing
 from tournaments.methods import urls as methods
@@ -75,5 +76,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *programs.organization_desk_urls,
     *privacy.organization_desk_urls,
     *registry.organization_desk_urls,
+    *house_rules.organization_desk_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

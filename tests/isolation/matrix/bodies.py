@@ -64,6 +64,7 @@ OF_ORGANIZATION = {
     "manage:template_new": Sent(before=situations.an_event_to_keep),
     "manage:template_rename": Sent(change={"name": EVIL}),
     "manage:template_remove": Sent(page="-"),
+    "manage:house_rules": Sent(change={"text_en": EVIL}),
     "manage:requirements": Sent(change={"website": "on"}),
     "manage:privacy": Sent(change={"responsible": EVIL}),
     "manage:person": Sent(),

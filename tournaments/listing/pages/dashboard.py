@@ -13,7 +13,7 @@ from portal.common.errors import Refused
 from portal.common.policies import TOURNAMENTS
 from portal.organizations.access import MemberRequest, requires
 from tournaments.festivals.actions import add_section
-from tournaments.listing.actions import create_tournament
+from tournaments.listing.beginning import begin_tournament
 from tournaments.listing.copying import copy_tournament
 from tournaments.listing.desk_queries import tournaments_of_organization
 from tournaments.listing.event_templates import templates_of
@@ -44,7 +44,7 @@ def new(request: MemberRequest) -> HttpResponse:
         try:
             with transaction.atomic():
                 if source is None:
-                    made = create_tournament(organization=request.organization, actor=request.user, **form.cleaned_data)
+                    made = begin_tournament(organization=request.organization, actor=request.user, **form.cleaned_data)
                 else:
                     made = copy_tournament(source=source, actor=request.user, **form.cleaned_data)
                 if festival is not None:

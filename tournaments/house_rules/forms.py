@@ -1,0 +1,105 @@
+"""The form of owners on the house rules."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language_info
+from django.utils.translation import gettext_lazy as _
+
+from portal.common.errors import Refused
+from portal.organizations.models import Organization
+from tournaments.announcements.fields import LANGUAGES, LONGEST_TEXT
+from tournaments.house_rules.rules import FORMATS, OF_THE_HOUSE, rules_of
+from tournaments.house_rules.wording import method_name
+from tournaments.models import Regulations
+from tournaments.regulations.wording import METHOD_NAMES
+from tournaments.standings.tie_breaks import barred_in_tables, checked_list
+from tournaments.wording import fact_text
+
+
+class HouseRulesForm(forms.Form):
+    """Allowed systems and accelerations, first tie-breaks by format, and the text of every announcement."""
+
+    systems = forms.MultipleChoiceField(
+        label=_("Allowed pairing systems"),
+        required=False,
+        choices=Regulations.System.choices,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None ticked: all of them."),
+    )
+    methods = forms.MultipleChoiceField(
+        label=_("Allowed accelerations"),
+        required=False,
+        choices=lambda: [(one, method_name(one)) for one in (*METHOD_NAMES, OF_THE_HOUSE)],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None ticked: all of them. To allow nothing but “No acceleration”, tick it alone."),
+    )
+
+    def __init__(self, *args: Any, organization: Organization, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        rules = rules_of(organization)
+        self.fields["systems"].initial = rules.systems
+        self.fields["methods"].initial = rules.methods
+        for name, label in FORMATS.items():
+            self.fields[f"tie_breaks_{name}"] = forms.CharField(
+                label=label,
+                required=False,
+                max_length=300,
+                initial=", ".join(rules.tie_breaks.get(name, ())),
+                help_text=_("Codes in their order, for example BH/C1, BH, SB. Empty: the usual list."),
+                widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+            )
+        for code in LANGUAGES:
+            self.fields[f"text_{code}"] = forms.CharField(
+                label=_("Text of every announcement (%(language)s)")
+                % {"language": get_language_info(code)["name_local"]},
+                required=False,
+                max_length=LONGEST_TEXT,
+                initial=rules.texts.get(code, ""),
+                widget=forms.Textarea(attrs={"rows": 5, "lang": code}),
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Lists of tie-breaks that somebody can rank by, in capitals."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        for name in FORMATS:
+            written = cleaned.get(f"tie_breaks_{name}", "")
+            teams, table = name in {"teams", "team_table"}, name in {"table", "team_table"}
+            try:
+                codes = checked_list([one for one in re.split(r"[\s,;]+", written) if one], teams=teams)
+            except Refused as refusal:
+                self.add_error(f"tie_breaks_{name}", str(refusal))
+                continue
+            for fact in barred_in_tables(codes, teams=teams).values() if table else ():
+                self.add_error(f"tie_breaks_{name}", _("%(said)s Take it off the list.") % {"said": fact_text(fact)})
+            cleaned[f"tie_breaks_{name}"] = codes
+        return cleaned
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The rules as ``Organization.event_rules`` keeps them; what is left at its usual value is not there."""
+        said = self.cleaned_data
+        rules: dict[str, Any] = {name: said[name] for name in ("systems", "methods") if said[name]}
+        if lists := {name: codes for name in FORMATS if (codes := said[f"tie_breaks_{name}"])}:
+            rules["tie_breaks"] = lists
+        if texts := {code: text for code in LANGUAGES if (text := said[f"text_{code}"].strip())}:
+            rules["texts"] = texts
+        return rules
+
+    @property
+    def choice_fields(self) -> list[forms.BoundField]:
+        """What is ticked, for the template."""
+        return [self["systems"], self["methods"]]
+
+    @property
+    def tie_break_fields(self) -> list[forms.BoundField]:
+        """The lists, for the template."""
+        return [self[f"tie_breaks_{name}"] for name in FORMATS]
+
+    @property
+    def text_fields(self) -> list[forms.BoundField]:
+        """The texts, for the template."""
+        return [self[f"text_{code}"] for code in LANGUAGES]

@@ -1,0 +1,90 @@
+"""The house rules of an organization as ``Organization.event_rules`` keeps them, read as typed values. No query."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from pairing.engine.registry import description_of
+from portal.organizations.models import Organization
+from tournaments.models import Regulations
+from tournaments.standings.tie_breaks import usual_list
+
+FORMATS: Final[Mapping[str, Any]] = {
+    "swiss": _("Players, other systems than round robins"),
+    "table": _("Players, round robins"),
+    "teams": _("Teams, other systems than round robins"),
+    "team_table": _("Teams, round robins"),
+}
+"""For which events an organization may have a list of tie-breaks of its own. Knock-outs have none; a system whose score
+is its own keeps that."""
+NONE: Final = "none"
+OF_THE_HOUSE: Final = "house"
+"""Every acceleration method that the organization itself has made, among the allowed ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventRules:
+    """What new settings of events must keep to, and what a new event begins with."""
+
+    systems: tuple[str, ...] = ()
+    """The allowed pairing systems; empty: all of them."""
+    methods: tuple[str, ...] = ()
+    """The allowed accelerations, as ``method_of`` names them; empty: all of them. Without acceleration is always
+    allowed."""
+    tie_breaks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Lists by ``FORMATS``."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What every announcement says, by language."""
+
+    def allows_system(self, system: str) -> bool:
+        """Whether an event may choose ``system``."""
+        return not self.systems or system in self.systems
+
+    def allows_method(self, method: str) -> bool:
+        """Whether an event may choose an acceleration of this name."""
+        return not self.methods or method in {NONE, *self.methods}
+
+    @property
+    def first_system(self) -> str:
+        """With which system a new event begins: the usual one where it is allowed."""
+        usual = Regulations.System.DUTCH.value
+        return usual if self.allows_system(usual) else self.systems[0]
+
+    def own_list(self, system: str, *, teams: bool) -> list[str] | None:
+        """The list of the house for an event of ``system``; None where it has none."""
+        described = description_of(system)
+        table = "table" if described.table else "swiss"
+        codes = self.tie_breaks.get({"table": "team_table", "swiss": "teams"}[table] if teams else table)
+        if codes is None or described.knockout:
+            return None
+        own = described.own_score
+        if own and not teams:
+            return [own, *codes] if described.lives else None
+        return list(codes)
+
+    def first_list(self, system: str, *, teams: bool) -> list[str]:
+        """The tie-breaks with which an event of ``system`` begins: those of the house, else the usual ones."""
+        own = self.own_list(system, teams=teams)
+        return usual_list(system, teams=teams) if own is None else own
+
+
+def rules_of(organization: Organization) -> EventRules:
+    """The house rules of an organization for its events."""
+    kept = organization.event_rules
+    return EventRules(
+        systems=tuple(system for system in kept.get("systems", ()) if system in Regulations.System),
+        methods=tuple(kept.get("methods", ())),
+        tie_breaks={name: tuple(codes) for name, codes in kept.get("tie_breaks", {}).items() if name in FORMATS},
+        texts=dict(kept.get("texts", {})),
+    )
+
+
+def method_of(regulations: Regulations) -> str:
+    """What the acceleration of ``regulations`` is called among the allowed ones."""
+    if regulations.method_version is not None:
+        return OF_THE_HOUSE
+    return str(regulations.acceleration.get("method", NONE))
