@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from portal.common.errors import Refused
 from portal.organizations.models import Organization
-from tournaments.announcements.fields import LANGUAGES, LONGEST_TEXT
+from tournaments.announcements.actions import LANGUAGES, LONGEST_TEXT
 from tournaments.house_rules.rules import FORMATS, OF_THE_HOUSE, rules_of
 from tournaments.house_rules.wording import method_name
 from tournaments.models import Regulations

@@ -50,7 +50,7 @@ def judge(organization: Organization, before: Chosen, regulations: Regulations) 
             "house_rule_acceleration",
             _("House rule of %(organization)s, allowed accelerations: %(allowed)s. Choose one of them.")
             % {"organization": organization.name, "allowed": "; ".join(allowed)},
-            field="acceleration",
+            field="method",
         )
 
 

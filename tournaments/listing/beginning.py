@@ -17,8 +17,7 @@ from tournaments.regulations.actions import update_regulations
 def begin_tournament(*, organization: Organization, actor: User | None, rounds: int, **fields: Any) -> Tournament:
     """As ``create_tournament``, with the pairing system and the tie-breaks with which events of the organization begin.
 
-    Raises ``Refused`` as that and ``update_regulations`` do, for example for a number of rounds that the first allowed
-    system does not have; then nothing is made.
+    Raises ``Refused`` as that and ``update_regulations`` do; then nothing is made.
     """
     rules = rules_of(organization)
     system = rules.first_system
