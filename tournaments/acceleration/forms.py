@@ -200,7 +200,7 @@ class PlanEditor:
             return
         rules = rules_of(self.regulations.tournament.organization)
         if rules.methods:
-            kept = {self.main["method"].value(), method_of(self.regulations)}
+            kept = {self.main.data.get("method"), self.main.initial.get("method"), method_of(self.regulations)}
             field = self.main.fields["method"]
             field.widget = forms.Select(
                 attrs=field.widget.attrs,

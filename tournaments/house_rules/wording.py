@@ -10,4 +10,4 @@ from tournaments.regulations.wording import METHOD_NAMES
 
 def method_name(method: str) -> str:
     """An allowed acceleration for readers."""
-    return _("methods that the organization has made") if method == OF_THE_HOUSE else str(METHOD_NAMES[method])
+    return _("Methods that the organization has made") if method == OF_THE_HOUSE else str(METHOD_NAMES[method])

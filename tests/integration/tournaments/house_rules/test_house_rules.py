@@ -125,8 +125,9 @@ def test_an_acceleration_is_judged_when_it_is_chosen(desk, organization, staff):
     answer = organizer.post("acceleration_save", data={"method": "soft_haley"} | LEAVING)
     assert "House rule of Federation" in answer.content.decode()
     assert stored(tournament).acceleration["method"] == "haley"
-    method = organizer.get("acceleration").context["editor"].main.fields["method"]
-    assert [value for value, _name in method.widget.choices] == ["none", "baku", "haley"]
+    method = organizer.get("acceleration").context["editor"].main["method"]
+    assert [value for value, _name in method.field.widget.choices] == ["none", "baku", "haley"]
+    assert method.help_text == "Only what the house rules of your organization allow."
     update_regulations(tournament=tournament, actor=staff.organizer, acceleration=baku(tournament))
     assert stored(tournament).acceleration["method"] == "baku"
     update_regulations(tournament=tournament, actor=staff.organizer, acceleration={})
