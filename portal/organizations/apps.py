@@ -11,5 +11,5 @@ class OrganizationsConfig(AppConfig):
 
     def ready(self) -> None:
         from portal.organizations import devices  # noqa: F401 - it listens to signals, and prunes
-        from portal.organizations.signins import listening  # noqa: F401 - as above
         from portal.organizations.hosts import looks  # noqa: F401 - the doctor asks it
+        from portal.organizations.signins import listening  # noqa: F401 - as above

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.urls import path
 
 from portal.organizations import views
-from portal.organizations.admission import views as admission, views as hosts
+from portal.organizations.admission import views as admission
+from portal.organizations.hosts import views as hosts
 
 app_name = "organizations"
 

@@ -9,14 +9,16 @@ from django import forms
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.standings import barred_in_tables
+from pairing.engine.wording import LANGUAGES
 from portal.common.errors import Refused
 from portal.organizations.models import Organization
-from tournaments.announcements.actions import LANGUAGES, LONGEST_TEXT
+from tournaments.announcements.actions import LONGEST_TEXT
 from tournaments.house_rules.rules import FORMATS, OF_THE_HOUSE, rules_of
 from tournaments.house_rules.wording import method_name
 from tournaments.models import Regulations
 from tournaments.regulations.wording import METHOD_NAMES
-from tournaments.standings.tie_breaks import barred_in_tables, checked_list
+from tournaments.standings.tie_breaks import checked_list
 from tournaments.wording import fact_text
 
 

@@ -46,7 +46,7 @@ AFTER = tuple(
 
 
 class Migration(migrations.Migration):
-    dependencies = [("common", "0007_redactions"), ("tournaments", "0085_roles_of_their_event")]
+    dependencies = [("common", "0007_redactions"), ("tournaments", "0086_undone_imports")]
     operations = [
         migrations.RunPython(lift(BEFORE), create(BEFORE)),
         migrations.RunPython(create(AFTER), lift(AFTER)),

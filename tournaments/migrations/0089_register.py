@@ -67,7 +67,7 @@ GUARDS = (
 class Migration(migrations.Migration):
     dependencies = [
         ("organizations", "0010_roles_in_events"),
-        ("tournaments", "0085_roles_of_their_event"),
+        ("tournaments", "0087_redactions"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -22,7 +22,6 @@ from pairing.engine.errors import InvalidState
 from pairing.engine.facts import Fact
 from pairing.engine.model import Colour
 from pairing.engine.point_values import possible_byes, two_draws_outweigh
-from pairing.engine.registry import description_of
 from pairing.engine.trf import decimal
 from pairing.engine.wording import word_error
 from portal.common.errors import Refused

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("organizations", "0010_roles_in_events")]
+    dependencies = [("organizations", "0015_admission")]
 
     operations = [
         migrations.AddField(

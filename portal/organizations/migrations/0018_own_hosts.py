@@ -9,7 +9,7 @@ WALLS = (of_organization("organizations_hostclaim"),)
 
 
 class Migration(migrations.Migration):
-    dependencies = [("organizations", "0010_roles_in_events")]
+    dependencies = [("organizations", "0016_house_rules")]
 
     operations = [
         migrations.AddField(
