@@ -12,6 +12,7 @@ from portal.common.guards import Guard, but_for_redactions, create, lift, stays
 from portal.common.second_wall.walls import build, of_organization, pull_down
 
 OLD = import_module("portal.common.migrations.0003_journal_guard")
+WALLS = (of_organization("common_redaction"),)
 JOURNAL = "a journal entry is never changed or deleted"
 REDACTION = "a redaction is applied once, and never changed or deleted"
 KEPT = ("id", "organization_id", "subject", "action", "actor_id", "token_id", "at")
@@ -77,7 +78,5 @@ class Migration(migrations.Migration):
         migrations.RunPython(create(OF_REDACTIONS), lift(OF_REDACTIONS)),
         migrations.RunPython(OLD.backwards, OLD.forwards),
         migrations.RunPython(create(OF_JOURNAL), lift(OF_JOURNAL)),
-        migrations.RunPython(
-            build([of_organization("common_redaction")]), pull_down([of_organization("common_redaction")])
-        ),
+        migrations.RunPython(build(WALLS), pull_down(WALLS)),
     ]
