@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -18,42 +19,22 @@ from typing import IO, Any, Final
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-from waitress.server import create_server
 
 from portal.common.cache.front import Front
 from portal.common.observing.requests import Watched
-from portal.connections import LastingChannel
 from portal.garbage import collect_seldom
 from portal.orphans import VARIABLE
 from portal.threads import take_short_turns
+from portal.web.listening import ANSWER_PATIENCE, BACKLOG, listen
 
 ROUNDS_AT_ONCE: Final = 2
 """Rounds that are paired at once: a long one keeps no other organization waiting."""
 WORKER_PATIENCE: Final = 8
 """Seconds in which a worker may finish what it is doing when everything stops; what is cut off is done again later."""
-ANSWER_PATIENCE: Final = 5
-"""Seconds in which the web server may finish its answers when everything stops; waitress by itself waits as long."""
 LONGEST_PAUSE: Final = 60.0
 """A worker that dies is started again after a second, then after two, four … but no later than this."""
 STEADY_SECONDS: Final = 60.0
 """A worker that has lived for so long is started again after a second when it dies."""
-
-IDLE_SECONDS: Final = 20
-"""A connection on which nothing is asked for so long is closed. Every open page holds one or two until then."""
-MOST_CONNECTIONS: Final = 8_000
-
-
-def _most_connections() -> int:
-    """How many readers may be connected at once: as many as the system lets this process have, with files to spare."""
-    if sys.platform == "win32":
-        return 500
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    allowed = MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(hard, MOST_CONNECTIONS)
-    if soft != resource.RLIM_INFINITY and soft < allowed:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
-    return max(allowed - 200, allowed // 2)
 
 
 def _not_yet(_environ: Any, start_response: Callable[..., Any]) -> list[bytes]:
@@ -69,24 +50,22 @@ class PortTaken(Exception):
 class Site:
     """The listening web server, and the worker processes once they are started."""
 
-    def __init__(self, host: str, port: int) -> None:
-        """Take the port; nothing is answered before ``run``. Raises ``PortTaken``."""
+    def __init__(self, host: str, port: int, processes: int = 1) -> None:
+        """Take the port; nothing is answered before ``run``. Raises ``PortTaken``.
+
+        One web process is this one; several are started beside the workers (``manage.py web``).
+        """
+        self._server: Any = None
+        self._socket: socket.socket | None = None
+        self._processes = processes
         try:
-            self._server: Any = create_server(
-                _not_yet,
-                host=host,
-                port=port,
-                threads=8,
-                ident="portal",
-                connection_limit=_most_connections(),
-                backlog=2048,
-                channel_timeout=IDLE_SECONDS,
-                cleanup_interval=5,
-                asyncore_use_poll=True,
-            )
+            if processes == 1:
+                self._server = listen(_not_yet, address=(host, port))
+            else:
+                family = socket.AF_INET6 if ":" in host else socket.AF_INET
+                self._socket = socket.create_server((host, port), family=family, backlog=BACKLOG)
         except OSError as error:
             raise PortTaken from error
-        self._server.channel_class = LastingChannel
         self._workers: list[_Worker] = []
         self._stopped = threading.Event()
 
@@ -101,14 +80,18 @@ class Site:
         with worker_log.open("ab") as log:
             parent = _pipe()
             self._workers = [_Worker(name, command, log, parent) for name, command in worker_commands(workers).items()]
+            if self._socket is not None:
+                handle = self._socket.fileno()
+                command = [sys.executable, "-m", "portal", "web", f"--fd={handle}", f"--processes={self._processes}"]
+                self._workers.append(_Worker("web", command, log, parent, handle))
             for worker in self._workers:
                 worker.start()
-            # Not before: the application knows only those static files that have been collected when it is made.
-            self._server.application = Watched(Front(get_wsgi_application()))
-            server = threading.Thread(target=self._server.run, daemon=True)
-            server.start()
-            collect_seldom()
-            take_short_turns()
+            if self._server is not None:
+                # Not before: the application knows only those static files that have been collected when it is made.
+                self._server.application = Watched(Front(get_wsgi_application()))
+                threading.Thread(target=self._server.run, daemon=True).start()
+                collect_seldom()
+                take_short_turns()
             started()
             try:
                 while not self._stopped.wait(0.5):
@@ -119,23 +102,28 @@ class Site:
 
     def close(self) -> None:
         """Give the port back."""
-        self._server.close()
+        if self._server is not None:
+            self._server.close()
+        if self._socket is not None:
+            self._socket.close()
 
     def _stop(self) -> None:
         ends = time.monotonic() + WORKER_PATIENCE
         for worker in self._workers:
             worker.ask_to_stop()
-        self._server.task_dispatcher.shutdown(timeout=ANSWER_PATIENCE)
-        self._server.close()
+        if self._server is not None:
+            self._server.task_dispatcher.shutdown(timeout=ANSWER_PATIENCE)
+        self.close()
         for worker in self._workers:
             worker.stop(ends)
 
 
 class _Worker:
-    """A worker process that is started again whenever it dies."""
+    """A process that is started again whenever it dies; ``handles`` are open files that it gets."""
 
-    def __init__(self, name: str, command: list[str], log: IO[bytes], parent: int | None) -> None:
+    def __init__(self, name: str, command: list[str], log: IO[bytes], parent: int | None, *handles: int) -> None:
         self._name, self._command, self._log, self._parent = name, command, log, parent
+        self._handles = handles
         self._process: subprocess.Popen[bytes] | None = None
         self._began = 0.0
         self._pause = 1.0
@@ -151,7 +139,7 @@ class _Worker:
             stderr=subprocess.STDOUT,
             cwd=settings.BASE_DIR,
             env={**os.environ, "DJANGO_SETTINGS_MODULE": settings.SETTINGS_MODULE, **pipe},
-            pass_fds=() if self._parent is None else (self._parent,),
+            pass_fds=self._handles if self._parent is None else (self._parent, *self._handles),
             # Ctrl-C in the terminal is for the parent alone; it then stops the worker in order.
             start_new_session=True,
         )

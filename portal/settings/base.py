@@ -148,6 +148,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL: str = env.str("REDIS_URL", "")
 # For so many seconds a public page is given again without asking the database whether it changed (common.cache.front).
 FRONT_SECONDS: int = env.int("FRONT_SECONDS", 2)
+# Processes of ``manage.py web``; 0 for as many as cores.
+WEB_PROCESSES: int = env.int("WEB_PROCESSES", 0)
 CACHES: dict[str, dict[str, Any]]
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any]
 TASK_HARD_LIMIT = 300

@@ -3,6 +3,9 @@
 Run by hand, with wrk installed: ``python -m tests.benchmarks.pages.public_rate``. It loads the demonstration into a
 folder of its own, serves it with production settings, and asks for a round of 142 boards: packed pages to read, and
 the same by its ETag, which costs 304. Both ways are measured in turn, so that their ratio holds on a busy machine too.
+
+``--processes 1 2 4`` measures ``manage.py web`` with so many processes as well, each in turn with the one of ``serve``;
+they need a Redis of their own, which is started (``redis-server``).
 """
 
 from __future__ import annotations
@@ -32,6 +35,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--readers", type=int, default=16)
     parser.add_argument("--turns", type=int, default=2)
+    parser.add_argument("--processes", type=int, nargs="*", default=[], metavar="N")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         env = os.environ | {
@@ -44,10 +48,36 @@ def main() -> None:
         demo = [sys.executable, "manage.py", "demo", "--no-server"]
         development = env | {"DJANGO_SETTINGS_MODULE": "portal.settings.dev"}
         subprocess.run(demo, cwd=ROOT, env=development, check=True, stdout=subprocess.DEVNULL)
-        for _ in range(options.turns):
+        for _ in range(options.turns if options.processes else 0):
+            with redis(folder) as shared:
+                production = env | {"REDIS_URL": shared, "DJANGO_SETTINGS_MODULE": "portal.settings.prod"}
+                for number in (0, *options.processes):
+                    with served(production, command=command_of(number)) as url:
+                        said = f"manage.py web --processes {number}:" if number else "manage.py serve:"
+                        print(said, *rates(url, options.seconds, options.readers))
+        for _ in range(0 if options.processes else options.turns):
             for front in ("0", "2"):
                 with served(env | {"FRONT_SECONDS": front, "DJANGO_SETTINGS_MODULE": "portal.settings.prod"}) as url:
                     print(f"FRONT_SECONDS={front}:", *rates(url, options.seconds, options.readers))
+
+
+def command_of(processes: int) -> list[str] | None:
+    """What runs so many processes of the web server; 0 is the one of ``serve``."""
+    if not processes:
+        return None
+    return [sys.executable, "manage.py", "web", "--port", str(PORT), "--processes", str(processes)]
+
+
+@contextmanager
+def redis(folder: str) -> Iterator[str]:
+    """The address of a Redis of its own."""
+    command = ["redis-server", "--port", str(PORT + 1), "--save", "", "--appendonly", "no", "--dir", folder]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        yield f"redis://127.0.0.1:{PORT + 1}/0"
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from pathlib import Path
 import kubernetes_validate
 import pytest
 import yaml
+from django.core.management import load_command_class
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -43,9 +44,11 @@ def test_the_web_server_of_the_image_is_the_one_of_the_documents():
     command = re.search(r"^CMD (\[.*?\])$", DOCKERFILE.replace("\\\n", ""), re.MULTILINE | re.DOTALL)
     words = yaml.safe_load(command[1])
 
-    assert words[0] == "waitress-serve"
-    assert words[-1] == "portal.wsgi:application"
-    assert all(word.split("=")[0] in INSTALL for word in words)
+    assert words[:3] == ["python", "manage.py", "web"]
+    assert "python manage.py web --trusted-proxy=127.0.0.1\n" in INSTALL
+    command = load_command_class("portal.organizations", "web")
+    said = command.create_parser("manage.py", "web").parse_args(words[3:])
+    assert (said.host, said.port, said.processes, said.trusted_proxy) == ("0.0.0.0", 8000, 0, "*")
 
 
 @pytest.mark.parametrize("service", ["database", "redis", "cache"])

@@ -13,7 +13,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from portal.common.processes import PortTaken, Site
+from portal.organizations.management.commands.web import NOT_SHARED
 from portal.organizations.models import Organization
+from portal.web.cores import NotShared, web_processes
 
 
 class Command(BaseCommand):
@@ -25,11 +27,20 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
         parser.add_argument("--port", type=int, default=8000, help="port to listen on (8000)")
         parser.add_argument("--workers", type=int, default=1, help="how many tasks are done at once (1)")
+        parser.add_argument(
+            "--processes", type=int, default=1, help="how many processes answer readers; more than one needs Redis (1)"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         if options["workers"] < 1:
             raise CommandError("--workers: give a number from 1 on.")
-        site = self._site(options["host"], options["port"])
+        if options["processes"] < 1:
+            raise CommandError("--processes: give a number from 1 on.")
+        try:
+            processes = web_processes(options["processes"])
+        except NotShared as error:
+            raise CommandError(NOT_SHARED) from error
+        site = self._site(options["host"], options["port"], processes)
         try:
             self._prepare()
             log = settings.DATA_DIR / "worker.log"
@@ -60,9 +71,9 @@ class Command(BaseCommand):
         self.stdout.write(f"The worker writes to {log}. Stop both with Ctrl-C.")
         self.stdout.flush()
 
-    def _site(self, host: str, port: int) -> Site:
+    def _site(self, host: str, port: int, processes: int) -> Site:
         try:
-            return Site(host, port)
+            return Site(host, port, processes)
         except PortTaken as error:
             raise CommandError(
                 f"Port {port} on {host} is in use by another program. Choose another one: "

@@ -1,0 +1,1 @@
+"""The web server: one process of waitress, or several under gunicorn."""
