@@ -24,7 +24,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from portal.common.policies import Policy, rights_of
-from portal.organizations.holding import held_by
+from portal.organizations.holding import HeldRoles, held_by
 from portal.organizations.models import Organization, User
 from portal.organizations.second_factor import has_second_factor
 from portal.organizations.signins.noting import refused
@@ -71,10 +71,7 @@ def requires(
         def guarded(request: Any, organization: str, **words: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return _to_sign_in(request)
-            found = getattr(request, "organization", None)
-            held = held_by(request.user, found) if found is not None else None
-            if found is None or not held:
-                raise Http404(f"no organization {organization} for this user")
+            found, held = _of_member(request, organization)
             if found.second_factor and not has_second_factor(request.user):
                 return _to_second_factor(request, found)
             objects = load(found, words) if load is not None else words
@@ -99,6 +96,15 @@ def requires(
         return guarded
 
     return decorate
+
+
+def _of_member(request: Any, slug: str) -> tuple[Organization, HeldRoles]:
+    """The organization of the address and what the person holds there; 404 for a stranger."""
+    found = getattr(request, "organization", None)
+    held = held_by(request.user, found) if found is not None else None
+    if found is None or not held:
+        raise Http404(f"no organization {slug} for this user")
+    return found, held
 
 
 def signed_in(view: View) -> View:

@@ -223,6 +223,8 @@ CELERY_TASK_ROUTES = {
     "tournaments.import_file": {"queue": IMPORTS_QUEUE},
     "tournaments.read_file": {"queue": IMPORTS_QUEUE},
     "tournaments.load_rating_list": {"queue": IMPORTS_QUEUE},
+    "tournaments.read_register_file": {"queue": IMPORTS_QUEUE},
+    "tournaments.load_register": {"queue": IMPORTS_QUEUE},
     "tournaments.fetch_fide_list": {"queue": IMPORTS_QUEUE},
     "tournaments.compare_events": {"queue": IMPORTS_QUEUE},
     "tournaments.simulate": {"queue": STUDIES_QUEUE},

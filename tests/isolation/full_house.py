@@ -186,16 +186,8 @@ def _complete(house: House) -> None:
         )  # fmt: skip
     HeadingMapping.objects.create(organization=house.organization, key="a" * 64, fields={"0": "name"})
     PendingImport.objects.create(tournament=tournament, uploaded_by=user, filename="a.csv", content=b"Name")
-    rating_list = RatingList.objects.create(
-        organization=house.organization, source="national", month=now.date(), kind="standard", digest="", state="ready"
-    )
-    RatedPlayer.objects.create(rating_list=rating_list, name="Listed, Player", words=" listed player", word1="listed")
+    _load_lists(house, user, now)
     _use_the_register(house, entry, user)
-    upload = ListUpload.objects.create(
-        organization=house.organization, source="fsi", month=now.date(), filename="a.csv", size=4, uploaded_by=user,
-        state="refused",
-    )  # fmt: skip
-    ListPart.objects.create(upload=upload, number=1, content=b"Name")
     PrizeRules.objects.get_or_create(tournament=tournament)
     Prize.objects.create(tournament=tournament, place=1, amount=100)
     PrizeExclusion.objects.create(tournament=tournament, entry=entry, reason="The organizer's son.")
@@ -208,3 +200,15 @@ def _complete(house: House) -> None:
         organization=house.organization, user=user, kind="signed_in", what="password", key=house.organization.slug,
         at=now, last_at=now, count=1,
     )  # fmt: skip
+
+
+def _load_lists(house: House, user: User, now: datetime) -> None:
+    rating_list = RatingList.objects.create(
+        organization=house.organization, source="national", month=now.date(), kind="standard", digest="", state="ready"
+    )
+    RatedPlayer.objects.create(rating_list=rating_list, name="Listed, Player", words=" listed player", word1="listed")
+    upload = ListUpload.objects.create(
+        organization=house.organization, source="fsi", month=now.date(), filename="a.csv", size=4, uploaded_by=user,
+        state="refused",
+    )  # fmt: skip
+    ListPart.objects.create(upload=upload, number=1, content=b"Name")

@@ -71,10 +71,7 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
         "time_control": tournament.time_control,
         "game_minutes": control.game_minutes if control else None,
         "chief_arbiter": tournament.chief_arbiter,
-        "schedule": [
-            {"round": row.number, "starts_at": row.starts_at.isoformat() if row.starts_at else None}
-            for row in Round.objects.filter(tournament=tournament).order_by("number")
-        ],
+        "schedule": _schedule(tournament),
         "regulations": {
             "system": regulations.system,
             "edition": regulations.edition,
@@ -111,6 +108,11 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
         **_house_texts(tournament, regulations),
         **({"prizes": fund} if fund else {}),
     }
+
+
+def _schedule(tournament: Tournament) -> list[dict[str, Any]]:
+    rows = Round.objects.filter(tournament=tournament).order_by("number").values_list("number", "starts_at")
+    return [{"round": number, "starts_at": start.isoformat() if start else None} for number, start in rows]
 
 
 def _house_texts(tournament: Tournament, regulations: Regulations) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.db import migrations
 from portal.common.guards import GONE, Guard, but_for_redactions, create, lift
 
 SET = import_module("tournaments.migrations.0024_guards_as_one_set")
-LINE_UPS = import_module("tournaments.migrations.0062_line_up_versions")
+UNDONE = import_module("tournaments.migrations.0086_undone_imports")
 
 KEPT = {
     "revision_is_final": "id round_id number digest previous_hash hash hash_format basis system edition engine_version"
@@ -28,8 +28,9 @@ KEPT = {
 }
 """The columns that even a redaction leaves as they are."""
 
-BEFORE = tuple(guard for guard in (*SET.GUARDS, *LINE_UPS.GUARDS) if guard.name in KEPT)
-AFTER = tuple(
+AS_THEY_ARE = {guard.name: guard for guard in (*SET.GUARDS, *UNDONE.GUARDS)}
+BEFORE = tuple(guard for name, guard in AS_THEY_ARE.items() if name in KEPT)
+GUARDS = tuple(
     after
     for guard in BEFORE
     for after in (
@@ -49,5 +50,5 @@ class Migration(migrations.Migration):
     dependencies = [("common", "0007_redactions"), ("tournaments", "0086_undone_imports")]
     operations = [
         migrations.RunPython(lift(BEFORE), create(BEFORE)),
-        migrations.RunPython(create(AFTER), lift(AFTER)),
+        migrations.RunPython(create(GUARDS), lift(GUARDS)),
     ]
