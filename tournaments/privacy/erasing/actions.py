@@ -23,10 +23,11 @@ from tournaments.models import (
     TeamPlayer,
     Tournament,
 )
+from tournaments.privacy.erasing.register import erase_from_register
 from tournaments.privacy.erasing.replacing import replace_everywhere
 from tournaments.privacy.erasing.traces import Traces
 from tournaments.privacy.erasing.whom import Person, person_of
-from tournaments.privacy.finding import FOLLOWER, Record
+from tournaments.privacy.finding import FOLLOWER, REGISTERED, Record
 from tournaments.registration.twins import folded
 from tournaments.verification.chain import parse_once
 
@@ -35,7 +36,8 @@ def erase(
     *, organization: Organization, person: Record, records: Sequence[Record], typed: str, sure: bool, actor: User
 ) -> int:
     """Put a pseudonym in the place of ``person`` in every event that ``records`` name, wherever the portal says who it
-    was; how many rows changed. What is computed from stays: results, ratings, title, federation, sex and year of birth.
+    was, and delete what the register of players has; how many rows changed. What is computed from stays: results,
+    ratings, title, federation, sex and year of birth.
 
     Rows that never change otherwise get a redaction each, so that every hash and every seal stays true. The journal
     names the records and not the person.
@@ -53,7 +55,8 @@ def erase(
     at = timezone.now()
     changed = 0
     with transaction.atomic():
-        for pk in sorted({one.event_id for one in records}):
+        changed += erase_from_register(organization, [one.pk for one in records if one.kind == REGISTERED], at)
+        for pk in sorted({one.event_id for one in records if one.kind != REGISTERED}):
             tournament = lock(Tournament(pk=pk))
             here = [one for one in records if one.event_id == pk]
             if any(one.kind != FOLLOWER for one in here):

@@ -10,6 +10,7 @@ from django.db import models
 
 from pairing.engine.snapshot import digest
 from portal.common.models import JournalEntry, Redaction
+from portal.organizations.models import Organization
 from tournaments.models import (
     AnnouncementVersion,
     LineUpVersion,
@@ -47,6 +48,23 @@ def replace_everywhere(tournament: Tournament, traces: Traces, at: datetime) -> 
         count += len(changes)
     Redaction.objects.filter(subject=tournament.subject, applied=False).update(applied=True)
     return count
+
+
+def replace_in_journal(organization: Organization, traces: Traces, at: datetime) -> int:
+    """As ``replace_everywhere`` for the rows of the organization's journal that are about no event: what the register
+    of players said of the person. No hash covers them."""
+    rows, columns = JournalEntry.objects.filter(organization=organization, subject=""), FINAL[JournalEntry]
+    changes = _changes(rows, list(columns), traces)
+    made = []
+    for pk, told in changes:
+        row = JournalEntry.objects.get(pk=pk)
+        pair = keyed(digest({name: getattr(row, name) for name in told})), digest(told)
+        made.append(announce(organization, "", (JournalEntry._meta.db_table, pk), [pair], at))
+    Redaction.objects.bulk_create(made)
+    for pk, told in changes:
+        JournalEntry.objects.filter(pk=pk).update(**told)
+    Redaction.objects.filter(organization=organization, subject="", applied=False).update(applied=True)
+    return len(changes)
 
 
 def _changes(rows: models.QuerySet[Any], columns: list[str], traces: Traces) -> list[Change]:

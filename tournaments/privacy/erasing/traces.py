@@ -32,7 +32,7 @@ class Traces:
     days: frozenset[str] = frozenset()
     """Days of birth as ``05-17``."""
     addresses: frozenset[str] = field(default_factory=frozenset)
-    """E-mail addresses, and names of guardians."""
+    """E-mail addresses, names of guardians, and national numbers."""
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -78,7 +78,7 @@ class Traces:
         if isinstance(value.get("entry"), int) and "name" in value and value["entry"] not in self.entries:
             return told | {"name": value["name"]}  # somebody else, who may have the same name
         named = self._is_named_by_number(value)
-        if named or told.get("name") != value.get("name"):
+        if named or any(told.get(key) != value.get(key) for key in ("name", "player")):
             blank = {key: "" if isinstance(told[key], str) else None for key in _OF_PERSON if key in told}
             told |= blank | ({"name": self.pseudonym} if named and "name" in told else {})
         return told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.core.management import call_command
@@ -23,6 +23,7 @@ from tournaments.models import (
     Entry,
     LineUp,
     LineUpVersion,
+    RegisteredPlayer,
     Registration,
     ReportVersion,
     Round,
@@ -36,6 +37,7 @@ from tournaments.privacy.erasing.actions import erase
 from tournaments.privacy.erasing.rows import FINAL
 from tournaments.privacy.erasing.traces import Traces
 from tournaments.privacy.finding import all_records, record_of
+from tournaments.registry.actions import save_player, set_membership
 from tournaments.reports.actions import freeze_report
 from tournaments.rounds.publication import republish_round
 from tournaments.verification.audit import audit, log_of
@@ -134,6 +136,36 @@ def test_no_row_says_who_it_was_and_all_hashes_stay_true(client, over):
         assert changed[0][1][80:] == changed[0][0][80:]
         assert JournalEntry.objects.get(action="person.erased").after == {"records": f"entry-{entry.pk}"}
         assert not Redaction.objects.filter(applied=False).exists()
+
+
+def test_the_register_of_players_forgets_the_person_too(client, over):
+    house, owner = over.organization, over.staff.owner
+    with scope(organization=house):
+        player = save_player(
+            organization=house, actor=owner, name="Rosi, Giulia", fide_id=812345, birth_year=1990, birth_day="05-17",
+            national_id="MI-4711-X",
+        )  # fmt: skip
+        save_player(organization=house, actor=owner, player=player, name=NAME)
+        set_membership(player=player, actor=owner, season="2026", kind="full", expires_on=date(2026, 12, 31))
+        other = save_player(organization=house, actor=owner, name="Bianchi, Anna", national_id="MI-4712-X")
+    assert "tournaments_registeredplayer" in tables_with(*FORMS, "mi-4711-x")
+    key = f"registered-{player.pk}"
+    answer, _entry = erase_on_page(client, over, record=[key, f"entry-{over_entry(over).pk}"])
+    assert "The person was erased from" in told(answer)
+    assert tables_with(*FORMS, "mi-4711-x") == {}
+    with scope(organization=house):
+        assert list(RegisteredPlayer.objects.values_list("pk", "name")) == [(other.pk, "Bianchi, Anna")]
+        said = JournalEntry.objects.filter(action__startswith="register.", subject="").order_by("pk").first()
+        assert said.after["player"] == f"Person #{player.pk}"
+        assert not Redaction.objects.filter(applied=False).exists()
+        with pytest.raises(DatabaseError, match="guard: "), transaction.atomic():
+            JournalEntry.objects.filter(pk=said.pk).update(after={})
+    assert audited(over).intact
+
+
+def over_entry(event) -> Entry:
+    with scope(organization=event.organization):
+        return Entry.objects.get(name=NAME)
 
 
 def test_pages_files_and_answers_show_the_pseudonym(client, over):
