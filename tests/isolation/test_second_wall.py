@@ -23,6 +23,7 @@ from portal.common.second_wall.reach import listing_the_public, looking_for_memb
 from portal.common.second_wall.role import check_role
 from portal.organizations.models import Membership, Organization, User
 from portal.organizations.queries import memberships_of_user
+from portal.organizations.signins.models import SignInEntry
 from tests.application_role import bind, unbound
 from tests.isolation.full_house import full_house, keys, tenants
 from tournaments.listing.queries import federations
@@ -311,8 +312,10 @@ def test_leaving_the_scope_by_name_reaches_what_the_name_says(home, away, own, f
         assert sql("UPDATE tournaments_tournament SET name = ''") == 0
     person = away.staff.owner
     with looking_for_memberships(person.pk):
-        assert {model.__name__ for model in BELOW if model._base_manager.exists()} == {"Membership"}
+        seen = {model.__name__ for model in BELOW if model._base_manager.exists()}
+        assert seen == {"Membership", "SignInEntry"}
         assert Membership._base_manager.get().user_id == person.pk
+        assert {one.user_id for one in SignInEntry._base_manager.all()} == {person.pk}
         assert sql("UPDATE organizations_membership SET roles = 'owner'") == 0
     assert [one.organization.slug for one in memberships_of_user(person)] == ["away"]
     with scopes_disabled():

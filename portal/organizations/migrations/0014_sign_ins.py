@@ -4,10 +4,22 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+from portal.common.guards import WRITTEN, Guard, create, lift
 from portal.common.second_wall.walls import REACH, build, of_organization, pull_down
 
 TABLE = "organizations_signinentry"
 WALLS = (of_organization(TABLE, ("own_sign_ins", "SELECT", f"'person:' || {TABLE}.user_id = {REACH}")),)
+GUARDS = (
+    Guard(
+        "sign_in_names_own_token",
+        TABLE,
+        WRITTEN,
+        "the journal of sign-ins names a token of the same organization",
+        """NEW.token_id IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM organizations_apitoken token
+            WHERE token.id = NEW.token_id AND token.organization_id = NEW.organization_id)""",
+    ),
+)
 KINDS = ("signed_in", "failed", "refused", "downloaded")
 
 
@@ -57,4 +69,5 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.RunPython(build(WALLS), pull_down(WALLS)),
+        migrations.RunPython(create(GUARDS), lift(GUARDS)),
     ]
