@@ -235,7 +235,7 @@ def test_every_column_of_a_guarded_table_is_kept_or_may_hold_a_name():
     from django.apps import apps
 
     kept = dict(import_module("tournaments.migrations.0087_redactions").KEPT)
-    tables = {guard.name: guard.table for guard in import_module("tournaments.migrations.0087_redactions").AFTER}
+    tables = {guard.name: guard.table for guard in import_module("tournaments.migrations.0087_redactions").GUARDS}
     free = {model._meta.db_table: columns for model, columns in FINAL.items()}
     held = {tables[name]: columns.split() for name, columns in kept.items()}
     held["common_journalentry"] = import_module("portal.common.migrations.0007_redactions").KEPT
