@@ -18,7 +18,8 @@ def recorded() -> set[str]:
     """
     codes: set[str] = set()
     folder = Path(tournaments.__file__).parent
-    for source in (*folder.glob("*/*.py"), *folder.glob("*/later/*.py"), *folder.glob("*/external/*.py")):
+    below = [source for name in ("later", "external", "undoing") for source in folder.glob(f"*/{name}/*.py")]
+    for source in (*folder.glob("*/*.py"), *below):
         if source.name == "urls.py" or source.parent.name in {"templatetags", "urls", "explanations"}:
             continue
         for node in ast.walk(ast.parse(source.read_text())):
