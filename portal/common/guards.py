@@ -66,9 +66,8 @@ def stays(table: str, message: str, *key: str, name: str, rows: str = "1 = 1") -
     )
 
 
-def but_for_redactions(table: str, message: str, *kept: str, name: str, frozen: str = "1 = 1") -> tuple[Guard, ...]:
-    """Guards for rows of which nothing changes but where the name of an erased person stood, and that are never
-    deleted.
+def but_for_redactions(table: str, message: str, *kept: str, name: str, frozen: str = "1 = 1") -> Guard:
+    """Refuse every change of a row but of where the name of an erased person stood.
 
     A row is changed only after a ``Redaction`` of it was written and before that one is marked as applied; even then
     the columns ``kept`` stay what they are. ``frozen``: SQL over NEW and OLD, for which changes the guard is.
@@ -79,15 +78,13 @@ def but_for_redactions(table: str, message: str, *kept: str, name: str, frozen: 
         " AND ".join(f"NEW.{column} {as_before} OLD.{column}" for column in kept)
         for as_before in ("IS NOT DISTINCT FROM", "IS")
     )
-    return (
-        Guard(
-            name,
-            table,
-            ("UPDATE",),
-            message,
-            f"({frozen}) AND NOT ({opened} AND {same})",
-            on_sqlite=f"({frozen}) AND NOT ({opened} AND {on_sqlite})",
-        ),
+    return Guard(
+        name,
+        table,
+        ("UPDATE",),
+        message,
+        f"({frozen}) AND NOT ({opened} AND {same})",
+        on_sqlite=f"({frozen}) AND NOT ({opened} AND {on_sqlite})",
     )
 
 

@@ -70,14 +70,14 @@ def import_entries(
                 actor,
                 before=before or None,
                 after={
-                    "new": [_told(plan.row.values) for plan in planned if plan.verdict is Verdict.NEW],
+                    "new": [_told(values) for values in created.values()],
                     "changed": {
                         str(plan.entry.pk): _told({one: new for one, (_old, new) in (plan.changes or {}).items()})
                         for plan in planned
                         if plan.entry is not None and plan.verdict is Verdict.UPDATE
                     },
                     "left_out": counts[Verdict.DUPLICATE] + counts[Verdict.LEFT_OUT],
-                    RESTORE: point | {"new": created},
+                    RESTORE: point | {"new": list(created)},
                 },
             )
         if reason:
@@ -106,8 +106,11 @@ def _before(entry: Entry, changes: Mapping[str, tuple[Any, Any]]) -> dict[str, A
     return replaced | ({"rating_source": entry.rating_source} if RATINGS & set(changes) else {})
 
 
-def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: int, reason: str) -> list[int]:
-    """Write what is planned, in as many queries for a thousand players as for one; the keys of the newcomers."""
+def _save(
+    tournament: Tournament, planned: Sequence[PlannedRow], first_round: int, reason: str
+) -> dict[int, dict[str, Any]]:
+    """Write what is planned, in as many queries for a thousand players as for one. The newcomers by their keys, each
+    with what the file and the register of players said."""
     entries: dict[Verdict, list[tuple[PlannedRow, Entry]]] = {Verdict.NEW: [], Verdict.UPDATE: []}
     changed: set[str] = set()
     for plan in planned:
@@ -130,8 +133,9 @@ def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: in
         changed.update(plan.changes or ())
     newcomers = [entry for _plan, entry in entries[Verdict.NEW]]
     registered = recognise(tournament, newcomers)
+    came = [dict(plan.row.values) for plan, _entry in entries[Verdict.NEW]]
     for place, player in registered.items():
-        fill(newcomers[place], player)
+        came[place] |= fill(newcomers[place], player)
     try:
         with transaction.atomic():
             Entry.objects.bulk_create(newcomers)
@@ -146,7 +150,7 @@ def _save(tournament: Tournament, planned: Sequence[PlannedRow], first_round: in
             "not_imported",
             _("The list does not fit the entries as they are now, so nothing was imported. Upload it once more."),
         ) from None
-    return [entry.pk for _plan, entry in entries[Verdict.NEW]]
+    return {entry.pk: values for entry, values in zip(newcomers, came, strict=True)}
 
 
 def _check(plan: PlannedRow, entry: Entry, *, alone: bool) -> None:

@@ -30,19 +30,18 @@ KEPT = {
 
 AS_THEY_ARE = {guard.name: guard for guard in (*SET.GUARDS, *UNDONE.GUARDS)}
 BEFORE = tuple(guard for name, guard in AS_THEY_ARE.items() if name in KEPT)
-GUARDS = tuple(
-    after
-    for guard in BEFORE
-    for after in (
-        *but_for_redactions(
+GUARDS = (
+    *(
+        but_for_redactions(
             guard.table, guard.message, *KEPT[guard.name].split(), name=guard.name, frozen=guard.condition
-        ),
-        *(
-            [Guard(guard.name.replace("_is_final", "_is_never_deleted"), guard.table, ("DELETE",), guard.message)]
-            if guard.actions == GONE
-            else []
-        ),
-    )
+        )
+        for guard in BEFORE
+    ),
+    *(
+        Guard(guard.name.replace("_is_final", "_is_never_deleted"), guard.table, ("DELETE",), guard.message)
+        for guard in BEFORE
+        if guard.actions == GONE
+    ),
 )
 
 

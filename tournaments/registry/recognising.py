@@ -91,15 +91,15 @@ def recognise(tournament: Tournament, entries: Sequence[Entry]) -> dict[int, Reg
     return found
 
 
-def fill(entry: Entry, player: RegisteredPlayer) -> None:
-    """Write into ``entry`` what it lacks and the register knows. Nothing is saved."""
-    for name in COPIED:
-        if name == "birth_day" and entry.birth_year != player.birth_year:
-            continue
-        if getattr(entry, name) in {None, ""}:
-            setattr(entry, name, getattr(player, name))
-    if not entry.club and player.club:
-        entry.club = player.club.name
+def fill(entry: Entry, player: RegisteredPlayer) -> dict[str, Any]:
+    """Write into ``entry`` what it lacks and the register knows; what that is. Nothing is saved."""
+    known = {name: getattr(player, name) for name in COPIED} | {"club": player.club.name if player.club else ""}
+    if entry.birth_year not in {None, player.birth_year}:
+        del known["birth_day"]
+    said = {name: value for name, value in known.items() if value and getattr(entry, name) in {None, ""}}
+    for name, value in said.items():
+        setattr(entry, name, value)
+    return said
 
 
 def without_membership(tournament: Tournament) -> list[Unmembered]:

@@ -19,7 +19,7 @@ KEPT = ("id", "organization_id", "subject", "action", "actor_id", "token_id", "a
 """Columns of the journal that even a redaction leaves as they are."""
 
 OF_JOURNAL = (
-    *but_for_redactions("common_journalentry", JOURNAL, *KEPT, name="journal_is_final"),
+    but_for_redactions("common_journalentry", JOURNAL, *KEPT, name="journal_is_final"),
     Guard("journal_is_never_deleted", "common_journalentry", ("DELETE",), JOURNAL),
 )
 OF_REDACTIONS = (

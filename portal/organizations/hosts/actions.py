@@ -105,9 +105,10 @@ def look_at_host(claim_id: int) -> Answer | None:
 def look_at_due_hosts() -> None:
     """Ask for a look at every claim that is due."""
     now = timezone.now()
-    for pk, organization in HostClaim.objects.filter(look_at__lte=now).values_list("pk", "organization_id"):
-        HostClaim.objects.filter(pk=pk).update(look_at=now + LEASE)
-        send(TASK, [pk, organization])
+    due = dict(HostClaim.objects.filter(look_at__lte=now).values_list("pk", "organization_id"))
+    HostClaim.objects.filter(pk__in=due).update(look_at=now + LEASE)
+    for claim, organization in due.items():
+        send(TASK, [claim, organization])
 
 
 def _lock(organization: Organization) -> Organization:

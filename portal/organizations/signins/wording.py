@@ -36,6 +36,7 @@ FILES: Final[Mapping[str, Any]] = {
     "registrations": gettext_lazy("registrations with e-mail addresses"),
     "person": gettext_lazy("all that is kept of one person"),
     "norm": gettext_lazy("data of a norm certificate"),
+    "register": gettext_lazy("register of players with dates of birth"),
 }
 """What somebody took along."""
 

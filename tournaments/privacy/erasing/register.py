@@ -48,6 +48,7 @@ def _names(organization: Organization, name: str) -> set[str]:
     found = {name}
     rows = JournalEntry.objects.filter(organization=organization, subject="", action="register.player_changed")
     for before, after in rows.order_by("-pk").values_list("before", "after"):
-        if (after or {}).get("name") in found and (before or {}).get("name"):
-            found.add(before["name"])
+        earlier = (before or {}).get("name")
+        if earlier and (after or {}).get("name") in found:
+            found.add(earlier)
     return found

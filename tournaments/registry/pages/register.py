@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from portal.common.policies import REGISTER
 from portal.organizations.access import MemberRequest, requires
+from portal.organizations.signins.noting import downloaded
 from tournaments.files.tables import CSV
 from tournaments.models import RegisteredClub
 from tournaments.registry.actions import change_settings
@@ -64,6 +65,7 @@ def settings(request: MemberRequest) -> HttpResponse:
 def export(request: MemberRequest) -> HttpResponse:
     """The whole register as CSV, personal data of everybody in it; the journal says who has downloaded it."""
     content = export_register(organization=request.organization, actor=request.user)
+    downloaded(request, "register")
     name = f"register-{request.organization.slug}-{timezone.localdate():%Y-%m-%d}.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
     return HttpResponse(content, content_type=CSV, headers=headers)

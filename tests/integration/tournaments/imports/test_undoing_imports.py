@@ -27,6 +27,7 @@ from tournaments.imports.team_report import import_team_file
 from tournaments.listing.actions import set_schedule
 from tournaments.listing.undoing import Undo, undo
 from tournaments.models import Board, Entry, Round, RoundRevision, Seal, Tournament
+from tournaments.registry.actions import save_club, save_player
 from tournaments.reports.files import trf26
 from tournaments.verification.audit import audit
 
@@ -73,6 +74,22 @@ def refusal(tournament, actor, action):
         take_back(tournament, actor, action)
     assert dump(tournament) == before
     return refused.value
+
+
+def test_who_was_filled_in_from_the_register_goes_again(event, organization, staff):
+    club = save_club(organization=organization, actor=staff.owner, name="Circolo Alfa")
+    known = {"fide_id": 812345, "birth_year": 1990, "birth_day": "05-17", "sex": "w", "club": club}
+    save_player(organization=organization, actor=staff.owner, name="Rossi, Giulia", **known)
+    before = dump(event)
+    rows = [EntryRow(2, {"name": "Rossi, Giulia", "fide_id": 812345}), EntryRow(3, {"name": "Nobody, Known"})]
+    import_entries(tournament=event, rows=rows, actor=staff.arbiter)
+    came = Entry.objects.get(fide_id=812345)
+    assert (came.birth_year, came.birth_day, came.sex, came.club) == (1990, "05-17", "w", "Circolo Alfa")
+    assert dump(event)["RegisteredEntry"]
+    said = newest("entries.imported").after["new"][0]
+    assert (said["club"], said["birth_year"], "birth_day" in said) == ("Circolo Alfa", 1990, False)
+    take_back(event, staff.arbiter, "entries.imported")
+    assert dump(event) == before
 
 
 def imported(tournament, data, actor):

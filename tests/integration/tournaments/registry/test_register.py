@@ -12,6 +12,7 @@ from django_scopes import scope
 
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
+from portal.organizations.signins.models import SignInEntry
 from tests.factories import make_tournament
 from tests.markup import text_of
 from tournaments.models import (
@@ -197,6 +198,8 @@ def test_the_export_is_journalled_and_the_setting_is_kept(desk, organization, ad
     assert lines[0].startswith("Name;Birth date;")
     assert lines[1].startswith("Rossi, Mario;")
     assert JournalEntry.objects.get(action="register.exported").after == {"records": 1}
+    taken = SignInEntry.objects.get(kind="downloaded")
+    assert (taken.user.first_name, taken.what, taken.count) == ("Owner", "register", 1)
     assert desk("organizer").post("register_export").status_code == 403
     desk("owner").post("register_settings", data={"checks_memberships": "on"})
     assert RegisterSettings.objects.get().checks_memberships
