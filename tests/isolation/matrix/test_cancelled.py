@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -43,14 +41,6 @@ STILL: dict[str, str] = {
     "giving up what is not published": "cancel discard unschedule",
 }  # fmt: skip
 """What can still be done, and why."""
-
-
-@pytest.fixture(autouse=True)
-def _quiet() -> Iterator[None]:
-    """Refusals are meant."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture

@@ -6,10 +6,8 @@ that need no membership. ``PORTAL_MUTATIONS=100`` sends each form so many times.
 
 from __future__ import annotations
 
-import logging
 import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote_from_bytes
 
@@ -36,14 +34,6 @@ MALFORMED = (
     "2026-02-30", "30.2.2026", "0001-01-01", "99.99.9999", "9999-12-31T23:59", "24:00", "\ud800", "\udfff a",
     "a\r\nBcc: b@example.org", "[]", '{"a": [1]}', "<b>", "\u202e", "../../etc", "%00", "javascript:alert(1)", "owner",
 )  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def _quiet() -> Iterator[None]:
-    """Refusals are meant."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture

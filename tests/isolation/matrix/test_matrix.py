@@ -8,9 +8,7 @@ status and the tables say something.)
 
 from __future__ import annotations
 
-import logging
 import time
-from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
@@ -22,14 +20,6 @@ from tests.isolation.matrix.bodies import BODIES, ONLY_ANSWERS
 from tests.isolation.matrix.private_house import helpers, private_house
 from tests.isolation.matrix.trying import Browser, Matrix, try_members_page, try_open_page
 from tests.isolation.matrix.watch import different, digests
-
-
-@pytest.fixture(autouse=True)
-def _quiet() -> Iterator[None]:
-    """Thousands of refusals are meant."""
-    logging.disable(logging.CRITICAL)
-    yield
-    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture

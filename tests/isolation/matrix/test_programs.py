@@ -4,7 +4,6 @@ without the right, and with it something is."""
 from __future__ import annotations
 
 import json
-import logging
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -52,7 +51,6 @@ def _token(house: PrivateHouse, scopes: Any = tuple(SCOPES), user: Any = None, *
 
 @pytest.fixture
 def houses(db: None) -> tuple[PrivateHouse, PrivateHouse, dict[str, str]]:
-    logging.disable(logging.CRITICAL)
     with unbound():
         home, away = private_house("home"), private_house("away")
         held = _keys(home, away)
@@ -60,12 +58,10 @@ def houses(db: None) -> tuple[PrivateHouse, PrivateHouse, dict[str, str]]:
 
 
 @pytest.fixture(autouse=True)
-def _quiet(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Refusals are meant, and the note of the last use is no change."""
+def _no_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The note of the last use is no change."""
     monkeypatch.setattr("tournaments.programs.access.note_use", lambda token: None)
     assert keys.note_use
-    yield
-    logging.disable(logging.NOTSET)
 
 
 def _keys(home: PrivateHouse, away: PrivateHouse) -> dict[str, str]:
