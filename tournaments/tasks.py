@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tournaments.approvals.tasks import tell_approval
+from tournaments.approvals.telling import tell_what_waits
 from tournaments.following.sweeping import forget_followers, reach_followers
 from tournaments.following.tasks import ask_follower, tell_followers
 from tournaments.imports.pending import forget_uploads
@@ -52,7 +54,9 @@ __all__ = [
     "read_file",
     "read_register_file",
     "simulate",
+    "tell_approval",
     "tell_followers",
+    "tell_what_waits",
     "verify_again",
     "verify_revision",
 ]

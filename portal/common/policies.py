@@ -16,6 +16,8 @@ from typing import Final
 
 OWNERS: Final = frozenset({"owner"})
 ORGANIZERS: Final = frozenset({"owner", "organizer"})
+APPROVERS: Final = OWNERS
+"""Who approves what others prepare, where the organization asks for that."""
 ARBITERS: Final = frozenset({"owner", "arbiter", "event_arbiter"})
 STAFF: Final = ORGANIZERS | ARBITERS
 REGISTRARS: Final = STAFF | {"event_registrar"}
@@ -69,12 +71,12 @@ TEMPLATES: Final = _policy("templates", read=MEMBERS, change=OWNERS)
 METHODS: Final = _policy("methods", read=MEMBERS, change=ORGANIZERS)
 SCHEDULE: Final = _policy("schedule", read=READERS, change=STAFF)
 SIMULATION: Final = _policy("simulation", read=READERS, change=ORGANIZERS)
-ANNOUNCEMENT: Final = _policy("announcement", read=READERS, change=ORGANIZERS)
+ANNOUNCEMENT: Final = _policy("announcement", read=READERS, change=ORGANIZERS, approve=APPROVERS)
 ENTRIES: Final = _policy("entries", read=READERS, change=REGISTRARS, admit=ARBITERS, beyond=OFFICE)
 PAIRING: Final = _policy("pairing", read=READERS, change=ARBITERS)
 PRIZES: Final = _policy("prizes", read=READERS, change=ORGANIZERS, confirm=ARBITERS)
 RESULTS: Final = _policy("results", read=READERS, enter=SCORERS, change=ARBITERS)
-REPORTS: Final = _policy("reports", read=READERS, freeze=STAFF)
+REPORTS: Final = _policy("reports", read=READERS, freeze=STAFF, sign_off=APPROVERS)
 JOURNAL: Final = _policy("journal", read=READERS)
 TOKENS: Final = _policy("tokens", change=OWNERS)
 REGISTER: Final = _policy("register", read=OFFICE, change=OWNERS)

@@ -216,6 +216,7 @@ CELERY_TASK_QUEUES = [
 CELERY_TASK_DEFAULT_EXCHANGE = CELERY_TASK_DEFAULT_ROUTING_KEY = CELERY_TASK_DEFAULT_QUEUE
 CELERY_TASK_ROUTES = {
     "tournaments.ask_follower": {"queue": MESSAGES_QUEUE},
+    "tournaments.tell_approval": {"queue": MESSAGES_QUEUE},
     "tournaments.tell_followers": {"queue": MESSAGES_QUEUE},
     "tournaments.deliver_webhook": {"queue": MESSAGES_QUEUE},
     "tournaments.post_registration_letters": {"queue": MESSAGES_QUEUE},

@@ -17,6 +17,7 @@ from tests.isolation.test_members_pages import House, build
 from tournaments.announcements.actions import announcement_content, content_digest
 from tournaments.models import (
     AnnouncementVersion,
+    Approval,
     Board,
     Bye,
     Captain,
@@ -159,6 +160,7 @@ def _complete(house: House) -> None:
     AnnouncementVersion.objects.create(
         tournament=tournament, version=1, content=content, digest=content_digest(content), published_by=user
     )
+    Approval.objects.create(tournament=tournament, subject="announcement", digest="0" * 64, asked_by=user, asked_at=now)
     Tournament.objects.create(
         organization=house.organization, slug="hidden", name="Hidden", starts_on=tournament.starts_on,
         ends_on=tournament.ends_on, follows=tournament,

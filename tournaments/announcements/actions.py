@@ -24,6 +24,7 @@ from portal.organizations.models import User
 from tournaments.announcements.fields import AUTHORISATION, TEXT_FIELDS
 from tournaments.announcements.missing import missing_fields
 from tournaments.announcements.tie_break_ratings import announced_list, announced_ratings
+from tournaments.approvals.gate import refuse_unapproved
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import linked_pages_changed, lock, lock_taking_place
 from tournaments.house_rules.rules import rules_of
@@ -245,7 +246,8 @@ def publish_announcement(*, tournament: Tournament, actor: User, change_note: st
     """Publish the announcement as it stands now: a new immutable version; the tournament becomes public.
 
     Raises ``Refused``: ``announcement_incomplete`` (fact ``missing`` lists what), ``announcement_unchanged`` when the
-    version in force says the same, ``change_note_missing`` from the second version on.
+    version in force says the same, ``change_note_missing`` from the second version on, ``approval_missing`` where the
+    house rules ask for an approval and this very text has none.
     """
     with transaction.atomic():
         current = lock_taking_place(tournament)
@@ -267,6 +269,7 @@ def publish_announcement(*, tournament: Tournament, actor: User, change_note: st
             )
         if newest is not None and not change_note.strip():
             raise Refused("change_note_missing", _("Say in a few words what changed and why."), field="change_note")
+        refuse_unapproved(current, digest)
         version = AnnouncementVersion.objects.create(
             tournament=current,
             version=newest.version + 1 if newest else 1,

@@ -27,6 +27,7 @@ KINDS: Final[Mapping[str, Told]] = {
     "result.corrected_for_rating": Told.RESULT,
     "result.cleared": Told.RESULT,
     "report.frozen": Told.REPORT,
+    "report.signed_off": Told.REPORT,
 }
 """What is told, by the action in the journal."""
 

@@ -16,14 +16,15 @@ from portal.organizations.models import Organization
 from tournaments.announcements.actions import LONGEST_TEXT
 from tournaments.house_rules.rules import FORMATS, OF_THE_HOUSE, rules_of
 from tournaments.house_rules.wording import method_name
-from tournaments.models import Regulations
+from tournaments.models import Approval, Regulations
 from tournaments.regulations.wording import METHOD_NAMES
 from tournaments.standings.tie_breaks import checked_list
 from tournaments.wording import fact_text
 
 
 class HouseRulesForm(forms.Form):
-    """Allowed systems and accelerations, first tie-breaks by format, and the text of every announcement."""
+    """Allowed systems and accelerations, what needs an approval, first tie-breaks by format, and the text of every
+    announcement."""
 
     systems = forms.MultipleChoiceField(
         label=_("Allowed pairing systems"),
@@ -39,12 +40,23 @@ class HouseRulesForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("None ticked: all of them. To allow nothing but “No acceleration”, tick it alone."),
     )
+    approvals = forms.MultipleChoiceField(
+        label=_("What needs an approval"),
+        required=False,
+        choices=[
+            (Approval.Subject.ANNOUNCEMENT.value, _("An announcement, before it is published")),
+            (Approval.Subject.REPORT.value, _("The final rating report, before its files can be taken")),
+        ],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Owners approve. A change after the approval needs another one."),
+    )
 
     def __init__(self, *args: Any, organization: Organization, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
         rules = rules_of(organization)
         self.fields["systems"].initial = rules.systems
         self.fields["methods"].initial = rules.methods
+        self.fields["approvals"].initial = sorted(rules.approvals)
         for name, label in FORMATS.items():
             self.fields[f"tie_breaks_{name}"] = forms.CharField(
                 label=label,
@@ -84,7 +96,7 @@ class HouseRulesForm(forms.Form):
     def chosen(self) -> dict[str, Any]:
         """The rules as ``Organization.event_rules`` keeps them; what is left at its usual value is not there."""
         said = self.cleaned_data
-        rules: dict[str, Any] = {name: said[name] for name in ("systems", "methods") if said[name]}
+        rules: dict[str, Any] = {name: said[name] for name in ("systems", "methods", "approvals") if said[name]}
         if lists := {name: codes for name in FORMATS if (codes := said[f"tie_breaks_{name}"])}:
             rules["tie_breaks"] = lists
         if texts := {code: text for code in LANGUAGES if (text := said[f"text_{code}"].strip())}:
@@ -94,7 +106,7 @@ class HouseRulesForm(forms.Form):
     @property
     def choice_fields(self) -> list[forms.BoundField]:
         """What is ticked, for the template."""
-        return [self["systems"], self["methods"]]
+        return [self["systems"], self["methods"], self["approvals"]]
 
     @property
     def tie_break_fields(self) -> list[forms.BoundField]:

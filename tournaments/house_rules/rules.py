@@ -39,6 +39,8 @@ class EventRules:
     """Lists by ``FORMATS``."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """What every announcement says, by language."""
+    approvals: frozenset[str] = frozenset()
+    """What is published or sent with an approval alone: ``announcement``, ``report`` (``models.Approval.Subject``)."""
 
     def allows_system(self, system: str) -> bool:
         """Whether an event may choose ``system``."""
@@ -80,6 +82,7 @@ def rules_of(organization: Organization) -> EventRules:
         methods=tuple(kept.get("methods", ())),
         tie_breaks={name: tuple(codes) for name, codes in kept.get("tie_breaks", {}).items() if name in FORMATS},
         texts=dict(kept.get("texts", {})),
+        approvals=frozenset(kept.get("approvals", ())),
     )
 
 

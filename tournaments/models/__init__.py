@@ -7,6 +7,7 @@ from tournaments.models.check_in import CheckIn
 from tournaments.models.entry import Entry, EntryStatus
 from tournaments.models.follower import Follower, FollowerMessage
 from tournaments.models.method import AccelerationMethod, MethodForecast, MethodVersion
+from tournaments.models.office.approval import Approval
 from tournaments.models.pending_import import HeadingMapping, PendingImport
 from tournaments.models.picture import ShownPicture
 from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
@@ -52,6 +53,7 @@ __all__ = [
     "STANDING",
     "AccelerationMethod",
     "AnnouncementVersion",
+    "Approval",
     "Asked",
     "Board",
     "Bye",

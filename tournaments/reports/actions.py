@@ -11,6 +11,8 @@ from pairing.engine.model import Outcome
 from pairing.engine.trf import is_unreported, write
 from portal.common.errors import Refused
 from portal.organizations.models import User
+from tournaments.approvals.actions import ask_for_report
+from tournaments.approvals.gate import REPORT, held_versions, needs, unsigned_text
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.history.ending import last_round_of
@@ -36,8 +38,31 @@ def open_at_the_end(tournament: Tournament) -> str:
     }
 
 
+def unsigned_at_the_end(tournament: Tournament) -> str:
+    """Why the report file as it is now cannot be taken, as a sentence: the last round is published, the house rules
+    want a signature, and what is signed off says something else. Blank where it can. Writes the report file twice where
+    there is a signature."""
+    if not needs(tournament, REPORT):
+        return ""
+    last = last_round_of(tournament, Regulations.objects.get(tournament=tournament))
+    if Round.objects.filter(tournament=tournament, number__lte=last, revision__isnull=True).exists():
+        return ""
+    newest = ReportVersion.objects.filter(tournament=tournament).order_by("-version").first()
+    if newest is None:
+        return _("The house rules ask for a signed report. Freeze it here, and have it signed off.")
+    if newest.version in held_versions(tournament):
+        return unsigned_text(tournament, newest.version)
+    if newest.trf26 != write(report_file(tournament), engine_dialect=False):
+        return _(
+            "Results or data have changed since version %(version)s was signed off. Freeze a new version, and have it"
+            " signed off."
+        ) % {"version": newest.version}
+    return ""
+
+
 def freeze_report(*, tournament: Tournament, actor: User, note: str = "") -> ReportVersion:
-    """Keep the report after the newest published round as the next version.
+    """Keep the report after the newest published round as the next version. Where the house rules want a signature, it
+    waits for that from now on, and who may sign is told.
 
     Raises ``Refused``: no round is published, a result is missing or a game unfinished (the rounds are named), or the
     newest version holds the same files.
@@ -91,4 +116,5 @@ def freeze_report(*, tournament: Tournament, actor: User, note: str = "") -> Rep
             reason=made.note,
             public=False,
         )
+        ask_for_report(tournament=current, report=made, actor=actor, note=made.note)
     return made

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.acceleration import urls as acceleration
 from tournaments.announcements import urls as announcements
+from tournaments.approvals import urls as approvals
 from tournaments.categories import urls as categories
 from tournaments.check_in import urls as check_in
 from tournaments.entries import urls as entries
@@ -53,6 +54,7 @@ _tournament: list[URLPattern | URLResolver] = [
     *categories.desk_urls,
     *ratings.desk_urls,
     *announcements.desk_urls,
+    *approvals.desk_urls,
     *regulations.desk_urls,
     *standings.desk_urls,
     *entries.desk_urls,

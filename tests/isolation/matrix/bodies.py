@@ -9,7 +9,14 @@ from typing import Any
 from tests.integration.tournaments.acceleration.desk.plan_forms import TWO, own
 from tests.integration.tournaments.desk import LEAVING
 from tests.integration.tournaments.methods.method_forms import POINTS, sent
-from tests.isolation.matrix import import_situations, list_situations, register_situations, situations, team_situations
+from tests.isolation.matrix import (
+    approval_situations,
+    import_situations,
+    list_situations,
+    register_situations,
+    situations,
+    team_situations,
+)
 from tests.isolation.matrix.private_house import PrivateHouse
 
 
@@ -124,6 +131,8 @@ BEFORE_THE_ROUNDS = {
     "manage:simulation_share": Sent("started", page="manage:simulation"),
     "manage:announcement_save": Sent(page="manage:announcement"),
     "manage:announcement_publish": Sent(before=situations.a_complete_announcement, page="manage:announcement"),
+    "manage:approval_ask": Sent(before=approval_situations.a_text_to_ask_for, page="manage:announcement"),
+    "manage:approval_answer": Sent(before=approval_situations.a_text_that_waits, page="manage:announcement"),
     "manage:regulations_save": Sent(change={"rounds": "6"}, page="manage:regulations"),
     "manage:draw": Sent(before=situations.no_colour_yet, page="manage:regulations"),
     "manage:prohibition_add": Sent(before=situations.a_pair_kept_apart, page="manage:prohibitions"),
@@ -224,6 +233,8 @@ AFTERWARDS = {
     "manage:tie_record": Sent("ended", WHY, before=situations.level_players, page="manage:ties"),
     "manage:tie_take_back": Sent("ended", WHY, before=situations.a_decided_tie, page="manage:ties"),
     "manage:report_freeze": Sent("ended", page="manage:reports"),
+    "manage:sign_off_ask": Sent("ended", page="-", before=approval_situations.a_report_sent_back),
+    "manage:sign_off_answer": Sent("ended", page="-", before=approval_situations.a_report_that_waits),
 }
 
 BODIES: dict[str, Sent] = OF_ORGANIZATION | BEFORE_THE_ROUNDS | IN_THE_ROUNDS | AFTERWARDS

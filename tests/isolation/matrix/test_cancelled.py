@@ -29,8 +29,8 @@ STILL: dict[str, str] = {
     "a file that waits for its preview, which imports nothing": "import import_columns",
     "prizes, places and the report of what was played until then": """
         prize_rules prizes_general prize_confirm prize_exclude prize_admit category_prizes categories_usual category_add
-        category category_remove tie_draw tie_record tie_take_back report_freeze second_reading hold
-        external_values""",
+        category category_remove tie_draw tie_record tie_take_back report_freeze sign_off_ask sign_off_answer
+        second_reading hold external_values""",
     "what is wrong in the list, and who leaves it": """
         renumber undo_numbers entry entry_exchange entry_take_rating withdraw expel expulsion_back entry_remove
         entry_refresh entry_move team_player team_player_move captain_add captain_change""",

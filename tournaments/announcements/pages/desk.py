@@ -15,11 +15,19 @@ from portal.common.errors import Refused
 from portal.common.policies import ANNOUNCEMENT
 from portal.organizations.access import MemberRequest
 from tournaments.announcements import queries as announcements
-from tournaments.announcements.actions import announcement_content, publish_announcement, update_texts
+from tournaments.announcements.actions import (
+    announcement_content,
+    content_digest,
+    publish_announcement,
+    update_texts,
+)
 from tournaments.announcements.forms import PublishForm, TextsForm
 from tournaments.announcements.missing import Missing, missing_fields
 from tournaments.announcements.usual_texts import usual_texts
 from tournaments.announcements.wording import acceleration_lines, differences, schedule_lines, sections
+from tournaments.approvals.forms import AnswerForm, AskForm
+from tournaments.approvals.gate import ANNOUNCEMENT as ANNOUNCED
+from tournaments.approvals.gate import needs, standing
 from tournaments.duties.record import missing_before_round_1
 from tournaments.duties.wording import unauthorised_text
 from tournaments.models import Tournament
@@ -79,6 +87,8 @@ def _page(
     content = announcement_content(tournament)
     newest = announcements.version(tournament)
     frozen = announcements.frozen_regulations(tournament)
+    digest = content_digest(content)
+    approval = standing(tournament, digest) if needs(tournament, ANNOUNCED) else None
     unauthorised = None if frozen else missing_before_round_1(tournament)
     words: dict[str, Any] = {
         "section": "announcement",
@@ -94,6 +104,9 @@ def _page(
         "acceleration": acceleration_lines(content),
         "calendar": schedule_lines(content),
         "frozen": frozen,
+        "approval": approval,
+        "ask": AskForm(),
+        "answer": AnswerForm(initial={"digest": digest}),
         "unauthorised": unauthorised_text(unauthorised) if unauthorised else "",
     }
     failed = bool(texts.errors or publishing.errors)

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from portal.common.errors import Refused
 from portal.common.policies import ENTRIES, PAIRING, REGULATIONS, REPORTS
 from portal.organizations.signins.noting import downloaded
+from tournaments.approvals.gate import refuse_unsigned
 from tournaments.imports.entry_matching import Verdict
 from tournaments.imports.importing import hand_to_worker, import_seen, is_large
 from tournaments.imports.pending import count_upload, keep_upload
@@ -24,7 +25,7 @@ from tournaments.models import ReportVersion
 from tournaments.programs.access import ProgramView
 from tournaments.programs.throttling import COMPUTING
 from tournaments.programs.writes.described import KEY, REFUSALS, refusals
-from tournaments.reports.actions import freeze_report, open_at_the_end
+from tournaments.reports.actions import freeze_report, open_at_the_end, unsigned_at_the_end
 from tournaments.reports.files import trf16, trf26
 
 FORMATS = {"trf26.trf": trf26, "trf16.trf": trf16}
@@ -108,7 +109,8 @@ class Reports(ProgramView):
 
 
 class ReportFile(ProgramView):
-    """The report as it is now, as a file; none while a game is open after the last round."""
+    """The report as it is now, as a file; none while a game is open after the last round, and none without a signature
+    where the house rules want one."""
 
     rights = {"GET": (REPORTS, "read")}
     costs = {"GET": COMPUTING}
@@ -122,23 +124,26 @@ class ReportFile(ProgramView):
             raise Http404
         if problem := open_at_the_end(self.tournament):
             raise Refused("results_missing", problem)
+        if problem := unsigned_at_the_end(self.tournament):
+            raise Refused("sign_off_missing", problem)
         downloaded(request, "report", self.tournament.name)
         return HttpResponse(FORMATS[name](self.tournament), content_type=TEXT)
 
 
 class FrozenFile(ProgramView):
-    """A frozen report, the same bytes whenever it is asked for."""
+    """A frozen report, the same bytes whenever it is asked for, once it is signed off where the house rules want it."""
 
     rights = {"GET": (REPORTS, "read")}
 
     @extend_schema(
         operation_id="desk_frozen_file",
-        responses={(200, "text/plain"): OpenApiTypes.STR, **refusals(401, 403, 404, 429)},
+        responses={(200, "text/plain"): OpenApiTypes.STR, **refusals(401, 403, 404, 409, 429)},
     )
     def get(self, request: Request, report_version: int, name: str, **_words: Any) -> HttpResponse:
         found = ReportVersion.objects.filter(tournament=self.tournament, version=report_version).first()
         if found is None or name not in FORMATS:
             raise Http404
+        refuse_unsigned(self.tournament, found.version)
         downloaded(request, "report", self.tournament.name)
         return HttpResponse(found.trf26 if name == "trf26.trf" else found.trf16, content_type=TEXT)
 

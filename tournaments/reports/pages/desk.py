@@ -15,6 +15,8 @@ from portal.common.policies import REPORTS
 from portal.organizations.access import MemberRequest
 from portal.organizations.signins.noting import downloaded
 from tournaments.announcements.wording import acceleration_lines
+from tournaments.approvals.forms import AnswerForm
+from tournaments.approvals.gate import REPORT, held_versions, needs, report_answers, unsigned_text
 from tournaments.models import Entry, ReportVersion, Round, RoundRevision, Tournament
 from tournaments.reports.actions import freeze_report
 from tournaments.reports.declaration import Declaration, declaration_of
@@ -99,7 +101,11 @@ def version_file(
     report: ReportVersion,
     name: str,
 ) -> HttpResponse:
-    """One file of a frozen report, the same bytes whenever it is asked for."""
+    """One file of a frozen report, the same bytes whenever it is asked for. Before it is signed off, where the house
+    rules want that, only who may sign reads it."""
+    if not request.may["reports"]["sign_off"] and report.version in held_versions(tournament):
+        messages.error(request, unsigned_text(tournament, report.version))
+        return redirect("manage:reports", request.organization.slug, tournament.slug)
     base = f"{tournament.slug}-report-{report.version}"
     if name in {"trf26.trf", "trf16.trf"}:
         text = report.trf26 if name == "trf26.trf" else report.trf16
@@ -126,6 +132,9 @@ def _page(
 ) -> HttpResponse:
     newest = ReportVersion.objects.filter(tournament=tournament).order_by("-version").first()
     rounds = list(Round.objects.filter(tournament=tournament).exclude(state="planned").order_by("number"))
+    versions = ReportVersion.objects.filter(tournament=tournament).select_related("created_by").order_by("-version")
+    versions = versions.defer("trf26", "trf16", "declaration")
+    answers = report_answers(tournament) if needs(tournament, REPORT) else {}
     words = {
         "section": "reports",
         "tournament": tournament,
@@ -134,10 +143,9 @@ def _page(
         "verdict": verdict_on(tournament) if checked else None,
         "rounds": rounds,
         "published": sum(1 for one in rounds if one.revision_id is not None),
-        "versions": ReportVersion.objects.filter(tournament=tournament)
-        .select_related("created_by")
-        .defer("trf26", "trf16", "declaration")
-        .order_by("-version"),
+        "versions": [(one, answers.get(one.version)) for one in versions],
+        "signs": needs(tournament, REPORT),
+        "answer": AnswerForm(),
         "form": form,
     }
     return render(request, "reports/desk/reports.html", words, status=status)

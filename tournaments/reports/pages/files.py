@@ -18,7 +18,7 @@ from portal.organizations.signins.noting import downloaded
 from tournaments.history.published import published_rounds
 from tournaments.models import Round, Tournament
 from tournaments.ratings.files import ratings_csv
-from tournaments.reports.actions import open_at_the_end
+from tournaments.reports.actions import open_at_the_end, unsigned_at_the_end
 from tournaments.reports.files import faults_text, trf16, trf16_ascii, trf26
 from tournaments.reports.lists import entries_csv, pairings_csv, standings_csv
 from tournaments.results.files import round_results_csv
@@ -47,10 +47,12 @@ FINAL: Final = frozenset({"trf26.trf", "trf16.trf", "trf16-ascii.trf"})
 @tournament_page(ENTRIES, "read")
 @require_safe
 def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:
-    """One file about the whole tournament; no report file while a game is open after the last round."""
+    """One file about the whole tournament; no report file while a game is open after the last round, and where the
+    house rules want a signature, none without it but for who may sign."""
     if name not in FILES:
         raise Http404(name)
-    if name in FINAL and (problem := open_at_the_end(tournament)):
+    signs = request.may["reports"]["sign_off"]
+    if name in FINAL and (problem := open_at_the_end(tournament) or (not signs and unsigned_at_the_end(tournament))):
         messages.error(request, problem)
         return redirect("manage:reports", request.organization.slug, tournament.slug)
     write_file, content_type = FILES[name]

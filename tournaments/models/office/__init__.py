@@ -1,0 +1,1 @@
+"""What the office of an organization decides about its events."""
