@@ -94,7 +94,12 @@ def look_at_static_files() -> Iterator[Finding]:
     if not hasattr(staticfiles_storage, "hashed_files"):
         yield ok("static files", "come from where they lie")
         return
-    there = {name for finder in finders.get_finders() for name, _storage in finder.list([])}
+    # A folder of settings may have a prefix, as the pictures of the guide do: it is part of the collected name.
+    there = {
+        os.path.join(getattr(storage, "prefix", None) or "", name)
+        for finder in finders.get_finders()
+        for name, storage in finder.list([])
+    }
     missing = sorted(there - set(staticfiles_storage.hashed_files))
     if missing:
         yield fault(

@@ -1,5 +1,6 @@
 """The container files start the processes that the documents name, and nothing secret stands in them."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 import kubernetes_validate
 import pytest
 import yaml
-from django.core.management import load_command_class
+from django.core.management import get_commands, load_command_class
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -176,7 +177,8 @@ def test_the_numbers_for_the_operator_are_not_given_outside():
     assert "respond /metrics 404" in (ROOT / "docker" / "Caddyfile").read_text()
 
 
-UNITS = sorted((ROOT / "docker" / "systemd").iterdir())
+UNITS = sorted((ROOT / "docker" / "systemd").glob("portal*.*"))
+MANAGE = ROOT / "docker" / "systemd" / "portal-manage"
 
 
 def test_the_units_start_what_the_documents_say():
@@ -187,6 +189,38 @@ def test_the_units_start_what_the_documents_say():
     }
     for name in ("portal-web.service", "portal-rounds.service", "portal-later.service"):
         assert started[name][1].replace("%%", "%") in INSTALL
+
+
+def test_the_steps_of_the_installation_name_what_there_is():
+    named = set(re.findall(r"docker/[a-z][\w/.*-]*", INSTALL))
+    assert len(named) > 5
+    assert [path for path in named if not list(ROOT.glob(path))] == []
+    commands = set(re.findall(r"^    portal-manage ([a-z_]+)", INSTALL, re.MULTILINE))
+    assert {"migrate", "collectstatic", "doctor", "backup"} < commands
+    assert commands - set(get_commands()) == set()
+
+
+@pytest.mark.parametrize(
+    ("command", "as_owner"), [("migrate", True), ("restore", True), ("doctor", False), ("", False)]
+)
+def test_a_command_has_the_settings_of_the_units_and_the_owner_only_where_it_must(tmp_path, command, as_owner):
+    """The script with folders of the test, and with another program behind it that says what it was given."""
+    (tmp_path / "environment").write_text('SITE_NAME="Chess of the North"\nPORTAL_DATA_DIR=/var/lib/portal\n')
+    (tmp_path / "owner").write_text("DATABASE_OWNER_URL=postgres://owner\n")
+    (tmp_path / "say").write_text('#!/bin/sh\necho "$SITE_NAME|$PORTAL_DATA_DIR|$DATABASE_OWNER_URL|$PWD|$*"\n')
+    (tmp_path / "say").chmod(0o755)
+    script = MANAGE.read_text().replace("/etc/portal", str(tmp_path)).replace("/srv/portal", str(tmp_path))
+    assert "exec runuser -u portal -- .venv/bin/python manage.py " in script
+    script = script.replace("runuser -u portal -- .venv/bin/python manage.py", "./say")
+
+    words = [command, "one word"] if command else []
+    done = subprocess.run(
+        ["sh", "-c", script, "portal-manage", *words], capture_output=True, text=True, check=True,
+        env={"PATH": os.environ["PATH"]},
+    )  # fmt: skip
+
+    owner = "postgres://owner" * as_owner
+    assert done.stdout.strip() == f"Chess of the North|/var/lib/portal|{owner}|{tmp_path}|{' '.join(words)}"
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")

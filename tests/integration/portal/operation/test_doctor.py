@@ -157,6 +157,11 @@ def test_static_files_that_are_not_collected(settings, tmp_path):
     assert "are not collected" in said
     assert "collectstatic" in todo
 
+    call_command("collectstatic", interactive=False, verbosity=0)
+    [said] = list(machine.look_at_static_files())
+    assert said.level is Level.OK, said
+    assert (tmp_path / "guide" / "board-en.png").is_file()
+
 
 def test_how_much_waits_and_for_how_long(monkeypatch):
     name = configured.STUDIES_QUEUE
