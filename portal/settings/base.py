@@ -21,6 +21,7 @@ from marshmallow.validate import OneOf
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from portal.settings.databases import read_databases, read_pooler
 from portal.settings.people import *  # noqa: F403
 
 env = Env()
@@ -128,20 +129,11 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 # --- Database -------------------------------------------------------------------------------------------------------
-DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'portal.sqlite3'}", conn_max_age=60)
-}
-DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-# A cursor of the server would be read after the statement that told its reach (portal.common.second_wall.reach).
-DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = True
+DATABASES: dict[str, dict[str, Any]] = read_databases(env, DATA_DIR)
 # The role that owns the tables and migrates; the application needs none of its rights.
 DATABASE_OWNER: dict[str, Any] = env.dj_db_url("DATABASE_OWNER_URL") if env.str("DATABASE_OWNER_URL", "") else {}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
-    }
+# How a pooler before the database shares its connections (portal.common.databases.pooling).
+DATABASE_POOLER: str = read_pooler(env, DATABASES)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Cache and tasks ------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from portal.common.backups.errors import BackupError
+from portal.common.databases.pooling import keeps_sessions
 from portal.common.second_wall.role import as_owner
 
 FILE_NAMES: Final = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
@@ -58,14 +59,16 @@ def copy(folder: Path) -> dict[str, Any]:
         _copy_sqlite(Path(connection.settings_dict["NAME"]), target)
         with closing(sqlite3.connect(target)) as copied:
             return facts(copied.cursor(), "sqlite")
-    with as_owner("default"), transaction.atomic(), connection.cursor() as cursor:
-        # What is counted and what is dumped are the same moment.
-        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        cursor.execute("SELECT pg_export_snapshot()")
-        (snapshot,) = cursor.fetchone()
-        said = facts(cursor, "postgresql")
-        options = ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
-        _run(["pg_dump", *options, f"--file={target}"])
+    with as_owner("default"):
+        _refuse_shared_connections()
+        with transaction.atomic(), connection.cursor() as cursor:
+            # What is counted and what is dumped are the same moment.
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            cursor.execute("SELECT pg_export_snapshot()")
+            (snapshot,) = cursor.fetchone()
+            said = facts(cursor, "postgresql")
+            options = ["--format=custom", "--compress=0", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
+            _run(["pg_dump", *options, f"--file={target}"])
     return said
 
 
@@ -96,6 +99,8 @@ def put_back(copied: Path, expected: Mapping[str, Any]) -> None:
     if connection.vendor == "sqlite":
         _put_back_sqlite(copied, expected)
         return
+    with as_owner("default"):
+        _refuse_shared_connections()
     script = copied.with_suffix(".sql")
     before = copied.with_name("before.sql")
     before.write_text(_EMPTY_OUT, encoding="utf-8")
@@ -103,6 +108,15 @@ def put_back(copied: Path, expected: Mapping[str, Any]) -> None:
     connection.close()
     alone = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=" + os.devnull]
     _run(["psql", *alone, f"--file={before}", f"--file={script}"])
+
+
+def _refuse_shared_connections() -> None:
+    """The tools of PostgreSQL leave a connection without a path to the tables, and in a pool somebody else gets it."""
+    if not keeps_sessions(connection):
+        raise BackupError(
+            "A pooler stands before PostgreSQL, and what pg_dump and psql leave on a connection would reach others. "
+            "Set DATABASE_OWNER_URL to the address of PostgreSQL itself (docs/operations/databases.md, PgBouncer)."
+        )
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:

@@ -6,10 +6,12 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
+from portal.common.databases.pooling import WRONG, fault_of_pooler, has_pooler
 from portal.common.doctor.looks import Finding, fault, looking, note, ok
 from portal.common.preparation import PREPARE
 from portal.common.second_wall.role import goes_around
@@ -93,6 +95,24 @@ def look_at_role() -> Iterator[Finding]:
         )  # fmt: skip
     else:
         yield ok("guards", "no trigger is switched off")
+
+
+@looking("pooler")
+def look_at_pooler() -> Iterator[Finding]:
+    """Whether connections are shared as ``DATABASE_POOLER`` says."""
+    told = settings.DATABASE_POOLER
+    number, said, todo = fault_of_pooler(connection)
+    if number:
+        yield (fault if number == WRONG else note)("pooler", said, todo)
+    elif has_pooler(connection):
+        yield ok("pooler", f"connections are shared by {told}")
+    elif told:
+        yield note(
+            "pooler", f"DATABASE_POOLER={told}, but PostgreSQL itself answers",
+            "Let DATABASE_URL name the pooler, or take DATABASE_POOLER out.",
+        )  # fmt: skip
+    else:
+        yield ok("pooler", "none: the database itself answers")
 
 
 @looking("clock")

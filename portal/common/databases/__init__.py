@@ -1,0 +1,1 @@
+"""What stands between the portal and PostgreSQL: a pooler."""
