@@ -57,15 +57,15 @@ class Served:
         """What the workers write."""
         return self.site.folder / "worker.log"
 
-    def start(self) -> None:
+    def start(self, *options: str) -> None:
         """Start web server and workers, and wait until both workers take work."""
         ready = self._ready()
         with (self.site.folder / "serve.log").open("ab") as said:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve", "--port", str(self.port)],
+                [sys.executable, "manage.py", "serve", "--port", str(self.port), *options],
                 cwd=ROOT, env=self.site.env | {"LOG_LEVEL": "INFO"}, stdout=said, stderr=said,
             )  # fmt: skip
-        wait_for(lambda: self._ready() == ready + 2, seconds=90)
+        wait_for(lambda: self._ready() == ready + 2, seconds=180)
         wait_for(self.answers)
 
     def _ready(self) -> int:
