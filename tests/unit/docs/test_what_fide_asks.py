@@ -10,7 +10,7 @@ from pairing.engine.__main__ import main
 
 PAGE = (Path(__file__).parents[3] / "docs" / "what-fide-asks.md").read_text(encoding="utf-8")
 QUESTIONS = re.findall(r"^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", PAGE, re.MULTILINE)
-COMMANDS = re.findall(r"^\| `([^`]+)` \| (\d) \| ([\d, ]+) \|$", PAGE, re.MULTILINE)
+COMMANDS = re.findall(r"^\| `([^`]+)` \| (\d) \| `([^`]+)` \| ([\d, ]+) \|$", PAGE, re.MULTILINE)
 ANSWERS = {"yes", "partly", "no", "does not arise", "route"}
 
 
@@ -32,7 +32,11 @@ def test_the_answers_are_counted_right():
 def test_the_commands_do_what_the_page_says(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     passed = {number for number, _, answer, _ in QUESTIONS if answer == "yes"}
-    assert len(COMMANDS) > 8
-    for command, status, shown in COMMANDS:
-        assert main(command.split()) == int(status), capsys.readouterr()
+    assert len(COMMANDS) == 14
+    for command, status, said, shown in COMMANDS:
+        words = command.split()
+        assert main(words) == int(status), capsys.readouterr()
+        printed = "".join(capsys.readouterr())
+        written = Path(words[-1]).read_text(encoding="utf-8") if words[-2] == "-o" else ""
+        assert said in printed + written, (command, printed)
         assert set(shown.split(", ")) <= passed, command
