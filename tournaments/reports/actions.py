@@ -16,6 +16,7 @@ from tournaments.approvals.gate import REPORT, held_versions, needs, unsigned_te
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
 from tournaments.history.ending import last_round_of
+from tournaments.history.published import completed_rounds, published_rounds
 from tournaments.models import Regulations, ReportVersion, Round, Tournament
 from tournaments.reports.declaration import declaration_of
 from tournaments.reports.report_file import report_file
@@ -58,6 +59,14 @@ def unsigned_at_the_end(tournament: Tournament) -> str:
             " signed off."
         ) % {"version": newest.version}
     return ""
+
+
+def is_under_way_at_the_end(tournament: Tournament) -> bool:
+    """Whether the last round is published and results are missing: a report file is then not the final one. Three
+    queries, and those of ``last_round_of``."""
+    rounds = published_rounds(tournament, held=True)
+    last = last_round_of(tournament, Regulations.objects.get(tournament=tournament))
+    return len(rounds) >= last and completed_rounds(rounds) < last
 
 
 def freeze_report(*, tournament: Tournament, actor: User, note: str = "") -> ReportVersion:

@@ -8,7 +8,7 @@ into the report). The same data give the same file: no clock, no language, no or
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from zoneinfo import ZoneInfo
@@ -32,6 +32,7 @@ from pairing.engine.trf import (
     is_national,
     with_national_ratings,
 )
+from tournaments.history.ending import last_round
 from tournaments.history.published import (
     PairResult,
     PublishedRound,
@@ -116,8 +117,18 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
         system_code=system_code(regulations, tournament.starts_on),
         tie_breaks=_criteria(regulations, fitting),
         requested_byes=(*base.requested_byes, *later),
-        other_lines=(*base.other_lines, *remarks_of(tournament, regulations, played, number_of)),
+        other_lines=(
+            *base.other_lines,
+            *remarks_of(tournament, regulations, played, number_of),
+            *_not_final(len(missing) // 2, published, regulations),
+        ),
     )
+
+
+def _not_final(missing: int, rounds: Sequence[PublishedRound], regulations: Regulations) -> Iterator[str]:
+    """After the last round nobody must take a file without ``missing`` results for the final report."""
+    if missing and len(rounds) >= last_round(rounds, regulations):
+        yield f"### Not final @ Round {len(rounds)}: results missing {missing}"
 
 
 def _ranked(

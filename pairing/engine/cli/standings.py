@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from ..errors import InvalidState
 from ..facts import fact
-from ..model import TournamentState
+from ..model import Outcome, TournamentState
 from ..standings import (
     EDITIONS,
     OWN_CRITERION,
@@ -22,7 +22,7 @@ from ..standings import (
     warnings,
     without_leavers,
 )
-from ..trf import TrfFile, read, state_of
+from ..trf import TrfFile, is_unreported, read, state_of
 from ..trf.consistency import has_teams
 from ..trf.numbers import decimal
 from ..wording import LANGUAGES, word, word_tie_break
@@ -65,11 +65,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Rank and print. Raises ``EngineError`` for a bad file or an unknown tie-break."""
     trf_file = read(read_bytes(options.file))
+    open_games = _open_games(trf_file, options.round)
     if has_teams(trf_file):
         event = event_of(trf_file, options)
         codes = _codes_of(trf_file, options, round_robin=event.round_robin)
         found = warnings(codes, edition=options.edition, round_robin=event.round_robin, teams=True)
-        text = printed(event, codes, edition=options.edition, as_json=options.json)
+        text = printed(event, codes, edition=options.edition, as_json=options.json, open_games=open_games)
     else:
         state = without_leavers(_state_of(trf_file, options))
         round_robin = trf_file.is_round_robin if options.kind is None else options.kind == "round-robin"
@@ -78,9 +79,11 @@ def run(options: argparse.Namespace) -> int:
         found = warnings(codes, edition=options.edition, round_robin=round_robin, unrated=unrated)
         rows = standings(state, codes, edition=options.edition, round_robin=round_robin, unrated_rating=options.unrated)
         told = {} if options.explain is None else _explained(rows, state, options.explain, options.language)
-        text = _json(rows, told) if options.json else _table(rows, state) + _sums(told)
+        text = _json(rows, told, open_games) if options.json else _table(rows, state) + _sums(told)
     for warning in found:
         sys.stderr.write(f"{word(warning.fact, options.language)} ({warning.fact.article})\n")
+    if open_games:
+        sys.stderr.write(f"{word(fact('standings.not_final', games=open_games), options.language)}\n")
     write_text(options.output, text)
     return DONE
 
@@ -95,6 +98,16 @@ def _state_of(trf_file: TrfFile, options: argparse.Namespace) -> TournamentState
             code="round_not_completed",
         )
     return as_of(state, options.round)
+
+
+def _open_games(trf_file: TrfFile, after_round: int | None) -> int:
+    """How many games up to ``after_round``, or in the whole file, are not finished or have no result yet."""
+    sides = sum(
+        game is not None and (is_unreported(game) or game.outcome is Outcome.UNFINISHED)
+        for player in trf_file.players
+        for game in player.games[:after_round]
+    )
+    return sides // 2
 
 
 def _codes_of(trf_file: TrfFile, options: argparse.Namespace, *, round_robin: bool) -> Sequence[str]:
@@ -118,7 +131,7 @@ def _codes_of(trf_file: TrfFile, options: argparse.Namespace, *, round_robin: bo
     return codes
 
 
-def _json(rows: Sequence[Row], told: Mapping[str, Sequence[str]]) -> str:
+def _json(rows: Sequence[Row], told: Mapping[str, Sequence[str]], open_games: int) -> str:
     table = [
         {
             "id": row.number,
@@ -128,7 +141,8 @@ def _json(rows: Sequence[Row], told: Mapping[str, Sequence[str]]) -> str:
         }
         for row in rows
     ]
-    return json.dumps({"standings": table} | ({"sums": told} if told else {}), ensure_ascii=False, indent=1) + "\n"
+    said = {"standings": table, "open_games": open_games} | ({"sums": told} if told else {})
+    return json.dumps(said, ensure_ascii=False, indent=1) + "\n"
 
 
 def _table(rows: Sequence[Row], state: TournamentState) -> str:

@@ -32,14 +32,14 @@ def event_of(trf_file: TrfFile, options: argparse.Namespace) -> TeamEvent:
     return event if options.kind is None else replace(event, round_robin=options.kind == "round-robin")
 
 
-def printed(event: TeamEvent, codes: Sequence[str], *, edition: str, as_json: bool) -> str:
-    """The table. Raises ``EngineError`` for a code that is not for teams."""
+def printed(event: TeamEvent, codes: Sequence[str], *, edition: str, as_json: bool, open_games: int) -> str:
+    """The table; as JSON also how many games are open. Raises ``EngineError`` for a code that is not for teams."""
     rows = team_standings(event, codes, edition=edition)
     names = {team.number: team.name for team in event.teams}
-    return _json(rows, event) if as_json else _table(rows, names)
+    return _json(rows, event, open_games) if as_json else _table(rows, names)
 
 
-def _json(rows: Sequence[TeamRow], event: TeamEvent) -> str:
+def _json(rows: Sequence[TeamRow], event: TeamEvent, open_games: int) -> str:
     lines = [
         {
             "id": row.number,
@@ -51,7 +51,7 @@ def _json(rows: Sequence[TeamRow], event: TeamEvent) -> str:
         }
         for row in rows
     ]
-    return json.dumps({"standings": lines}, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps({"standings": lines, "open_games": open_games}, ensure_ascii=False, indent=1) + "\n"
 
 
 def _table(rows: Sequence[TeamRow], names: Mapping[int, str]) -> str:

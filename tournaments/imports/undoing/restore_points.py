@@ -13,7 +13,7 @@ from tournaments.models import Entry, Regulations, Round, Tournament
 RESTORE: Final = "restore"
 """Under which name a row of the journal keeps what undoing needs; no page shows it."""
 OF_EVENT: Final = (
-    "starts_on", "ends_on", "fide_mode_left", "city", "federation", "time_control", "coded_time_control",
+    "starts_on", "ends_on", "city", "federation", "time_control", "coded_time_control",
     "chief_arbiter", "chief_arbiter_id", "deputy_arbiters",
 )  # fmt: skip
 """What a report file can change of the event itself."""

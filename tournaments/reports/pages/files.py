@@ -18,7 +18,7 @@ from portal.organizations.signins.noting import downloaded
 from tournaments.history.published import published_rounds
 from tournaments.models import Round, Tournament
 from tournaments.ratings.files import ratings_csv
-from tournaments.reports.actions import open_at_the_end, unsigned_at_the_end
+from tournaments.reports.actions import is_under_way_at_the_end, open_at_the_end, unsigned_at_the_end
 from tournaments.reports.files import faults_text, trf16, trf16_ascii, trf26
 from tournaments.reports.lists import entries_csv, pairings_csv, standings_csv
 from tournaments.results.files import round_results_csv
@@ -47,8 +47,9 @@ FINAL: Final = frozenset({"trf26.trf", "trf16.trf", "trf16-ascii.trf"})
 @tournament_page(ENTRIES, "read")
 @require_safe
 def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:
-    """One file about the whole tournament; no report file while a game is open after the last round, and where the
-    house rules want a signature, none without it but for who may sign."""
+    """One file about the whole tournament. No report file while a game is adjourned after the last round, and where the
+    house rules want a signature, none without it but for who may sign. While results of the last round are missing the
+    name of the file says that it is not final."""
     if name not in FILES:
         raise Http404(name)
     signs = request.may["reports"]["sign_off"]
@@ -58,7 +59,8 @@ def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpRespo
     write_file, content_type = FILES[name]
     if name in PERSONAL:
         downloaded(request, PERSONAL[name], tournament.name)
-    return attachment(write_file(tournament), f"{tournament.slug}-{name}", content_type)
+    mark = "not-final-" if name in FINAL and is_under_way_at_the_end(tournament) else ""
+    return attachment(write_file(tournament), f"{tournament.slug}-{mark}{name}", content_type)
 
 
 @tournament_page(PAIRING, "read")

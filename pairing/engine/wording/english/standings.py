@@ -129,6 +129,7 @@ SENTENCES: dict[str, str] = {
     ),
     "tie_break.never_reached": "{tie_break} can never decide: after {earlier} nobody is tied.",
     "tie_break.own_criterion": ("{tie_break} is a criterion of the event's own: nobody can compute it from the file."),
+    "standings.not_final": "Not final: games without a result: {games}.",
     # How a value came about
     "sum.not_tied": "Nobody is tied with this player here, so nothing has to be decided.",
     "sum.no_value": "There is no value: it needs what this tournament or this player does not have.",

@@ -136,6 +136,7 @@ SENTENCES: dict[str, str] = {
     ),
     "tie_break.never_reached": "{tie_break} non può mai decidere: dopo {earlier} nessuno è più in parità.",
     "tie_break.own_criterion": ("{tie_break} è un criterio proprio del torneo: non si può calcolare dal file."),
+    "standings.not_final": "Non definitiva: partite senza risultato: {games}.",
     # How a value came about
     "sum.not_tied": "Qui nessuno è in parità con questo giocatore, quindi non c'è nulla da decidere.",
     "sum.no_value": "Non c'è un valore: serve qualcosa che questo torneo o questo giocatore non ha.",

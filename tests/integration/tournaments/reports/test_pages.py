@@ -82,6 +82,22 @@ def test_after_the_last_round_no_report_file_is_taken_while_a_game_is_open(arbit
     assert arbiter.get(address("export_file", "trf26.trf")).status_code == 200
 
 
+def test_while_the_last_round_is_played_a_report_file_says_that_it_is_not_final(arbiter, complete, staff):
+    play_rounds(complete, 3, staff.arbiter)
+    before = arbiter.get(address("export_file", "trf26.trf"))
+    publish_next(complete, staff.arbiter)
+    boards = complete.rounds.get(number=4).boards.count()
+    for name in ("trf26.trf", "trf16.trf", "trf16-ascii.trf"):
+        during = arbiter.get(address("export_file", name))
+        assert during["Content-Disposition"] == f'attachment; filename="open-not-final-{name}"'
+        assert f"### Not final @ Round 4: results missing {boards}" in during.content.decode().splitlines()
+    Board.objects.filter(round__number=4).update(white_outcome="1", black_outcome="0")
+    after = arbiter.get(address("export_file", "trf26.trf"))
+    for file in (before, after):
+        assert file["Content-Disposition"] == 'attachment; filename="open-trf26.trf"'
+        assert "Not final" not in file.content.decode()
+
+
 def test_in_a_large_event_the_page_comes_first_and_the_verdict_by_itself(arbiter, complete, staff, monkeypatch):
     play_rounds(complete, 4, staff.arbiter)
     monkeypatch.setattr(desk, "LATER", 10)
