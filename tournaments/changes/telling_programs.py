@@ -25,6 +25,7 @@ KINDS: Final[Mapping[str, Told]] = {
     "result.entered": Told.RESULT,
     "result.corrected": Told.RESULT,
     "result.corrected_for_rating": Told.RESULT,
+    "board.colours_corrected": Told.RESULT,
     "result.cleared": Told.RESULT,
     "report.frozen": Told.REPORT,
     "report.signed_off": Told.REPORT,

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from django.db.models import Exists, F, OuterRef, Subquery
 
@@ -20,7 +20,15 @@ from tournaments.history.decided_ties import decided_ties
 from tournaments.history.expelled import expelled_entries
 from tournaments.history.later_ratings import in_engine_form, later_of
 from tournaments.history.payload import BoardRow, ByeRow, PlayerRow, RoundPayload
-from tournaments.history.shapes import Adjustment, DecidedTie, Played, PlayerLine, RevisionLine, Score
+from tournaments.history.shapes import (
+    Adjustment,
+    DecidedTie,
+    PairResult,
+    Played,
+    PlayerLine,
+    RevisionLine,
+    Score,
+)
 from tournaments.history.team_rounds import Bonuses, Sides, sides_of, team_event, with_team_scores
 from tournaments.models import (
     Board,
@@ -34,35 +42,6 @@ from tournaments.models import (
     Tournament,
     has_any_result,
 )
-
-
-class PairResult(NamedTuple):
-    """What was entered on a board, as outcomes (TRF codes); blank where there is none."""
-
-    white: str
-    black: str
-    white_second: str = ""
-    """Of the second game of a match, by the same two players: ``white`` has Black there."""
-    black_second: str = ""
-    games: int = 1
-    goes_on: str = ""
-    """``w`` or ``b``: who goes on from a drawn match of a knock-out; blank while nobody has said, and elsewhere."""
-    teams: str = ""
-    """``Board.team_outcomes``."""
-    rated: str = ""
-    """``Board.rated_outcomes``."""
-
-    @property
-    def unfinished(self) -> int:
-        """How many of its games are adjourned."""
-        codes = self.teams[::2] if self.teams else self.white + self.white_second
-        return codes.count(Outcome.UNFINISHED.value)
-
-    @property
-    def complete(self) -> bool:
-        """Whether every game has its result."""
-        return bool(self.white) and (self.games == 1 or bool(self.white_second))
-
 
 _NO_RESULT: Final = PairResult("", "")
 _OUTCOMES: Final[Mapping[str, Outcome | None]] = {"": None, **{one.value: one for one in Outcome}}
@@ -101,9 +80,13 @@ class PublishedRound:
         return self.round.number
 
     def has_white(self, entry_id: int) -> bool:
-        """Whether a player has White in the round, of a team that of board 1; False without an opponent."""
+        """Whether a player has White in the round, of a team that of board 1, or had it where the colours were put
+        right; False without an opponent."""
         board = self.board_of.get(entry_id)
-        return board is not None and (board["white"] == entry_id) == first_has_white(self.board_colours, 1)
+        if board is None:
+            return False
+        as_published = (board["white"] == entry_id) == first_has_white(self.board_colours, 1)
+        return as_published != self.results.get((board["white"], board["black"]), _NO_RESULT).exchanged
 
     @cached_property
     def players(self) -> dict[int, PlayerRow]:
@@ -164,8 +147,9 @@ class PublishedRound:
         for board in self.payload["boards"]:
             white, black = board["white"], board["black"]
             result = self.results.get((white, black), _NO_RESULT)
-            found[white] = Played(black, Colour.WHITE, _OUTCOMES[result.white], _OUTCOMES[result.white_second])
-            found[black] = Played(white, Colour.BLACK, _OUTCOMES[result.black], _OUTCOMES[result.black_second])
+            own = Colour.BLACK if result.exchanged else Colour.WHITE
+            found[white] = Played(black, own, _OUTCOMES[result.white], _OUTCOMES[result.white_second])
+            found[black] = Played(white, own.opposite, _OUTCOMES[result.black], _OUTCOMES[result.black_second])
         return found
 
     def outcome(self, entry: int) -> Outcome | None:
@@ -275,7 +259,7 @@ def _results(rounds: Sequence[Round]) -> Mapping[int, Results]:
     results: defaultdict[int, dict[tuple[int, int], PairResult]] = defaultdict(dict)
     rows = Board.objects.filter(has_any_result(), round__in=[round_.pk for round_ in rounds])
     sides = ("white_outcome", "black_outcome", "white_second", "black_second")
-    outcomes = (*sides, "games", "goes_on", "team_outcomes", "rated_outcomes")
+    outcomes = (*sides, "games", "goes_on", "team_outcomes", "rated_outcomes", "played_colours")
     for round_id, white, black, *entered in rows.values_list("round_id", "white_id", "black_id", *outcomes):
         results[round_id][white, black] = PairResult(*entered)
     return results

@@ -7,12 +7,13 @@ have the right one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from pairing.engine.model import Competitor, Game, Outcome, TournamentState
-from tournaments.history.published import PairResult, PublishedRound
-from tournaments.models import Board, Tournament
+from tournaments.history.published import PublishedRound
+from tournaments.history.shapes import PairResult
+from tournaments.models import Board, PlayedColours, Tournament
 
 RatedCodes = Mapping[tuple[int, int], str]
 """By pairing number and round what each game brought the player, one code a game, a point where it is the result of the
@@ -31,6 +32,35 @@ def rated_codes(rounds: Sequence[PublishedRound]) -> RatedCodes:
         if result.rated
         for side, entry in enumerate(pair)
     }
+
+
+def as_reported(state: TournamentState, rounds: Sequence[PublishedRound]) -> TournamentState:
+    """``state`` after ``rounds`` with the results and the colours of the report file. No query."""
+    return _with_reported_colours(as_rated(state, rated_codes(rounds)), rounds)
+
+
+def _with_reported_colours(state: TournamentState, rounds: Sequence[PublishedRound]) -> TournamentState:
+    other = {
+        (pair, one.number)
+        for one in rounds
+        for pair, result in one.results.items()
+        if result.played_colours
+        and PlayedColours(result.played_colours).in_pairings != PlayedColours(result.played_colours).in_report
+    }
+    if not other:
+        return state
+    number_of = {row["entry"]: row["number"] for row in rounds[-1].payload["players"]}
+    turned = {(number_of[entry], number) for pair, number in other for entry in pair}
+    competitors = (_with_other_colours(one, turned) for one in state.competitors)
+    return replace(state, competitors=tuple(competitors))
+
+
+def _with_other_colours(competitor: Competitor, turned: Collection[tuple[int, int]]) -> Competitor:
+    games = (
+        replace(game, colour=game.colour.opposite) if game.colour and (competitor.number, number) in turned else game
+        for number, game in enumerate(competitor.games, start=1)
+    )
+    return replace(competitor, games=tuple(games))
 
 
 def team_codes(result: PairResult | None) -> str:

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from pairing.engine.model import Colour, Outcome
+from tournaments.models import PlayedColours
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,3 +141,38 @@ class Played(NamedTuple):
     """None while the result is not public."""
     second: Outcome | None
     """Of the second game of a match; None while that is not public, and without one."""
+
+
+class PairResult(NamedTuple):
+    """What was entered on a board, as outcomes (TRF codes); blank where there is none."""
+
+    white: str
+    black: str
+    white_second: str = ""
+    """Of the second game of a match, by the same two players: ``white`` has Black there."""
+    black_second: str = ""
+    games: int = 1
+    goes_on: str = ""
+    """``w`` or ``b``: who goes on from a drawn match of a knock-out; blank while nobody has said, and elsewhere."""
+    teams: str = ""
+    """``Board.team_outcomes``."""
+    rated: str = ""
+    """``Board.rated_outcomes``."""
+    played_colours: str = ""
+    """``Board.played_colours``."""
+
+    @property
+    def exchanged(self) -> bool:
+        """Whether the pair counts with the other colours than it was published with."""
+        return bool(self.played_colours) and PlayedColours(self.played_colours).in_pairings
+
+    @property
+    def unfinished(self) -> int:
+        """How many of its games are adjourned."""
+        codes = self.teams[::2] if self.teams else self.white + self.white_second
+        return codes.count(Outcome.UNFINISHED.value)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game has its result."""
+        return bool(self.white) and (self.games == 1 or bool(self.white_second))

@@ -25,6 +25,7 @@ from tournaments.models import (
     Bye,
     Entry,
     EntryStatus,
+    PlayedColours,
     PointAdjustment,
     Prohibition,
     Regulations,
@@ -61,8 +62,9 @@ class Snapshot:
 
 _PLAYED: Final = (
     "round__number", "white_id", "black_id", "white_outcome", "black_outcome", "white_second", "black_second",
-    "goes_on", "team_outcomes",
+    "played_colours", "goes_on", "team_outcomes",
 )  # fmt: skip
+_PlayedBoard = tuple[int, int, int, str, str, str, str, str, str, str]
 _OUTCOMES: Final = {one.value: one for one in Outcome} | {"": Outcome.UNFINISHED}
 """By what a board stores; looking up is five times as fast as ``Outcome(code)``, and there are two for every game."""
 
@@ -138,7 +140,7 @@ def take_snapshot(
 
 def _completed(
     state: TournamentState,
-    played: Iterable[tuple[int, int, int, str, str, str, str, str, str]],
+    played: Iterable[_PlayedBoard],
     number_of: Mapping[int, int],
     regulations: Regulations,
 ) -> TournamentState:
@@ -159,9 +161,7 @@ def boards_with(snapshot: Snapshot, round_: Round) -> list[Board]:
     return boards
 
 
-def _advances(
-    boards: Iterable[tuple[int, int, int, str, str, str, str, str, str]], number_of: Mapping[int, int]
-) -> tuple[Advance, ...]:
+def _advances(boards: Iterable[_PlayedBoard], number_of: Mapping[int, int]) -> tuple[Advance, ...]:
     """Who goes on from the drawn matches of a knock-out."""
     return tuple(
         Advance(number, number_of[white if goes_on == Colour.WHITE else black])
@@ -190,7 +190,7 @@ def _byes(tournament: Tournament, round_number: int) -> tuple[dict[tuple[int, in
 
 
 def _games(
-    boards: Iterable[tuple[int, int, int, str, str, str, str, str, str]],
+    boards: Iterable[_PlayedBoard],
     number_of: Mapping[int, int],
     byes: Mapping[tuple[int, int], Outcome],
     *,
@@ -200,14 +200,17 @@ def _games(
     games: defaultdict[int, dict[int, Game]] = defaultdict(dict)
     for (entry, number), kind in byes.items():
         games[entry][number] = bye_game(kind, of_matches=of_matches)
-    for number, white, black, white_outcome, black_outcome, white_second, black_second, _goes_on, _teams in boards:
+    for number, white, black, white_outcome, black_outcome, white_second, black_second, colours, *_rest in boards:
         again = (_OUTCOMES[white_second], _OUTCOMES[black_second]) if of_matches else (None, None)
-        games[white][number] = Game(_OUTCOMES[white_outcome], number_of[black], Colour.WHITE, again[0])
-        games[black][number] = Game(_OUTCOMES[black_outcome], number_of[white], Colour.BLACK, again[1])
+        own, other = Colour.WHITE, Colour.BLACK
+        if colours and PlayedColours(colours).in_pairings:
+            own, other = other, own
+        games[white][number] = Game(_OUTCOMES[white_outcome], number_of[black], own, again[0])
+        games[black][number] = Game(_OUTCOMES[black_outcome], number_of[white], other, again[1])
     return games
 
 
-def _sides(boards: Iterable[tuple[int, int, int, str, str, str, str, str, str]], number_of: Mapping[int, int]) -> Sides:
+def _sides(boards: Iterable[_PlayedBoard], number_of: Mapping[int, int]) -> Sides:
     """What the boards of every match brought to each of the two teams."""
     sides = {}
     for number, white, black, *_results, outcomes in boards:

@@ -34,6 +34,8 @@ class ResultEntry(models.Model):
     """The newest published round at that time."""
     for_rating = models.BooleanField(default=False, db_default=False)
     """For the rating report alone: the standings keep what they have (C.04.2 Article 4.3)."""
+    colours = models.CharField(max_length=9, blank=True, default="", db_default="")
+    """``exchanged`` or ``published``: the entry says which colours were played, and leaves the result; else blank."""
     from_players = models.BooleanField(default=False)
     """Both players reported it; nobody entered it at the desk."""
     entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")

@@ -25,6 +25,36 @@ class RoundState(models.TextChoices):
     CLOSED = "closed", _("completed")
 
 
+class PlayedColours(models.TextChoices):
+    """Where the two players of a board count with the other colours than the pairing gave them."""
+
+    PUBLISHED = "", _("as published")
+    EXCHANGED = "both", _("exchanged")
+    IN_REPORT = "report", _("exchanged in the report file only")
+    IN_PAIRINGS = "pairings", _("exchanged, but for the report file")
+
+    @property
+    def in_pairings(self) -> bool:
+        """Whether later pairings and tie-breaks count with the other colours."""
+        return self in {PlayedColours.EXCHANGED, PlayedColours.IN_PAIRINGS}
+
+    @property
+    def in_report(self) -> bool:
+        """Whether the report file has the other colours."""
+        return self in {PlayedColours.EXCHANGED, PlayedColours.IN_REPORT}
+
+    def corrected(self, *, for_rating: bool) -> PlayedColours:
+        """What holds after one more correction. One for the pairings brings the report in line with them."""
+        pairings = self.in_pairings if for_rating else not self.in_pairings
+        report = not self.in_report if for_rating else pairings
+        return {
+            (False, False): PlayedColours.PUBLISHED,
+            (True, True): PlayedColours.EXCHANGED,
+            (False, True): PlayedColours.IN_REPORT,
+            (True, False): PlayedColours.IN_PAIRINGS,
+        }[pairings, report]
+
+
 class Round(models.Model):
     """One round; all of them exist from the start, with their times."""
 
@@ -144,6 +174,10 @@ class Board(models.Model):
     """What the rating report says of a game whose result was put right too late for the standings (C.04.2 Article 4.3):
     for each game what ``white`` and ``black`` got, a point where it is the result of the standings. Blank where that is
     so of every game."""
+    played_colours = models.CharField(
+        max_length=8, choices=PlayedColours.choices, blank=True, default="", db_default=""
+    )
+    """Where the colours of the game were not the published ones (C.04.2 Article 4.3)."""
     manual_reason = models.TextField(blank=True)
     """Why the arbiter changed this pair by hand; shown in public."""
     origin = models.CharField(max_length=10, choices=Origin.choices, blank=True, default=Origin.ENGINE, db_default="")
@@ -166,6 +200,7 @@ class Board(models.Model):
                 name="both_outcomes_or_none",
             ),
             models.CheckConstraint(condition=Q(origin__in=Origin.values), name="board_origin_known"),
+            models.CheckConstraint(condition=Q(played_colours__in=PlayedColours.values), name="played_colours_known"),
             models.CheckConstraint(condition=Q(goes_on__in=["", "w", "b"]), name="goes_on_white_or_black"),
             models.CheckConstraint(
                 condition=Q(white_outcome__in=["", *"1=0WDL+-?"]) & Q(black_outcome__in=["", *"1=0WDL+-?"]),

@@ -119,6 +119,11 @@ def _of_results(tournament: Tournament, number_of: Mapping[int, int]) -> Iterato
         before, after = (row.white_before, row.black_before), (row.white_outcome, row.black_outcome)
         pair = f"{number_of.get(board.white_id, 0)} - {number_of.get(board.black_id, 0)}"
         place = f"round {number}, {pair}"
+        if row.colours:
+            end = ", for the rating report only" if row.for_rating else ""
+            said = "exchanged" if row.colours == "exchanged" else "as published"
+            yield row.after_round, f"Colour correction @ Round {row.after_round}: {place}: colours {said}{end}"
+            continue
         if row.for_rating:
             change = f"{_result(after)} instead of {_result(before)}, for the rating report only"
             yield row.after_round, f"Result correction @ Round {row.after_round}: {place}: {change}"

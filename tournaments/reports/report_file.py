@@ -34,14 +34,13 @@ from pairing.engine.trf import (
 )
 from tournaments.history.ending import last_round
 from tournaments.history.published import (
-    PairResult,
     PublishedRound,
     public_state,
     public_team_event,
     published_rounds,
 )
-from tournaments.history.rated_results import as_rated, rated_codes
-from tournaments.history.shapes import DecidedTie
+from tournaments.history.rated_results import as_reported
+from tournaments.history.shapes import DecidedTie, PairResult
 from tournaments.history.snapshot import Snapshot, prohibitions_of, take_snapshot
 from tournaments.models import Bye, Entry, Regulations, Round, Tournament
 from tournaments.regulations.actions import plan_of
@@ -69,18 +68,11 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
     state, entries, groups = _played(tournament, regulations, rounds, coming)
     games = regulations.games_per_round
     number_of = {entry.pk: number for number, entry in entries.items()}
-    missing = {
-        (number_of[player], (one.number - 1) * games + game)
-        for one in rounds
-        for row in one.payload["boards"]
-        for game in _games_without_result(one, row["white"], row["black"], games)
-        for player in (row["white"], row["black"])
-        if player in number_of
-    }
+    missing = _without_result(rounds, number_of, games)
     rows, fitting = _ranked(state, regulations, rounds, number_of)
     ranks = {row.number: row.rank for row in rows}
     base = file_of(
-        state if regulations.of_teams else as_rated(state, rated_codes(rounds)),
+        state if regulations.of_teams else as_reported(state, rounds),
         name=tournament.name,
         city=tournament.city,
         federation=tournament.federation,
@@ -123,6 +115,18 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
             *_not_final(len(missing) // 2, published, regulations),
         ),
     )
+
+
+def _without_result(rounds: Sequence[PublishedRound], number_of: Mapping[int, int], games: int) -> set[tuple[int, int]]:
+    """Who, by number, has no result yet in which column of the file."""
+    return {
+        (number_of[player], (one.number - 1) * games + game)
+        for one in rounds
+        for row in one.payload["boards"]
+        for game in _games_without_result(one, row["white"], row["black"], games)
+        for player in (row["white"], row["black"])
+        if player in number_of
+    }
 
 
 def _not_final(missing: int, rounds: Sequence[PublishedRound], regulations: Regulations) -> Iterator[str]:

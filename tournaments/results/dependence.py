@@ -73,6 +73,8 @@ class Correction:
     """The newest published round at that time."""
     for_rating: bool = False
     """For the rating report alone."""
+    colours: str = ""
+    """``exchanged`` or ``published`` where the colours were put right, and not the result."""
 
 
 def dependence_of(tournament: Tournament, board: Board) -> Dependence:
@@ -109,8 +111,8 @@ def dependence_of(tournament: Tournament, board: Board) -> Dependence:
 
 
 def corrections_of(tournament: Tournament, number: int) -> tuple[Correction, ...]:
-    """Results of a round that were put right late, in the order in which that happened; none while results are held
-    back. One query."""
+    """Results and colours of a round that were put right late, in the order in which that happened; none while results
+    are held back. One query."""
     rows = (
         ResultEntry.objects.filter(
             board__round__tournament=tournament, board__round__number=number, board__round__results_held=False
@@ -130,6 +132,7 @@ def corrections_of(tournament: Tournament, number: int) -> tuple[Correction, ...
             at=row.entered_at,
             after_round=row.after_round,
             for_rating=row.for_rating,
+            colours=row.colours,
         )
         for row in rows
     )

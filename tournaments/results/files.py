@@ -6,7 +6,8 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from tournaments.files.csv_table import write_csv
-from tournaments.history.published import PairResult, published_rounds
+from tournaments.history.published import published_rounds
+from tournaments.history.shapes import PairResult
 from tournaments.models import Entry, Regulations, Round
 
 _PLAYER: Final = ("number", "fide_id", "title", "name", "rating", "federation")

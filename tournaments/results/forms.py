@@ -50,6 +50,17 @@ class EntryForm(forms.Form):
         }
 
 
+class ColoursForm(forms.Form):
+    """Why the colours of a game are put right, and for what."""
+
+    for_rating = forms.BooleanField(label=_("for the rating report only"), required=False)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        error_messages={"required": _("Say why the colours are put right: everybody can read it.")},
+    )
+
+
 class DecisionForm(forms.Form):
     """Who goes on from a drawn match: ``<board> w``, ``<board> b``, or ``<board> -`` to take it back."""
 

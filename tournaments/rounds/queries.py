@@ -17,14 +17,13 @@ from tournaments.entries.player_queries import player_rounds
 from tournaments.history.payload import BoardRow, DifferenceRow
 from tournaments.history.points_day import points_day
 from tournaments.history.published import (
-    PairResult,
     PublishedRound,
     public_state,
     public_state_of,
     published_rounds,
     revision_line,
 )
-from tournaments.history.shapes import PlayerRound
+from tournaments.history.shapes import PairResult, PlayerRound
 from tournaments.models import (
     Regulations,
     Round,

@@ -165,6 +165,9 @@ def _games(published: PublishedRound) -> Iterator[_Game]:
         pair = board["white"], board["black"]
         white, black = map(published.line, pair)
         result = published.results.get(pair)
+        if result and result.exchanged:
+            yield _Game(published.number, board["number"], black, white, result.black)
+            continue
         yield _Game(published.number, board["number"], white, black, result.white if result else "")
         if result and result.games > 1:
             yield _Game(published.number, board["number"], black, white, result.black_second)

@@ -10,8 +10,9 @@ from django.db.models import Q
 from pairing.engine.board_colours import first_has_white
 from pairing.engine.model import Colour, Outcome
 from pairing.engine.standings import weighed
-from tournaments.history.published import PairResult, PublishedRound, published_rounds
+from tournaments.history.published import PublishedRound, published_rounds
 from tournaments.history.rated_results import team_codes
+from tournaments.history.shapes import PairResult
 from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, sides_of
 from tournaments.models import LineUp, Regulations, Seat, TeamPlayer, Tournament
 from tournaments.models.regulations import MatchRules

@@ -156,6 +156,7 @@ ACTIONS: Final = {
     "result.entered": _("Result entered"),
     "result.corrected": _("Result corrected"),
     "result.corrected_for_rating": _("Result put right for the rating report only"),
+    "board.colours_corrected": _("Colours of a game put right"),
     "match.decided": _("Drawn match decided"),
     "match.undecided": _("Decision of a drawn match taken back"),
     "result.cleared": _("Result taken back"),

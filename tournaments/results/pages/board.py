@@ -13,12 +13,13 @@ from django.views.decorators.http import require_http_methods
 from portal.common.errors import Refused
 from portal.common.policies import RESULTS
 from portal.organizations.access import MemberRequest
-from tournaments.models import Board, ResultEntry, Round, RoundState, Tournament
+from tournaments.models import Board, PlayedColours, ResultEntry, Round, RoundState, Tournament
 from tournaments.results import actions
 from tournaments.results.adjourned import not_as_counted
+from tournaments.results.colours import colours_too_late, has_colours_to_correct
 from tournaments.results.dependence import dependence_of
 from tournaments.results.desk_queries import result_code
-from tournaments.results.forms import CorrectionForm
+from tournaments.results.forms import ColoursForm, CorrectionForm
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.questions import ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
@@ -72,8 +73,20 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
         "completed": round_.state == RoundState.CLOSED,
         "entries": [(one, actions.RESULTS.get((one.white_outcome, one.black_outcome), "")) for one in entries],
         "dependence": dependence_of(tournament, board),
+        "colours": _colours_form(request, board),
+        "played_colours": PlayedColours(board.played_colours),
     }
     return render(request, "results/desk/board.html", words, status=422 if form.errors else 200)
+
+
+def _colours_form(request: MemberRequest, board: Board) -> ColoursForm | None:
+    """For arbiters, where a game was played whose colours can be put right."""
+    if not (request.may["results"]["change"] and has_colours_to_correct(board)):
+        return None
+    form = ColoursForm(initial={"for_rating": colours_too_late(board)}, prefix=None, auto_id="colours_%s")
+    if board.round.state != RoundState.CLOSED:
+        del form.fields["for_rating"]
+    return form
 
 
 def _ask_about_the_end(request: MemberRequest, tournament: Tournament, board: Board, game: int) -> HttpResponse:
