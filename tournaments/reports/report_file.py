@@ -20,7 +20,7 @@ from pairing.engine.acceleration import AccelerationPlan, virtual_points
 from pairing.engine.model import Competitor, Game, Outcome, TournamentState
 from pairing.engine.ratings import RatingRule
 from pairing.engine.registry import description_of
-from pairing.engine.standings import OWN_CRITERION, Row
+from pairing.engine.standings import OWN_CRITERION, Row, without_leavers
 from pairing.engine.trf import (
     PlayerRecord,
     RequestedByes,
@@ -42,7 +42,7 @@ from tournaments.history.published import (
 from tournaments.history.rated_results import as_reported
 from tournaments.history.shapes import DecidedTie, PairResult
 from tournaments.history.snapshot import Snapshot, prohibitions_of, take_snapshot
-from tournaments.models import Bye, Entry, Regulations, Round, Tournament
+from tournaments.models import Bye, Entry, EntryStatus, Regulations, Round, Tournament
 from tournaments.regulations.actions import plan_of
 from tournaments.regulations.fide_mode import edition_in_force
 from tournaments.reports.birth_dates import birth_date
@@ -146,10 +146,15 @@ def _ranked(
     expelled = rounds[-1].expelled if rounds else frozenset()
     unranked = {number_of[entry] for entry in expelled if entry in number_of}
     external = values_after(rounds[-1].round, number_of, regulations) if rounds else {}
-    ranked = rank(state, regulations, teams, unranked=unranked, external=external)
+    players = rounds[-1].payload["players"] if rounds else ()
+    gone = [row["number"] for row in players if row["status"] == EntryStatus.WITHDRAWN]
+    counted = without_leavers(state, gone)
+    ranked = rank(counted, regulations, teams, unranked=unranked, external=external)
     rows, fitting = decided(ranked, rounds[-1].decisions if rounds else (), number_of)
-    below = len(rows) - len(unranked) + 1
-    return tuple(row if row.rank else replace(row, rank=below) for row in rows), fitting
+    placed = [row for row in rows if row.rank]
+    everybody = {one.number for one in (teams.teams if teams else state.competitors)}
+    without = sorted(everybody - {row.number for row in placed})
+    return (*placed, *(Row(number, len(placed) + 1, 0, {}) for number in without)), fitting
 
 
 def _criteria(regulations: Regulations, ties: Sequence[DecidedTie]) -> tuple[str, ...]:

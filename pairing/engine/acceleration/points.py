@@ -8,11 +8,17 @@ from .plan import AccelerationPlan, Rule
 
 
 def rule_for(plan: AccelerationPlan, group: str, round_number: int, real: int) -> Rule | None:
-    """The rule that counts for a player of ``group`` with ``real`` points before ``round_number``, if one does."""
+    """The rule that counts for a player of ``group`` with ``real`` points before ``round_number``, if one does.
+
+    A rule without a least score holds for everybody of the group, also with fewer than 0 points after a penalty
+    (C.04.7 Article 1.4).
+    """
     fitting = [
         rule
         for rule in plan.rules
-        if rule.group == group and rule.first_round <= round_number <= rule.last_round and rule.minimum_points <= real
+        if rule.group == group
+        and rule.first_round <= round_number <= rule.last_round
+        and rule.minimum_points <= max(real, 0)
     ]
     return max(fitting, key=lambda rule: rule.minimum_points, default=None)
 

@@ -205,7 +205,7 @@ def _at_scores(plan: AccelerationPlan, group: str, round_number: int, real: int)
         {
             rule.minimum_points
             for rule in plan.rules
-            if rule.group == group and rule.minimum_points > real and rule.last_round > round_number
+            if rule.group == group and rule.minimum_points > max(real, 0) and rule.last_round > round_number
         }
     )
     facts: list[Fact] = []

@@ -67,7 +67,11 @@ def _status(verdicts: Sequence[RoundVerdict], ranks: RanksVerdict) -> int:
 
 
 def _of_ranks(ranks: RanksVerdict) -> tuple[Fact, ...]:
-    """The verdict on the ranks as statements, the answer first."""
+    """The verdict on the ranks as statements, the answer first, then the criteria that the rules bar."""
+    return (*_answer(ranks), *ranks.barred)
+
+
+def _answer(ranks: RanksVerdict) -> tuple[Fact, ...]:
     said: dict[str, Json] = {"round": ranks.after_round, "criteria": ", ".join(("PTS", *ranks.criteria))}
     if ranks.not_judged:
         return (fact(f"check.ranks_{ranks.not_judged}", "", **said),)

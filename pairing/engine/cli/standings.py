@@ -16,6 +16,7 @@ from ..standings import (
     Row,
     Score,
     as_of,
+    barred_in_tables,
     criterion,
     explain,
     standings,
@@ -112,7 +113,7 @@ def _open_games(trf_file: TrfFile, after_round: int | None) -> int:
 
 def _codes_of(trf_file: TrfFile, options: argparse.Namespace, *, round_robin: bool) -> Sequence[str]:
     """The tie-breaks asked for, else those of the file that can be computed from it. Nobody can ask for one that the
-    rules bar; what a file says is shown, with a warning."""
+    rules bar; one that a file names is left out, with a warning."""
     if options.tiebreaks is not None:
         return asked_codes(
             options.tiebreaks,
@@ -122,10 +123,14 @@ def _codes_of(trf_file: TrfFile, options: argparse.Namespace, *, round_robin: bo
             language=options.language,
         )
     codes = []
+    named = [code for code in trf_file.tie_breaks if not code.startswith(OWN_CRITERION)]
+    barred = barred_in_tables(named, edition=options.edition, teams=has_teams(trf_file)) if round_robin else {}
     for code in trf_file.tie_breaks:
         if code.startswith(OWN_CRITERION):
             left_out = fact("tie_break.own_criterion", tie_break=code)
             sys.stderr.write(f"{word(left_out, options.language)}\n")
+        elif code in barred:
+            sys.stderr.write(f"{word(barred[code], options.language)} ({barred[code].article})\n")
         else:
             codes.append(code)
     return codes

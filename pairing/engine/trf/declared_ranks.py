@@ -10,7 +10,17 @@ from itertools import takewhile
 from typing import Final, Protocol
 
 from ..errors import EngineError
-from ..standings import EDITIONS, OWN_CRITERION, CriterionGroup, criterion, standings, team_standings
+from ..facts import Fact
+from ..standings import (
+    EDITIONS,
+    OWN_CRITERION,
+    CriterionGroup,
+    barred_in_tables,
+    criterion,
+    standings,
+    team_standings,
+    without_leavers,
+)
 from .consistency import has_teams
 from .national import starting_ratings
 from .player_lines import is_unreported
@@ -47,6 +57,8 @@ class RanksVerdict:
     """Why nothing was compared: ``none`` declared, results ``missing``, somebody ``unrated`` under criteria on ratings,
     or ``criteria`` that cannot be computed (or matches of teams that cannot be told); empty otherwise."""
     teams: bool = False
+    barred: tuple[Fact, ...] = ()
+    """The criteria that must not be used where a table pairs (C.07 Article 8)."""
 
 
 class _Ranked(Protocol):
@@ -71,20 +83,21 @@ def judge_ranks(trf_file: TrfFile, unrated_rating: int | None = None) -> RanksVe
     The file does not say by which edition of C.07 it was ranked: the one that fits better is taken. What counts for
     unrated players it does not say either: give ``unrated_rating`` (0 leaves them out), else criteria on ratings are
     not judged where somebody is unrated. Whom the criteria leave tied may share the first of their places or divide
-    them by lot. Players whom a comment names as expelled have no rank. What comes after a criterion of the event's own
-    (a play-off, lots) orders nothing that could be computed here.
+    them by lot. Players whom a comment names as expelled have no rank, nor have those who left a round robin early.
+    What comes after a criterion of the event's own (a play-off, lots) orders nothing that could be computed here.
     """
     teams = has_teams(trf_file)
     codes = tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
     declared: Sequence[_Ranked] = trf_file.team_data.teams if teams else trf_file.players
+    barred = tuple(barred_in_tables(codes, teams=teams).values()) if trf_file.is_round_robin else ()
     reason = _obstacle(trf_file, declared, codes, unrated_rating)
     if reason:
-        return RanksVerdict(trf_file.completed, codes, not_judged=reason, teams=teams)
+        return RanksVerdict(trf_file.completed, codes, not_judged=reason, teams=teams, barred=barred)
     try:
         found = [_misplaced(declared, _rows(trf_file, codes, edition, unrated_rating)) for edition in EDITIONS]
     except EngineError:
-        return RanksVerdict(trf_file.completed, codes, not_judged="criteria", teams=teams)
-    return RanksVerdict(trf_file.completed, codes, min(found, key=len), teams=teams)
+        return RanksVerdict(trf_file.completed, codes, not_judged="criteria", teams=teams, barred=barred)
+    return RanksVerdict(trf_file.completed, codes, min(found, key=len), teams=teams, barred=barred)
 
 
 def _obstacle(trf_file: TrfFile, declared: Sequence[_Ranked], codes: Sequence[str], unrated_rating: int | None) -> str:
@@ -101,7 +114,7 @@ def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, unrated_rating:
     if has_teams(trf_file):
         return team_standings(team_event(trf_file), codes, edition=edition, unranked=expelled_in(trf_file))
     return standings(
-        state_of(trf_file, to_pair=False),
+        without_leavers(state_of(trf_file, to_pair=False)),
         codes,
         edition=edition,
         round_robin=trf_file.is_round_robin,
@@ -116,7 +129,7 @@ def _misplaced(declared: Sequence[_Ranked], rows: Iterable[_Row]) -> tuple[Mispl
     return tuple(
         Misplaced(one.number, one.rank, rank, one.line)
         for one in declared
-        for rank in [expected[one.number]]
+        for rank in [expected.get(one.number, 0)]
         if rank and one.rank is not None and not rank <= one.rank < rank + tied[rank]
     )
 

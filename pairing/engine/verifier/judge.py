@@ -22,6 +22,9 @@ def verify_round(state: TournamentState, pairs: Iterable[Pair], byes: tuple[int,
     'exact'
     """
     boards = tuple(pairs)
+    if not (boards or byes or field_of(state).everybody):
+        # A round in which nobody takes part leaves nothing to choose.
+        return RoundVerdict(state.round_number, Grade.EXACT, state.edition, system=state.system)
     judge = judge_of(state.system)
     if judge is not None and state.edition in judge.editions:
         return judge.judge(state, boards, byes)

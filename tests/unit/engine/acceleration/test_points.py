@@ -126,3 +126,11 @@ def test_a_round_with_a_round_rule_is_never_answered_for_one_player_alone():
     with pytest.raises(ValueError, match="Round 2"):
         virtual_history(plan, "A", [0, 10])
     assert virtual_history(plan, "A", [0]) == (10,)
+
+
+def test_a_player_with_fewer_than_no_points_keeps_the_virtual_ones():
+    """A penalty larger than the score takes nobody out of the group (C.04.7 Article 1.4)."""
+    plan = preset("baku", Event(9))
+
+    assert [virtual_points(plan, "A", number, -5) for number in range(1, 7)] == [10, 10, 10, 5, 5, 0]
+    assert outlook(plan, "A", 2, -5) == outlook(plan, "A", 2, 0)

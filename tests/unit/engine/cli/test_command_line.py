@@ -146,7 +146,7 @@ def test_standings_refuse_what_they_cannot_compute_and_what_is_barred_and_warn_o
     says_it.write_bytes(b"202 BH,SB\r\n" + b"".join(lines))
     status, out, err = run("standings", str(says_it))
     assert (status, "BH must not be used in a round robin" in err) == (0, True)
-    assert out.splitlines()[0].split() == ["Rank", "No", "Name", "Points", "BH", "SB"]
+    assert out.splitlines()[0].split() == ["Rank", "No", "Name", "Points", "SB"]
 
 
 def test_standings_explain_the_values_of_one_player(run):

@@ -278,3 +278,55 @@ def test_check_says_ranks_in_both_languages(made, capsys):
     assert capsys.readouterr().out.splitlines()[-1] == (
         "I posti dopo il turno 3 risultano dai risultati secondo PTS, BH, SB."
     )
+
+
+def test_a_round_in_which_nobody_plays_is_exact(made, tmp_path, capsys):
+    lines = made("--seed", "4", "--players", "8", "--rounds", "4", *QUIET).read_text().splitlines()
+    with_gap = [f"{line[:99]}{' ' * 10}{line[99:]}" if line.startswith("001") else line for line in lines]
+    file = tmp_path / "gap.trf"
+    file.write_text("\n".join(with_gap).replace("142 4", "142 5"))
+    status, found = judged(file, capsys)
+    assert [one["grade"] for one in found["rounds"]] == ["exact"] * 5, found
+    assert status == 0
+
+
+@pytest.fixture
+def by_buchholz(made, tmp_path):
+    """A round robin whose file ranks by a criterion that the rules bar there (C.07 Article 8)."""
+    table = made("--seed", "7", "--players", "8", "--system", "round_robin").read_text().splitlines()
+    file = tmp_path / "by_buchholz.trf"
+    file.write_text("\n".join("202 BH,SB" if line.startswith("202") else line for line in table))
+    return file
+
+
+def test_no_command_ranks_a_round_robin_by_buchholz(by_buchholz, capsys):
+    said = "BH must not be used in a round robin."
+    assert main(["standings", str(by_buchholz)]) == 0
+    printed = capsys.readouterr()
+    assert (printed.out.splitlines()[0].split(), said in printed.err) == (["Rank", "No", "Name", "Points", "SB"], True)
+    main(["check", str(by_buchholz)])
+    assert f"  - {said} [Article C.07 8]" in capsys.readouterr().out.splitlines()
+
+
+def test_who_left_a_round_robin_early_has_no_rank_to_be_judged(made, tmp_path, capsys):
+    """Ranks are those without the games against player 3, who played fewer than half (C.05)."""
+    table = made("--seed", "7", "--players", "6", "--system", "round_robin", "--tie-breaks", "SB,DE")
+    trf_file = read(table.read_bytes())
+    players = []
+    for player in trf_file.players:
+        games = list(player.games)
+        for number in range(2, 5):
+            if player.number == 3:
+                games[number] = replace(games[number], outcome=Outcome.FORFEIT_LOSS)
+            elif games[number].opponent == 3:
+                games[number] = replace(games[number], outcome=Outcome.FORFEIT_WIN)
+        won = sum({"1": 10, "+": 10, "=": 5}.get(game.outcome.value, 0) for game in games)
+        players.append(replace(player, games=tuple(games), points=won))
+    file = tmp_path / "left.trf"
+    file.write_text(write(replace(trf_file, players=tuple(players)), engine_dialect=False))
+    assert main(["standings", str(file), "--json"]) == 0
+    ranks = {row["id"]: row["rank"] for row in json.loads(capsys.readouterr().out)["standings"]}
+    assert 3 not in ranks
+    declared = tuple(replace(one, rank=ranks.get(one.number, 6)) for one in players)
+    file.write_text(write(replace(trf_file, players=declared), engine_dialect=False))
+    assert judged(file, capsys)[1]["standings"]["misplaced"] == []
