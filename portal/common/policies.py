@@ -58,7 +58,15 @@ def _policy(
     return Policy(subject, MappingProxyType(rights), MappingProxyType(dict(granted or {})))
 
 
-ORGANIZATION: Final = _policy("organization", read=MEMBERS, change=OWNERS, journal=OWNERS, persons=OWNERS)
+ORGANIZATION: Final = _policy(
+    "organization",
+    read=MEMBERS,
+    office=ORGANIZERS | APPROVERS,
+    years=APPROVERS,
+    change=OWNERS,
+    journal=OWNERS,
+    persons=OWNERS,
+)
 MEMBERSHIPS: Final = _policy("memberships", read=MEMBERS, change=OWNERS)
 PEOPLE: Final = _policy("people", read=READERS, change=OWNERS)
 """Roles in one event. Owners alone give them: an organizer could give themselves what the organization kept apart."""

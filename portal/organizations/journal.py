@@ -53,6 +53,7 @@ ACTIONS: Final[Mapping[str, Any]] = {
     "register.settings": gettext_lazy("Settings of the register changed"),
     "register.loaded": gettext_lazy("Register loaded from a file or a list"),
     "register.exported": gettext_lazy("Register downloaded"),
+    "year.exported": gettext_lazy("Return of a year downloaded"),
     "token.made": gettext_lazy("Token of a program made"),
     "token.ended": gettext_lazy("Token of a program ended"),
     "webhook.made": gettext_lazy("Webhook made"),
@@ -100,6 +101,9 @@ _LABELS: Final[Mapping[str, Any]] = {
     "fide_id": gettext_lazy("FIDE ID"),
     "national_id": gettext_lazy("national ID"),
     "title": gettext_lazy("title"),
+    "year": gettext_lazy("year"),
+    "tournaments": gettext_lazy("tournaments"),
+    "players": gettext_lazy("players"),
     **LABELS,
 }
 _ABOUT_A_PERSON: Final = "member."

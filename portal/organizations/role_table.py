@@ -20,6 +20,8 @@ BY_RULE: Final = "(✓)"
 """Where a house rule of the organization grants it."""
 WORDS: Final[Mapping[tuple[str, str], Any]] = {
     ("organization", "read"): gettext_lazy("read what the organization has beside its events"),
+    ("organization", "office"): gettext_lazy("see what waits and what is late"),
+    ("organization", "years"): gettext_lazy("download the return of a year"),
     ("organization", "change"): gettext_lazy("settings of the organization"),
     ("organization", "journal"): gettext_lazy("journals of members, settings, sign-ins and downloads"),
     ("organization", "persons"): gettext_lazy("find one person, hand out or delete what is kept"),

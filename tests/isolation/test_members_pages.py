@@ -142,6 +142,7 @@ def build(slug: str) -> House:
             "token": a_token(organization, staff.owner).pk,
             "webhook": a_webhook(organization, staff.owner).pk,
             "message": 1,
+            "year": tournament.starts_on.year,
         }
         words |= _beside_events(organization) | {"person": a_helper(tournament).pk}
     return House(organization, staff, tournament, words)

@@ -84,7 +84,8 @@ def missing_text(tournament: Tournament, found: Standing) -> str:
         "organization": tournament.organization.name
     }
     if found.newest is None or found.state == "none":
-        return f"{house} {_('Ask for the approval on this page.')}"
+        ask = _("Ask for the approval on this page.")
+        return f"{house} {ask}"
     said = {
         "waiting": _("%(who)s asked for it on %(when)s; it waits."),
         "lapsed": _("The text has changed since %(who)s asked for it on %(when)s. Ask again."),

@@ -14,7 +14,7 @@ from pairing.engine.wording import LANGUAGES
 from portal.common.errors import Refused
 from portal.organizations.models import Organization
 from tournaments.announcements.actions import LONGEST_TEXT
-from tournaments.house_rules.rules import FORMATS, OF_THE_HOUSE, rules_of
+from tournaments.house_rules.rules import FORMATS, LATE_DAYS, LATE_HOURS, OF_THE_HOUSE, rules_of
 from tournaments.house_rules.wording import method_name
 from tournaments.models import Approval, Regulations
 from tournaments.regulations.wording import METHOD_NAMES
@@ -51,12 +51,23 @@ class HouseRulesForm(forms.Form):
         help_text=_("Owners approve. A change after the approval needs another one."),
     )
 
+    late_hours = forms.IntegerField(
+        label=_("Hours after the start of a round when its results are late"),
+        min_value=1,
+        max_value=720,
+        required=False,
+    )
+    late_days = forms.IntegerField(
+        label=_("Days after the end of an event when its report is late"), min_value=0, max_value=365, required=False
+    )
+
     def __init__(self, *args: Any, organization: Organization, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
         rules = rules_of(organization)
         self.fields["systems"].initial = rules.systems
         self.fields["methods"].initial = rules.methods
         self.fields["approvals"].initial = sorted(rules.approvals)
+        self.fields["late_hours"].initial, self.fields["late_days"].initial = rules.late_hours, rules.late_days
         for name, label in FORMATS.items():
             self.fields[f"tie_breaks_{name}"] = forms.CharField(
                 label=label,
@@ -97,6 +108,8 @@ class HouseRulesForm(forms.Form):
         """The rules as ``Organization.event_rules`` keeps them; what is left at its usual value is not there."""
         said = self.cleaned_data
         rules: dict[str, Any] = {name: said[name] for name in ("systems", "methods", "approvals") if said[name]}
+        usual = {"late_hours": LATE_HOURS, "late_days": LATE_DAYS}
+        rules |= {name: said[name] for name, number in usual.items() if said[name] not in {None, number}}
         if lists := {name: codes for name in FORMATS if (codes := said[f"tie_breaks_{name}"])}:
             rules["tie_breaks"] = lists
         if texts := {code: text for code in LANGUAGES if (text := said[f"text_{code}"].strip())}:
@@ -107,6 +120,11 @@ class HouseRulesForm(forms.Form):
     def choice_fields(self) -> list[forms.BoundField]:
         """What is ticked, for the template."""
         return [self["systems"], self["methods"], self["approvals"]]
+
+    @property
+    def late_fields(self) -> list[forms.BoundField]:
+        """When results and reports are late, for the template."""
+        return [self["late_hours"], self["late_days"]]
 
     @property
     def tie_break_fields(self) -> list[forms.BoundField]:

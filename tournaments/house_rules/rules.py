@@ -21,6 +21,8 @@ FORMATS: Final[Mapping[str, Any]] = {
 }
 """For which events an organization may have a list of tie-breaks of its own. Knock-outs have none; a system whose score
 is its own keeps that."""
+LATE_HOURS: Final = 8
+LATE_DAYS: Final = 7
 NONE: Final = "none"
 OF_THE_HOUSE: Final = "house"
 """Every acceleration method that the organization itself has made, among the allowed ones."""
@@ -41,6 +43,10 @@ class EventRules:
     """What every announcement says, by language."""
     approvals: frozenset[str] = frozenset()
     """What is published or sent with an approval alone: ``announcement``, ``report`` (``models.Approval.Subject``)."""
+    late_hours: int = LATE_HOURS
+    """So many hours after the start of a round its results are late (``office.waiting``)."""
+    late_days: int = LATE_DAYS
+    """So many days after the end of an event its report is late."""
 
     def allows_system(self, system: str) -> bool:
         """Whether an event may choose ``system``."""
@@ -83,6 +89,8 @@ def rules_of(organization: Organization) -> EventRules:
         tie_breaks={name: tuple(codes) for name, codes in kept.get("tie_breaks", {}).items() if name in FORMATS},
         texts=dict(kept.get("texts", {})),
         approvals=frozenset(kept.get("approvals", ())),
+        late_hours=int(kept.get("late_hours", LATE_HOURS)),
+        late_days=int(kept.get("late_days", LATE_DAYS)),
     )
 
 

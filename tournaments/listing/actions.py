@@ -24,11 +24,13 @@ from tournaments.regulations.leaving_fide_mode import settle_mode
 
 RESERVED_SLUGS: Final = frozenset(
     {
+        "calendar",
         "festivals",
         "house-rules",
         "logo",
         "methods",
         "new",
+        "office",
         "people",
         "privacy",
         "programs",
@@ -36,6 +38,7 @@ RESERVED_SLUGS: Final = frozenset(
         "rating-lists",
         "requirements",
         "templates",
+        "years",
     }
 )
 FIELDS: Final = (

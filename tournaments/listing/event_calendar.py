@@ -1,4 +1,4 @@
-"""The events of all federations as a calendar (iCalendar, RFC 5545) that telephones and mail programs subscribe to."""
+"""Events of all federations, or of one, as a calendar (iCalendar, RFC 5545) that telephones and mail programs take."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from icalendar import Calendar, Event
 from tournaments.listing.events import PublicEvent
 
 
-def event_calendar(events: Iterable[PublicEvent], *, host: str, absolute: Callable[[str], str]) -> bytes:
-    """Whole days for each event, with its place and a link. ``host`` makes the identities unique in the world."""
+def event_calendar(
+    events: Iterable[PublicEvent], *, host: str, absolute: Callable[[str], str], name: str = ""
+) -> bytes:
+    """Whole days for each event, with its place and a link. ``host`` makes the identities unique in the world; ``name``
+    is that of the calendar, else that of the site."""
     calendar = Calendar()
     calendar.add("prodid", f"-//{host}//{settings.PROGRAM_NAME}//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
-    calendar.add("x-wr-calname", settings.SITE_NAME)
+    calendar.add("x-wr-calname", name or settings.SITE_NAME)
     stamp = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
     for one in events:
         event = Event()

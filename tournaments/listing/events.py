@@ -13,12 +13,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from portal.common.second_wall.reach import listing_the_public
+from portal.organizations.models import Organization
 from tournaments.entries.finding import matches, words_of
 from tournaments.models import Tournament
 
 SHOWN: Final = 200
 """Finished events on a page without a search; older ones are found by their words."""
 _DAY: Final = datetime.timedelta(days=1)
+_YEAR: Final = datetime.timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,12 @@ def open_events() -> Events:
     are over."""
     found = _events(Q(ends_on__gte=timezone.now().date() - _DAY))
     return Events(_in(found, "now"), _in(found, "coming"), (), 0, _in(found, "cancelled"))
+
+
+def events_of(organization: Organization) -> list[PublicEvent]:
+    """The public events of one federation that ended less than a year ago, are played, or come; the soonest first. One
+    query."""
+    return _events(Q(organization=organization, ends_on__gte=timezone.now().date() - _YEAR))
 
 
 def _events(which: Q) -> list[PublicEvent]:

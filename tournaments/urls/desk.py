@@ -15,6 +15,7 @@ from tournaments.house_rules import urls as house_rules
 from tournaments.imports import urls as imports
 from tournaments.listing import urls as listing
 from tournaments.methods import urls as methods
+from tournaments.office import urls as office
 from tournaments.paper import urls as paper
 from tournaments.people import urls as people
 from tournaments.privacy import urls as privacy
@@ -79,5 +80,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *privacy.organization_desk_urls,
     *registry.organization_desk_urls,
     *house_rules.organization_desk_urls,
+    *office.organization_desk_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

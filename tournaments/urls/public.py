@@ -14,6 +14,7 @@ from tournaments.festivals import urls as festivals
 from tournaments.following import urls as following
 from tournaments.guide import urls as guide
 from tournaments.listing import urls as listing
+from tournaments.office import urls as office
 from tournaments.paper import urls as paper
 from tournaments.privacy import urls as privacy
 from tournaments.prizes import urls as prizes
@@ -67,5 +68,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *sharing.organization_public_urls,
     *festivals.organization_public_urls,
     *privacy.organization_public_urls,
+    *office.organization_public_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),
 ]

@@ -1,0 +1,88 @@
+"""The events of an organization by month."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.dates import MONTHS_3
+
+from portal.organizations.models import Organization
+from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The events that begin in one month."""
+
+    first_day: datetime.date
+    events: Sequence[Tournament]
+
+    @property
+    def anchor(self) -> str:
+        """What the address of the month ends with."""
+        return f"m{self.first_day.month}"
+
+    @property
+    def short_name(self) -> str:
+        """Three letters, in the active language."""
+        return str(MONTHS_3[self.first_day.month]).capitalize()
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """The calendar of one year, with the years before and after it that have events."""
+
+    number: int
+    months: Sequence[Month]
+    before: int | None
+    after: int | None
+
+    @property
+    def events(self) -> int:
+        """How many events begin in it."""
+        return sum(len(month.events) for month in self.months)
+
+
+def public_year(organization: Organization, number: int | None = None) -> Year:
+    """What everybody sees of a year; None: the present one. Two queries."""
+    return _year(_events(organization).filter(is_public=True), number)
+
+
+def whole_year(organization: Organization, number: int | None = None) -> Year:
+    """The same with events that are not public yet, for members."""
+    return _year(_events(organization), number)
+
+
+def years_of(organization: Organization) -> list[tuple[int, int]]:
+    """Every year in which an event begins, the newest first, with their number. One query."""
+    counts: dict[int, int] = {}
+    for (day,) in _events(organization).order_by("-starts_on").values_list("starts_on"):
+        counts[day.year] = counts.get(day.year, 0) + 1
+    return list(counts.items())
+
+
+def events_of_year(organization: Organization, number: int) -> QuerySet[Tournament]:
+    """The events that begin in a year, in their order; templates are none."""
+    return _events(organization).filter(starts_on__year=number).order_by("starts_on", "name", "pk")
+
+
+def _events(organization: Organization) -> QuerySet[Tournament]:
+    return Tournament.objects.filter(organization=organization, is_template=False)
+
+
+def _year(rows: QuerySet[Tournament], number: int | None) -> Year:
+    shown = timezone.localdate().year if number is None else number
+    known = sorted({day.year for day in rows.order_by().values_list("starts_on", flat=True)})
+    months: dict[datetime.date, list[Tournament]] = {}
+    for event in rows.filter(starts_on__year=shown).order_by("starts_on", "name", "pk"):
+        months.setdefault(event.starts_on.replace(day=1), []).append(event)
+    return Year(
+        shown,
+        [Month(first, events) for first, events in months.items()],
+        max((year for year in known if year < shown), default=None),
+        min((year for year in known if year > shown), default=None),
+    )

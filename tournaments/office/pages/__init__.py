@@ -1,0 +1,1 @@
+"""Pages for the desk and for the public."""

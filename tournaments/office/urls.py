@@ -1,0 +1,19 @@
+"""Addresses of the office of an organization."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from tournaments.office.pages import desk, public
+
+organization_desk_urls: list[URLPattern | URLResolver] = [
+    path("<slug:organization>/office/", desk.waiting, name="office"),
+    path("<slug:organization>/calendar/", desk.calendar, name="calendar"),
+    path("<slug:organization>/years/", desk.years, name="years"),
+    path("<slug:organization>/years/<int:year>/", desk.year_file, name="year_file"),
+]
+
+organization_public_urls: list[URLPattern | URLResolver] = [
+    path("<slug:organization>/calendar/", public.calendar, name="calendar"),
+    path("<slug:organization>/calendar.ics", public.calendar_file, name="calendar_file"),
+]

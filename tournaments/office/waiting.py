@@ -1,0 +1,182 @@
+"""What waits for somebody, what is late, what was done by hand, and which roles end: the same number of queries for one
+event and for hundreds."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from portal.organizations.models import EventMembership, Membership, Organization, User, last_day_of, roles_in_words
+from tournaments.approvals.gate import REPORT
+from tournaments.house_rules.rules import EventRules, rules_of
+from tournaments.models import Approval, Board, Bye, ReportVersion, Round, RoundState, Tournament, lacks_result
+
+ENDING: Final = datetime.timedelta(days=30)
+"""Roles that end sooner are listed."""
+LOOKED_BACK: Final = datetime.timedelta(days=400)
+"""Reports of older events are no longer asked for here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An approval that waits."""
+
+    event: Tournament
+    subject: str
+    version: int
+    asked_by: User
+    asked_at: datetime.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LateRound:
+    """A round whose results, or which itself, should be there."""
+
+    event: Tournament
+    number: int
+    starts_at: datetime.datetime
+    missing: int
+    """Boards without a result; 0 where the round is not published."""
+    is_published: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandMade:
+    """A round of an event under way in which an arbiter changed pairs."""
+
+    event: Tournament
+    number: int
+    state: str
+    changed: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndingRole:
+    """Somebody whose roles end soon."""
+
+    person: User
+    roles: str
+    last_day: datetime.date
+    event: Tournament | None
+    """None: in the organization as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The whole page."""
+
+    hours: int
+    """After so many hours from its start the results of a round are late."""
+    days: int
+    """After so many days from its end the report of an event is late."""
+    questions: list[Question] = field(default_factory=list)
+    without_arbiter: list[Tournament] = field(default_factory=list)
+    late_rounds: list[LateRound] = field(default_factory=list)
+    late_reports: list[Tournament] = field(default_factory=list)
+    by_hand: list[HandMade] = field(default_factory=list)
+    ending: list[EndingRole] = field(default_factory=list)
+
+
+def waiting_in(organization: Organization) -> Waiting:
+    """Everything of an organization that somebody should look at. Seven queries, however many events there are."""
+    rules, now = rules_of(organization), timezone.now()
+    today = timezone.localdate()
+    events = Tournament.objects.filter(organization=organization, is_template=False, cancelled_at=None)
+    return Waiting(
+        hours=rules.late_hours,
+        days=rules.late_days,
+        questions=_questions(organization),
+        without_arbiter=list(events.filter(chief_arbiter="", ends_on__gte=today).order_by("starts_on", "name")),
+        late_rounds=_late_rounds(organization, now - datetime.timedelta(hours=rules.late_hours), today),
+        late_reports=_late_reports(events, rules, today),
+        by_hand=_by_hand(organization, today),
+        ending=_ending(organization, now),
+    )
+
+
+def _questions(organization: Organization) -> list[Question]:
+    rows = Approval.objects.filter(
+        tournament__organization=organization, tournament__cancelled_at=None, state=Approval.State.WAITING
+    )
+    return [
+        Question(row.tournament, row.subject, row.version, row.asked_by, row.asked_at)
+        for row in rows.select_related("tournament", "asked_by").order_by("asked_at")
+    ]
+
+
+def _late_rounds(organization: Organization, before: datetime.datetime, today: datetime.date) -> list[LateRound]:
+    """Published rounds without some results, and rounds that are not published while the event still goes on."""
+    published = Q(state=RoundState.PUBLISHED)
+    coming = Q(state__in=[RoundState.PLANNED, RoundState.DRAFT], tournament__ends_on__gte=today)
+    rows = Round.objects.filter(
+        published | coming,
+        tournament__organization=organization,
+        tournament__is_template=False,
+        tournament__cancelled_at=None,
+        starts_at__lte=before,
+    )
+    rows = rows.annotate(missing=Count("boards", filter=lacks_result("boards__")))
+    rows = rows.filter(~published | Q(missing__gt=0)).select_related("tournament").order_by("starts_at", "pk")
+    return [
+        LateRound(
+            row.tournament,
+            row.number,
+            row.starts_at,
+            row.missing if row.state == RoundState.PUBLISHED else 0,
+            row.state == RoundState.PUBLISHED,
+        )
+        for row in rows.defer("hand_steps", "later_ratings", "external_values")
+        if row.starts_at is not None
+    ]
+
+
+def _late_reports(events: Any, rules: EventRules, today: datetime.date) -> list[Tournament]:
+    """Rated events that are over, were played, and have no report, or none that is signed off where that is asked."""
+    mine = ReportVersion.objects.filter(tournament=OuterRef("pk"))
+    answers = Approval.objects.filter(tournament=OuterRef("pk"), subject=REPORT)
+    played = Round.objects.filter(tournament=OuterRef("pk"), revision__isnull=False)
+    there: Q | Exists = Exists(mine)
+    if REPORT in rules.approvals:
+        there = there & (~Exists(answers) | Exists(answers.filter(state=Approval.State.APPROVED)))
+    last = today - datetime.timedelta(days=rules.late_days)
+    rows = events.filter(Exists(played), ~there, ends_on__lt=last, ends_on__gte=today - LOOKED_BACK)
+    return list(rows.exclude(rated_as=Tournament.RatedAs.NONE).order_by("ends_on", "name"))
+
+
+def _by_hand(organization: Organization, today: datetime.date) -> list[HandMade]:
+    """Rounds of events under way with pairs or a bye that an arbiter chose."""
+
+    def counted(model: Any) -> Any:
+        rows = model.objects.filter(round=OuterRef("pk")).exclude(manual_reason="").order_by().values("round")
+        return Coalesce(Subquery(rows.annotate(count=Count("pk")).values("count")), 0)
+
+    rows = Round.objects.filter(
+        tournament__organization=organization,
+        tournament__is_template=False,
+        tournament__cancelled_at=None,
+        tournament__starts_on__lte=today,
+        tournament__ends_on__gte=today,
+    ).exclude(state=RoundState.PLANNED)
+    rows = rows.annotate(changed=counted(Board) + counted(Bye)).filter(changed__gt=0).select_related("tournament")
+    return [
+        HandMade(row.tournament, row.number, row.state, row.changed)
+        for row in rows.order_by("tournament__starts_on", "tournament__name", "number").defer("hand_steps")
+    ]
+
+
+def _ending(organization: Organization, now: datetime.datetime) -> list[EndingRole]:
+    """Roles that end soon, the soonest first; who only reads is nobody to be replaced."""
+    soon = {"organization": organization, "ends_at__gt": now, "ends_at__lte": now + ENDING}
+    members = Membership.objects.filter(**soon).exclude(roles="viewer").select_related("user")
+    helpers = EventMembership.objects.filter(**soon, tournament__ends_on__gte=now.date())
+    helpers = helpers.exclude(roles="event_viewer").select_related("user", "tournament")
+    rows: list[Any] = [*members, *helpers]
+    return [
+        EndingRole(row.user, roles_in_words(row.roles), last_day_of(row.ends_at), getattr(row, "tournament", None))
+        for row in sorted(rows, key=lambda row: row.ends_at)
+    ]
