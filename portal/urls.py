@@ -9,9 +9,9 @@ from portal.common.accent import accent_stylesheet
 from portal.common.health import health, live, ready
 from portal.common.observing.requests import metrics
 from portal.organizations.hosts.serving import ask
-from tournaments.festivals.sitemap import site_map
 from tournaments.following.pages.devices import worker as push_worker
 from tournaments.listing.sitemap import robots
+from tournaments.series.sitemap import site_map
 from tournaments.sharing.urls import site_urls
 from tournaments.verification.urls import site_urls as device_urls
 

@@ -30,7 +30,7 @@ WORDS: Final[Mapping[tuple[str, str], Any]] = {
     ("people", "read"): gettext_lazy("see who works in an event"),
     ("people", "change"): gettext_lazy("give and end roles in one event"),
     ("tournaments", "read"): gettext_lazy("read an event, drafts included"),
-    ("tournaments", "create"): gettext_lazy("make events, festivals and rating lists"),
+    ("tournaments", "create"): gettext_lazy("make events, festivals, series and rating lists"),
     ("tournaments", "change"): gettext_lazy("details of an event, cancel it"),
     ("templates", "read"): gettext_lazy("see the templates"),
     ("templates", "change"): gettext_lazy("make and change templates"),

@@ -38,6 +38,8 @@ from tournaments.programs.webhook_actions import make_webhook
 from tournaments.registry.actions import save_player, set_membership
 from tournaments.regulations.prohibition_actions import prohibit
 from tournaments.results.adjustment_actions import adjust_points
+from tournaments.series.actions import add_category as add_series_category
+from tournaments.series.actions import add_event, create_series
 
 GUARDED = guarded_addresses()
 OPEN_SPACES = {
@@ -182,6 +184,15 @@ def a_register(organization: Organization) -> dict[str, Any]:
     return {"registered": person.pk, "other": other.pk, "registered_club": club.pk, "membership": member.pk}
 
 
+def a_series(organization: Organization, event: Tournament) -> dict[str, Any]:
+    """A series with an event and a category."""
+    slug = organization.slug
+    made = create_series(organization=organization, actor=None, name=slug, slug=slug, place_points=[250, 180])
+    add_event(series=made, tournament=event, actor=None)
+    category = add_series_category(series=made, actor=None, name="Women", sex="w")
+    return {"series": slug, "counted": event.slug, "series_category": category.pk}
+
+
 def _beside_events(organization: Organization) -> dict[str, Any]:
     """A festival with a section, a rating list, a template, and a change in the journal."""
     slug = organization.slug
@@ -200,6 +211,7 @@ def _beside_events(organization: Organization) -> dict[str, Any]:
         "player": TeamPlayer.objects.create(team=team, place=1, name=slug).pk,
         "captain": Captain.objects.create(team=team, name=slug).pk,
         **a_register(organization),
+        **a_series(organization, event),
         "change": JournalEntry.objects.filter(organization=organization).latest("pk").pk,
     }
 
@@ -264,6 +276,8 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
             "other",
             "membership",
             "festival",
+            "series",
+            "series_category",
         }
     ]
     answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]

@@ -1,17 +1,15 @@
-"""The map of the site, and what it says of festivals: the page of each that has a public section."""
+"""What the map of the site says of festivals: the page of each that has a public section."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.contrib.sitemaps.views import sitemap
-from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django_scopes import scope
 
 from portal.common.second_wall.reach import listing_the_public
 from tournaments.festivals.queries import public_festivals
-from tournaments.listing.sitemap import AtOneHost, Entrances, Events, Federations
+from tournaments.listing.sitemap import AtOneHost
 from tournaments.models import Tournament
 
 
@@ -40,10 +38,3 @@ class Festivals(AtOneHost):
     def location(self, item: tuple[str, str]) -> str:
         """The page of a festival."""
         return reverse("public:festival", kwargs={"organization": item[0], "festival": item[1]})
-
-
-def site_map(request: HttpRequest) -> HttpResponse:
-    """What search engines may find at the host that is asked: each page is on the map of its own host alone."""
-    own_host: str = getattr(request, "own_host", "")
-    maps = {kind.__name__.lower(): kind(own_host) for kind in (Events, Federations, Festivals)}
-    return sitemap(request, {**maps, **({} if own_host else {"entrances": Entrances})})

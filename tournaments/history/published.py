@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import Exists, F, OuterRef, Subquery
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 
 from pairing.engine.board_colours import first_has_white
 from pairing.engine.drawn_lots import lots_before
@@ -16,19 +16,11 @@ from pairing.engine.model import Advance, Colour, Competitor, Game, Outcome, Tou
 from pairing.engine.standings import TeamEvent
 from pairing.engine.trf import trimmed
 from pairing.engine.two_games import bye_game
-from tournaments.history.decided_ties import decided_ties
+from tournaments.history.decided_ties import decided_ties_of
 from tournaments.history.expelled import expelled_entries
 from tournaments.history.later_ratings import in_engine_form, later_of
 from tournaments.history.payload import BoardRow, ByeRow, PlayerRow, RoundPayload
-from tournaments.history.shapes import (
-    Adjustment,
-    DecidedTie,
-    PairResult,
-    Played,
-    PlayerLine,
-    RevisionLine,
-    Score,
-)
+from tournaments.history.shapes import Adjustment, DecidedTie, PairResult, Played, PlayerLine, Score
 from tournaments.history.team_rounds import Bonuses, Sides, sides_of, team_event, with_team_scores
 from tournaments.models import (
     Board,
@@ -37,7 +29,6 @@ from tournaments.models import (
     PointAdjustment,
     Regulations,
     Round,
-    RoundRevision,
     RoundState,
     Tournament,
     has_any_result,
@@ -174,23 +165,6 @@ def player_line(row: PlayerRow) -> PlayerLine:
     )
 
 
-def revision_line(revision: RoundRevision) -> RevisionLine:
-    """What identifies a revision; ``published_by`` must be loaded."""
-    return RevisionLine(
-        number=revision.number,
-        published_at=revision.published_at,
-        published_by=str(revision.published_by),
-        digest=revision.digest,
-        hash=revision.hash,
-        previous_hash=revision.previous_hash,
-        system=revision.system,
-        edition=revision.edition,
-        engine_version=revision.engine_version,
-        reason=revision.reason,
-        withdrawn=bool(revision.payload.get("withdrawn")),
-    )
-
-
 def public_state_of(round_: Round) -> str:
     """The round's state as the public may know it: a draft is planned."""
     return RoundState.PLANNED.value if round_.state == RoundState.DRAFT else round_.state
@@ -204,8 +178,28 @@ def published_rounds(
 
     ``held``: with the results that are held back, for the arbiter's own papers.
     """
-    rows = (
-        Round.objects.filter(tournament=tournament, revision__isnull=False)
+    rows = _published().filter(tournament=tournament)
+    if last is not None:
+        rows = rows.filter(number__lte=last)
+    if only == NEWEST:
+        rows = rows.filter(number=Subquery(rows.order_by("-number").values("number")[:1]))
+    elif only is not None:
+        rows = rows.filter(number=only)
+    return tuple(_assembled(list(rows), held=held))
+
+
+def published_rounds_of(tournaments: Collection[int]) -> dict[int, tuple[PublishedRound, ...]]:
+    """The published rounds of several tournaments, by tournament; one without any is missing. As many queries as for
+    one of them."""
+    found: defaultdict[int, list[PublishedRound]] = defaultdict(list)
+    for published in _assembled(list(_published().filter(tournament__in=tournaments)), held=False):
+        found[published.round.tournament_id].append(published)
+    return {tournament: tuple(rounds) for tournament, rounds in found.items()}
+
+
+def _published() -> QuerySet[Any]:
+    return (
+        Round.objects.filter(revision__isnull=False)
         .select_related("revision")
         .defer("revision__snapshot", "revision__explanation")
         .annotate(
@@ -217,37 +211,32 @@ def published_rounds(
         )
         .order_by("number")
     )
-    if last is not None:
-        rows = rows.filter(number__lte=last)
-    if only == NEWEST:
-        rows = rows.filter(number=Subquery(rows.order_by("-number").values("number")[:1]))
-    elif only is not None:
-        rows = rows.filter(number=only)
-    rounds = list(rows)
+
+
+def _assembled(rounds: Sequence[Any], *, held: bool) -> Iterator[PublishedRound]:
     shown = [round_ for round_ in rounds if held or not round_.results_held]
     results, adjustments = _results(shown), _adjustments(shown)
-    final = next((round_.pk for round_ in rounds if round_.number == round_.planned), None)
-    decisions = {} if final is None else {final: decided_ties(tournament)}
-    expelled = dict(
-        expelled_entries().filter(tournament=tournament).values_list("pk", "expelled_from")
-        if any(round_.anybody_expelled for round_ in rounds)
-        else ()
-    )
-    return tuple(
-        PublishedRound(
+    final = {round_.pk: round_.tournament_id for round_ in rounds if round_.number == round_.planned}
+    decisions = decided_ties_of(final.values()) if final else {}
+    with_expelled = {round_.tournament_id for round_ in rounds if round_.anybody_expelled}
+    known = expelled_entries().filter(tournament__in=with_expelled).values_list("tournament", "pk", "expelled_from")
+    expelled = list(known) if with_expelled else []
+    for round_ in rounds:
+        yield PublishedRound(
             round_,
             round_.revision.payload,
             results.get(round_.pk, {}),
             tuple(adjustments.get(round_.pk, ())),
-            decisions.get(round_.pk, ()),
+            decisions.get(final.get(round_.pk, 0), ()),
             of_teams=bool(round_.boards_of_a_match),
             board_colours=round_.board_colours,
-            expelled=frozenset(entry for entry, first in expelled.items() if first and first <= round_.number),
+            expelled=frozenset(
+                entry
+                for of, entry, first in expelled
+                if of == round_.tournament_id and first and first <= round_.number
+            ),
             anybody_gone=round_.anybody_gone,
         )
-        for round_ in rounds
-        if round_.revision
-    )
 
 
 def public_results(rounds: Sequence[Round]) -> Mapping[int, Results]:

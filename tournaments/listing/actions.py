@@ -36,7 +36,9 @@ RESERVED_SLUGS: Final = frozenset(
         "programs",
         "quotas",
         "rating-lists",
+        "register",
         "requirements",
+        "series",
         "templates",
         "years",
     }

@@ -44,6 +44,7 @@ from tournaments.models.round import (
     lacks_result,
 )
 from tournaments.models.seal import Seal
+from tournaments.models.series.rows import Series, SeriesCategory, SeriesEvent
 from tournaments.models.simulation import ChunkState, SimulationChunk, SimulationStudy, StudyState
 from tournaments.models.team import Captain, Fixture, LineUp, LineUpVersion, Seat, TeamPlayer
 from tournaments.models.tie_decision import DecidedPlace, TieDecision
@@ -114,6 +115,9 @@ __all__ = [
     "RoundState",
     "Seal",
     "Seat",
+    "Series",
+    "SeriesCategory",
+    "SeriesEvent",
     "Sharing",
     "ShownPicture",
     "Side",

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
@@ -15,7 +15,7 @@ from portal.common.journal import record
 from portal.organizations.models import Organization, User
 from tournaments.entries.lines import club_key
 from tournaments.listing.actions import refuse_invalid
-from tournaments.models import PlayerMembership, RegisteredClub, RegisteredPlayer, RegisterSettings
+from tournaments.models import PlayerMembership, RegisteredClub, RegisteredPlayer, RegisterSettings, Series
 from tournaments.registry.letters import columns_of, tidied
 from tournaments.registry.shapes import PLAYER_FIELDS
 
@@ -25,6 +25,11 @@ _FEDERATION: Final = re.compile(r"[A-Z]{3}")
 def lock_register(organization: Organization) -> None:
     """Let nobody else write in the register until the transaction ends."""
     Organization.objects.select_for_update(of=("self",)).get(pk=organization.pk)
+
+
+def people_changed(organization: Organization) -> None:
+    """Say that the register tells people apart in another way: the pages of series go by it."""
+    Series.objects.filter(organization=organization).update(version=F("version") + 1)
 
 
 def facts(player: RegisteredPlayer) -> dict[str, Any]:
@@ -54,6 +59,7 @@ def save_player(
             message = _("%(name)s has this national ID already. Correct the ID, or merge the two.")
             raise Refused("national_id_taken", message % {"name": twin.name}, field="national_id")
         current.save()
+        people_changed(organization)
         after = facts(current)
         changed = {name for name in after if after[name] != before.get(name)}
         record(
@@ -87,6 +93,7 @@ def remove_player(*, organization: Organization, player: RegisteredPlayer, actor
             organization=organization, action="register.player_removed", actor=actor, before={"records": str(player.pk)}
         )
         RegisteredPlayer.objects.get(pk=player.pk).delete()
+        people_changed(organization)
 
 
 def set_membership(

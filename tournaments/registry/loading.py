@@ -24,7 +24,7 @@ from portal.organizations.models import Organization, User
 from tournaments.imports.pending import KEPT, count_upload
 from tournaments.imports.problems import FileRefused, Problem
 from tournaments.models import RatingList, RegisterUpload
-from tournaments.registry.actions import lock_register
+from tournaments.registry.actions import lock_register, people_changed
 from tournaments.registry.planning import Register, plan_of
 from tournaments.registry.reading import has_errors, rows_of_file, rows_of_list
 from tournaments.registry.shapes import LABELS, SHOWN, Plan
@@ -132,6 +132,7 @@ def _write(upload: RegisterUpload) -> None:
             message = _("The register was changed since the preview, so nothing was loaded. Upload the file again.")
             raise Refused("changed_since", message)
         write(register, plan)
+        people_changed(organization)
         counts = {"new": len(plan.new), "changed": len(plan.changed), "clubs": len(plan.new_clubs)}
         record(
             organization=organization,

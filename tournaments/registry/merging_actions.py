@@ -13,7 +13,7 @@ from portal.common.errors import Refused
 from portal.common.journal import record
 from portal.organizations.models import User
 from tournaments.models import PlayerMembership, RegisteredEntry, RegisteredPlayer
-from tournaments.registry.actions import check, facts, follow_memberships, lock_register
+from tournaments.registry.actions import check, facts, follow_memberships, lock_register, people_changed
 from tournaments.registry.shapes import LABELS, PLAYER_FIELDS
 
 MERGED: Final = (*PLAYER_FIELDS[:1], "born", *PLAYER_FIELDS[3:], "club")
@@ -75,6 +75,7 @@ def merge_players(
         goes.delete()
         stays.save()
         follow_memberships(stays)
+        people_changed(organization)
         record(
             organization=organization,
             action="register.merged",

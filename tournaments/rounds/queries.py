@@ -21,9 +21,8 @@ from tournaments.history.published import (
     public_state,
     public_state_of,
     published_rounds,
-    revision_line,
 )
-from tournaments.history.shapes import PairResult, PlayerRound
+from tournaments.history.shapes import PairResult, PlayerRound, RevisionLine
 from tournaments.models import (
     Regulations,
     Round,
@@ -135,8 +134,8 @@ def _round_page(current: PublishedRound, regulations: Regulations, revision: int
         state=public_state_of(published.round),
         starts_at=published.round.starts_at,
         results_held=published.round.results_held,
-        revision=revision_line(shown),
-        revisions=tuple(revision_line(row) for row in revisions),
+        revision=_revision_line(shown),
+        revisions=tuple(_revision_line(row) for row in revisions),
         boards=tuple(_board_line(published, row, before, regulations.games_per_round) for row in payload["boards"]),
         byes=tuple(
             ByeLine(
@@ -246,3 +245,20 @@ def _histories(
     known = [entry for entry in entries if rounds and entry in rounds[-1].players]
     found = player_rounds(rounds, public_state(rounds, regulations), known) if known else {}
     return dict.fromkeys(entries, ()) | found
+
+
+def _revision_line(revision: RoundRevision) -> RevisionLine:
+    """What identifies a revision; ``published_by`` must be loaded."""
+    return RevisionLine(
+        number=revision.number,
+        published_at=revision.published_at,
+        published_by=str(revision.published_by),
+        digest=revision.digest,
+        hash=revision.hash,
+        previous_hash=revision.previous_hash,
+        system=revision.system,
+        edition=revision.edition,
+        engine_version=revision.engine_version,
+        reason=revision.reason,
+        withdrawn=bool(revision.payload.get("withdrawn")),
+    )

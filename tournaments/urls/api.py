@@ -14,6 +14,7 @@ from tournaments.listing import urls as listing
 from tournaments.prizes import urls as prizes
 from tournaments.programs import urls as programs
 from tournaments.rounds import urls as rounds
+from tournaments.series import urls as series
 from tournaments.standings import urls as standings
 from tournaments.verification import urls as verification
 
@@ -40,6 +41,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.overview, name="docs"),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     *listing.organization_api_urls,
+    *series.organization_api_urls,
     path("organizations/<slug:organization>/tournaments/<slug:tournament>/", include(_tournament)),
     path("<path:rest>", base.Unknown.as_view()),
 ]

@@ -29,6 +29,7 @@ from tournaments.regulations import urls as regulations
 from tournaments.reports import urls as reports
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
+from tournaments.series import urls as series
 from tournaments.sharing import urls as sharing
 from tournaments.simulations import urls as simulations
 from tournaments.standings import urls as standings
@@ -75,6 +76,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *methods.organization_desk_urls,
     *sharing.organization_desk_urls,
     *festivals.organization_desk_urls,
+    *series.organization_desk_urls,
     *rating_lists.organization_desk_urls,
     *programs.organization_desk_urls,
     *privacy.organization_desk_urls,

@@ -22,6 +22,7 @@ from tournaments.ratings import urls as ratings
 from tournaments.registration import urls as registration
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
+from tournaments.series import urls as series
 from tournaments.sharing import urls as sharing
 from tournaments.simulations import urls as simulations
 from tournaments.standings import urls as standings
@@ -67,6 +68,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *listing.organization_public_urls,
     *sharing.organization_public_urls,
     *festivals.organization_public_urls,
+    *series.organization_public_urls,
     *privacy.organization_public_urls,
     *office.organization_public_urls,
     path("<slug:organization>/<slug:tournament>/", include(_tournament)),

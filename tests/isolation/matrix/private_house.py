@@ -12,7 +12,8 @@ from portal.organizations.models import EventMembership, EventRole, Invitation, 
 from tests.factories import announce, make_tournament, make_user, pair_round, play_rounds
 from tests.isolation.full_house import full_house
 from tests.isolation.test_members_pages import House
-from tournaments.models import Entry, PendingImport, PointAdjustment, Registration, Tournament
+from tournaments.models import Entry, PendingImport, PointAdjustment, Registration, Series, Tournament
+from tournaments.series.actions import add_event
 
 PUBLIC = "drafted"
 """The one event that everybody may read."""
@@ -93,6 +94,7 @@ def _add_events(found: PrivateHouse) -> None:
     drafted = make_tournament(house.organization, slug=PUBLIC, rounds=5)
     ended = make_tournament(house.organization, slug="ended", rounds=2, entries=6, tie_breaks=[])
     play_rounds(drafted, 1, arbiter)
+    add_event(series=Series.objects.get(), tournament=drafted, actor=None)
     pair_round(drafted, arbiter)
     announce(ended, house.staff.organizer)
     play_rounds(ended, 2, arbiter)

@@ -24,6 +24,7 @@ from tournaments.listing.overview import organization_tournaments
 from tournaments.listing.shapes import TournamentOverview
 from tournaments.models import Tournament
 from tournaments.rounds.queries import round_page
+from tournaments.series.queries import all_public_series
 from tournaments.serving.pieces import public_address, tournament_context
 from tournaments.serving.public import tournament_page
 from tournaments.sharing.pictures import logo_of, picture_of
@@ -52,6 +53,7 @@ def organization(request: HttpRequest, organization: str) -> HttpResponse:  # no
         "findable": len(lines) > WITHOUT_SEARCH,
         "logo": logo_of(current),
         "festivals": public_festivals(current),
+        "all_series": all_public_series(current),
     }
     return share(request, render(request, "listing/public/organization.html", shown))
 

@@ -1,0 +1,1 @@
+"""Series: the standings of several events over time, counted together."""
