@@ -119,6 +119,7 @@ SCOPES: Final[Mapping[str, frozenset[tuple[str, str]]]] = MappingProxyType(
     {
         "entries": frozenset({("entries", "change"), ("entries", "admit")}),
         "read": READS,
+        "register": frozenset({("register", "read"), ("register", "change")}),
         "reports": frozenset({("reports", "freeze")}),
         "results": frozenset({("results", "change"), ("results", "enter")}),
         "rounds": frozenset({("pairing", "change")}),

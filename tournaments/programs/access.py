@@ -122,18 +122,26 @@ class ProgramView(ApiView):
         if request.auth is None:
             raise NotAuthenticated(_("Send the key of a token: Authorization: Bearer pt_…"))
         note_use(self.token)
-        found = self.tournament
+        name = self.find()
         right = self.rights.get("GET" if request.method == "HEAD" else str(request.method))
         if right is not None and not self.may(*right):
             policy, action = right
-            refused(request, self.organization, self.actor, f"{policy.subject}.{action}", found.name, self.token)
+            refused(request, self.organization, self.actor, f"{policy.subject}.{action}", name, self.token)
             raise PermissionDenied(
                 _("This token may not do that: it has no such right, or its member has none."), "scope_missing"
             )
         size = request.META.get("CONTENT_LENGTH") or "0"
         if not size.isdigit() or int(size) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
             raise TooLarge(_("What you sent is too large."))
-        timezone.activate(found.time_zone)
+
+    def find(self) -> str:
+        """Find what the address is about; its name in the journal of refusals. Raises ``Http404``."""
+        timezone.activate(self.tournament.time_zone)
+        return self.tournament.name
+
+    def hold(self) -> None:
+        """Let nobody else change what the address is about until the transaction ends."""
+        lock(self.tournament)
 
     def may(self, policy: Policy, action: str) -> bool:
         """Whether this token may take an action now."""
@@ -212,7 +220,7 @@ class ProgramView(ApiView):
         key = key_of(self.request)
         asked = asked_by(self.request, _canonical(self.request.data)) if key else ""
         with transaction.atomic(), acting_through(self.token.pk):
-            lock(self.tournament)
+            self.hold()
             before = answer_before(self.token, key, asked) if key else None
             if before is not None:
                 return before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.programs.pages import tokens, webhooks
-from tournaments.programs.writes import check_in, entries, reports, results, rounds
+from tournaments.programs.writes import check_in, entries, register, reports, results, rounds
 
 organization_desk_urls: list[URLPattern | URLResolver] = [
     path("<slug:organization>/programs/", tokens.programs, name="programs"),
@@ -63,3 +63,19 @@ _desk: list[URLPattern | URLResolver] = [
 ]
 
 api_urls: list[URLPattern | URLResolver] = [path("desk/", include(_desk))]
+
+_registered: list[URLPattern | URLResolver] = [
+    path("", register.RegisterPlayer.as_view(), name="desk_registered"),
+    path("memberships/", register.RegisterMemberships.as_view(), name="desk_registered_memberships"),
+    path("memberships/<int:membership>/", register.RegisterMembership.as_view(), name="desk_registered_membership"),
+]
+
+organization_api_urls: list[URLPattern | URLResolver] = [
+    path("organizations/<slug:organization>/desk/register/", register.RegisterPlayers.as_view(), name="desk_register"),
+    path(
+        "organizations/<slug:organization>/desk/register/clubs/",
+        register.RegisterClubs.as_view(),
+        name="desk_register_clubs",
+    ),
+    path("organizations/<slug:organization>/desk/register/<int:registered>/", include(_registered)),
+]

@@ -42,6 +42,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     *listing.organization_api_urls,
     *series.organization_api_urls,
+    *programs.organization_api_urls,
     path("organizations/<slug:organization>/tournaments/<slug:tournament>/", include(_tournament)),
     path("<path:rest>", base.Unknown.as_view()),
 ]

@@ -59,5 +59,10 @@ WRITTEN: dict[tuple[str, str], Written] = {
     ("desk_board", "PUT"): Written("started", {"white": "1", "black": "0"}),
     ("desk_board", "DELETE"): Written("ended"),
     ("desk_import", "POST"): Written(body={"filename": "a.csv", "content": "Name;Rating\nTaken, Over;2000\n"}),
+    ("desk_register", "POST"): Written(body={"name": "Taken, Over"}),
+    ("desk_registered", "PATCH"): Written(body={"name": "Taken, Over"}),
+    ("desk_registered", "DELETE"): Written(),
+    ("desk_registered_memberships", "POST"): Written(body={"season": "1999", "expires_on": "1999-12-31"}),
+    ("desk_registered_membership", "DELETE"): Written(),
     ("desk_reports", "POST"): Written("ended", {"note": "Taken over"}),
 }

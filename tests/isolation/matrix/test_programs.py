@@ -228,6 +228,8 @@ def _strange(
     open_ = {405} if unrouted else set()
     for who in ("all", *SCOPES, "of another event"):
         yield who, _target(address, away, written.event, **words), {401}
+        if not address.words & {"tournament", "registered"}:
+            continue  # below the own organization this address names nothing of another
         below = {"organization": home.house.organization.slug, "tournament": away.house.tournament.slug}
         yield who, _target(address, away, written.event, **words, **below), {404}
     if "entry" in address.words:
