@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from pairing.engine.ratings import K_VALUES
 from tournaments.categories.membership import tidy_labels
-from tournaments.models.entry import Title
+from tournaments.models.entry import Title, birth_fault
 
 HIGHEST_RATING: Final = 4000
 MOST_GAMES: Final = 32767
@@ -29,7 +29,8 @@ _TITLES: Final = {
     "mi": "IM", "mf": "FM", "mc": "CM",
 }  # fmt: skip
 _NO_TITLE: Final = frozenset({"-", "--", "none", "nessuno"})
-_DAY: Final = re.compile(r"(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
+_YEAR_FIRST: Final = re.compile(r"\d{4}[/.-](\d\d)[/.-](\d\d)", re.ASCII)
+_DAY_FIRST: Final = re.compile(r"(\d\d)\.(\d\d)\.\d{4}", re.ASCII)
 _YEAR = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d)(?!\d)")
 
 
@@ -130,6 +131,25 @@ def fide_id(text: str) -> int | None:
     return int(text) or None
 
 
+def birth(text: str) -> dict[str, Any]:
+    """The fields of ``Entry`` that a date of birth or a year alone says: the year, None for an unknown one, and month
+    and day as ``05-17`` where the text has them and could not be read in two ways. Raises ``BadCell``, also for a date
+    that there is not."""
+    year, day = birth_year(text), _day(text)
+    if fault := birth_fault(year, day.get("birth_day", "")):
+        raise BadCell("bad_birth", fault)
+    return {"birth_year": year, **day}
+
+
+def birth_in_report(text: str) -> dict[str, Any]:
+    """As ``birth``, of a report file with played rounds, which nobody corrects here: of a date that there is not the
+    year, and of one without a year nothing. Raises ``BadCell`` where no year can be read of something else."""
+    if text.strip().startswith("0000"):
+        return {"birth_year": None}
+    year, day = birth_year(text), _day(text)
+    return {"birth_year": year} | ({} if birth_fault(year, day.get("birth_day", "")) else day)
+
+
 def birth_year(text: str) -> int | None:
     """The year in a date or alone; None for an unknown one. Raises ``BadCell``."""
     if not text.strip("0-/. "):
@@ -144,18 +164,16 @@ def birth_year(text: str) -> int | None:
     return int(years[0])
 
 
-def birth_day(text: str) -> str:
-    """Month and day as ``05-17``; blank where one of them is not known. Raises ``BadCell``."""
-    if not text.strip("0-") or "00" in text.split("-"):
-        return ""
-    if not _DAY.fullmatch(text):
-        raise BadCell("bad_birth", _("“%(value)s” is no month and day of birth, as 05-17.") % {"value": text[:20]})
-    return text
-
-
-def is_day(text: str) -> bool:
-    """Whether a text is month and day as ``05-17``."""
-    return _DAY.fullmatch(text) is not None
+def _day(text: str) -> dict[str, str]:
+    """Month and day of ``1987/05/31`` or ``31.05.1987``, whether or not there is such a day; nothing where the text
+    gives the year alone or could be read in two ways."""
+    if found := _YEAR_FIRST.fullmatch(text.strip()):
+        month, day = found.groups()
+    elif found := _DAY_FIRST.fullmatch(text.strip()):
+        day, month = found.groups()
+    else:
+        return {}
+    return {} if "00" in {month, day} else {"birth_day": f"{month}-{day}"}
 
 
 def sex(text: str) -> str:
@@ -203,7 +221,6 @@ READERS: Final[Mapping[str, Callable[[str], str | int | None]]] = {
     "federation": federation,
     "fide_id": fide_id,
     "birth_year": birth_year,
-    "birth_day": birth_day,
     "sex": sex,
     "club": club,
     "labels": labels,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -20,6 +19,7 @@ from tournaments.imports.problems import Problem, Severity
 from tournaments.imports.tables import TableRow
 
 NO_CHOICES: Final = Choices()
+ReadsBirth = Callable[[str], dict[str, Any]]
 NO_RATINGS: Final[Mapping[int, int]] = MappingProxyType({})
 
 
@@ -37,10 +37,15 @@ def rows_of_table(rows: Sequence[TableRow], choices: Choices = NO_CHOICES) -> tu
 
 
 def rows_of_players(
-    players: Iterable[PlayerRecord], choices: Choices = NO_CHOICES, national: Mapping[int, int] = NO_RATINGS
+    players: Iterable[PlayerRecord],
+    choices: Choices = NO_CHOICES,
+    national: Mapping[int, int] = NO_RATINGS,
+    *,
+    played: bool = False,
 ) -> tuple[list[EntryRow], list[Problem]]:
     """The players of a report file as an entry list; their results are not looked at. ``national`` are the ratings of
-    its national records by starting number."""
+    its national records by starting number. Of a file with ``played`` rounds no line is corrected here, so a date of
+    birth that there is not keeps nobody out."""
     problems: list[Problem] = []
     found: list[EntryRow] = []
     for player in players:
@@ -50,28 +55,16 @@ def rows_of_players(
             "title": (player.title, "11-13"),
             "federation": (player.federation, "54-56"),
             "fide_id": (player.fide_id, "58-68"),
-            "birth_year": (player.birth_date[:4], "70-79"),
-            "birth_day": (_day_of(player.birth_date), "70-79"),
+            "birth_year": (player.birth_date, "70-79"),
             "sex": (player.sex, "10"),
         }
         if player.number in national:
             texts["fide_rating"] = (str(player.rating), "49-52")
             texts["national_rating"] = (str(national[player.number]), "49-52")
-        found.append(_entry_row(player.line, texts, choices, problems))
+        found.append(
+            _entry_row(player.line, texts, choices, problems, cells.birth_in_report if played else cells.birth)
+        )
     return found, problems
-
-
-def _day_of(birth_date: str) -> str:
-    """Month and day of ``1987/05/31`` or ``31.05.1987`` as ``05-31``; blank where the file gives the year alone, a
-    date that could be read in two ways, or none that there is: the year is taken all the same."""
-    text = birth_date.strip()
-    if found := re.fullmatch(r"\d{4}[/.-](\d\d)[/.-](\d\d)", text):
-        month, day = found.groups()
-    elif found := re.fullmatch(r"(\d\d)\.(\d\d)\.\d{4}", text):
-        day, month = found.groups()
-    else:
-        return ""
-    return f"{month}-{day}" if cells.is_day(f"{month}-{day}") else ""
 
 
 def _is_about_somebody(row: TableRow, columns: Columns) -> bool:
@@ -88,25 +81,33 @@ def _row(row: TableRow, columns: Columns, choices: Choices, problems: list[Probl
     if surname is not None:
         parts = [part for part in (surname[0], first_name[0] if first_name else "") if part]
         texts = {"name": (", ".join(parts), surname[1])} | texts
-    born, column = texts.get("birth_year", ("", ""))
-    if day := _day_of(born):
-        texts["birth_day"] = (day, column)
     return _entry_row(row.line, texts, choices, problems)
 
 
-def _entry_row(line: int, texts: Mapping[str, tuple[str, str]], choices: Choices, problems: list[Problem]) -> EntryRow:
+def _entry_row(
+    line: int,
+    texts: Mapping[str, tuple[str, str]],
+    choices: Choices,
+    problems: list[Problem],
+    read_birth: ReadsBirth = cells.birth,
+) -> EntryRow:
     choice = choices.of(line)
     read = {field: (choice.cells.get(field, text), column) for field, (text, column) in texts.items()}
-    return EntryRow(line, _values(line, read, problems), choice)
+    return EntryRow(line, _values(line, read, problems, read_birth), choice)
 
 
-def _values(line: int, texts: dict[str, tuple[str, str]], problems: list[Problem]) -> dict[str, Any]:
+def _values(
+    line: int, texts: dict[str, tuple[str, str]], problems: list[Problem], read_birth: ReadsBirth
+) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for field, (text, column) in texts.items():
         if not text:
             continue
         try:
-            values[field] = cells.READERS[field](text)
+            if field == "birth_year":
+                values |= read_birth(text)
+            else:
+                values[field] = cells.READERS[field](text)
         except cells.BadCell as bad:
             problems.append(Problem(bad.code, bad.message, line, column, field=field, value=text))
     if not texts["name"][0]:

@@ -16,6 +16,7 @@ from tournaments.entries.counted_ratings import rule_of, with_counted
 from tournaments.festivals.membership import Elsewhere, elsewhere
 from tournaments.imports.choices import NOTHING, RowChoice, Who
 from tournaments.models import Entry, Tournament
+from tournaments.models.entry import birth_fault
 
 Found = TypeVar("Found")
 
@@ -168,9 +169,17 @@ def _counted(row: EntryRow, rule: RatingRule, entry: Entry | None = None) -> Ent
 
 
 def _changing(row: EntryRow, entry: Entry, rule: RatingRule) -> PlannedRow:
-    row = _counted(row, rule, entry)
+    row = _without_impossible_day(_counted(row, rule, entry), entry)
     changes = _changes(row, entry)
     return PlannedRow(row, Verdict.UPDATE if changes else Verdict.DUPLICATE, entry, changes)
+
+
+def _without_impossible_day(row: EntryRow, entry: Entry) -> EntryRow:
+    """The row; where its year of birth leaves no such day as the entry has, the day goes."""
+    year = row.values.get("birth_year", entry.birth_year)
+    if "birth_day" in row.values or not birth_fault(year, entry.birth_day):
+        return row
+    return replace(row, values={**row.values, "birth_day": ""})
 
 
 def _changes(row: EntryRow, entry: Entry) -> dict[str, tuple[Any, Any]]:

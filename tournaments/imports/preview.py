@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairing.engine.errors import InvalidState
 from pairing.engine.ratings import RatingRule
@@ -22,15 +23,11 @@ from tournaments.imports.csv_file import read_csv
 from tournaments.imports.entry_actions import refuse_newcomers
 from tournaments.imports.entry_list import NO_CHOICES, rows_of_players, rows_of_table
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
-from tournaments.imports.judging.report_checks import (
-    IRREGULAR,
-    kept_of_the_event,
-    read_otherwise,
-    rounds_not_by_the_rules,
-)
+from tournaments.imports.judging.adjustments import place_of, read_otherwise
+from tournaments.imports.judging.report_checks import IRREGULAR, kept_of_the_event, rounds_not_by_the_rules
 from tournaments.imports.mapping import remembered_columns
-from tournaments.imports.problems import FileRefused, Problem, Severity
-from tournaments.imports.report_actions import left_out, problems_of
+from tournaments.imports.problems import FileRefused, Problem, ProblemGroup, Severity, grouped
+from tournaments.imports.report_actions import TOO_MANY_ROUNDS, left_out, problems_of
 from tournaments.imports.report_faults import fault_message
 from tournaments.imports.row_sayings import told
 from tournaments.imports.tables import TableRow
@@ -40,6 +37,8 @@ from tournaments.models import Tournament
 
 MOST_BYTES: Final = 5 * 1024 * 1024
 _XLSX_SIGNATURE: Final = b"PK"
+_CHANGED: Final = {**FIELD_LABELS, "birth_day": gettext_lazy("month and day of birth")}
+"""The fields that an update can change; month and day of birth come from the column with the year."""
 _OLD_EXCEL_SIGNATURE: Final = b"\xd0\xcf\x11\xe0"
 
 
@@ -110,6 +109,11 @@ class Preview:
         """Problems that keep the whole file from being imported: its own, and with played rounds those of its rows."""
         found = [*self.problems, *(problem for row in self.rows if self.report for problem in row.problems)]
         return sum(1 for problem in found if problem.severity is Severity.ERROR)
+
+    @property
+    def problem_groups(self) -> list[ProblemGroup]:
+        """The problems of the file as the page shows them: warnings of one kind together, with their lines."""
+        return grouped(self.problems)
 
     @property
     def irregular_rounds(self) -> int:
@@ -188,7 +192,7 @@ def preview(data: bytes | list[TableRow], tournament: Tournament, choices: Choic
     if report is None and any(row.verdict is Verdict.NEW for row in shown):
         elsewhere += _about_newcomers(tournament)
     if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
-        elsewhere += _about_rounds(tournament, report, file)
+        elsewhere += _about_rounds(tournament, report, file, {(one.code, one.line) for one in problems})
     return Preview(shown, elsewhere, report, bool(table), _digest(shown, report))
 
 
@@ -225,10 +229,11 @@ def _read_table(
 
 def _read_report(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Problem], TrfFile | None]:
     report, faults = parse(data)
-    decided = NO_CHOICES if report.completed or has_teams(report) else choices
-    rows, problems = rows_of_players(report.players, decided, national_ratings(report))
+    whole = bool(report.completed) or has_teams(report)
+    decided = NO_CHOICES if whole else choices
+    rows, problems = rows_of_players(report.players, decided, national_ratings(report), played=whole)
     problems += [_problem(fault) for fault in faults]
-    if report.prohibitions and not report.completed and not has_teams(report):
+    if report.prohibitions and not whole:
         problems.append(
             Problem(
                 "left_out",
@@ -239,7 +244,7 @@ def _read_report(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Pr
                 severity=Severity.WARNING,
             )
         )
-    return rows, problems, report if report.completed or has_teams(report) else None
+    return rows, problems, report if whole else None
 
 
 def too_large(size: int) -> Problem:
@@ -262,20 +267,22 @@ def _problem(fault: Fault) -> Problem:
     return Problem(fault.code, fault_message(fault), fault.line, str(fault.column or ""), severity)
 
 
-def _about_rounds(tournament: Tournament, report: TrfFile, data: bytes) -> tuple[Problem, ...]:
+def _about_rounds(
+    tournament: Tournament, report: TrfFile, data: bytes, said: Collection[tuple[str, int]]
+) -> tuple[Problem, ...]:
     """What keeps the played rounds from being taken over, what of the file would be left out or is read otherwise, and
-    which rounds of single players are not what the rules give."""
+    which rounds of single players are not what the rules give. ``said``: codes and lines told with the rows."""
     of_teams = has_teams(report)
     found = team_problems(tournament, report) if of_teams else problems_of(tournament, report)
-    refusals = [Problem(refused.code, str(refused)) for refused in found]
+    places = {TOO_MANY_ROUNDS: ("142", "XXR")}
+    refusals = [Problem(refused.code, str(refused), place_of(data, *places.get(refused.code, ()))) for refused in found]
     left = team_notes(report) if of_teams else left_out(report)
-    notes = [Problem("left_out", note, severity=Severity.WARNING) for note in left]
+    tie_breaks = place_of(data, "202", "212")
+    notes = [Problem("left_out", note, tie_breaks, severity=Severity.WARNING) for note in left]
     if refusals:
         return (*refusals, *notes)
-    notes += kept_of_the_event(tournament, report)
-    if of_teams:
-        return tuple(notes)
-    return (*rounds_not_by_the_rules(report), *notes, *read_otherwise(data, report))
+    rounds = [] if of_teams else rounds_not_by_the_rules(report)
+    return (*rounds, *notes, *kept_of_the_event(tournament, report), *read_otherwise(data, report, said))
 
 
 def _about_newcomers(tournament: Tournament) -> tuple[Problem, ...]:
@@ -314,7 +321,7 @@ def _shown(plan: PlannedRow, problems: list[Problem], lines: Mapping[int, EntryR
         return RowPreview(plan.row, plan.verdict)
     said = told(plan, lines.get(plan.clash_line))
     changes = tuple(
-        Change(field, str(FIELD_LABELS[field]), str(before or "–"), str(after or "–"))
+        Change(field, str(_CHANGED[field]), str(before or "–"), str(after or "–"))
         for field, (before, after) in (plan.changes or {}).items()
     )
     asks = ("repeats" if plan.clash_line else "entered") if plan.verdict is Verdict.QUESTION else ""

@@ -52,6 +52,8 @@ from tournaments.standings.tie_breaks import checked_list
 
 _ARBITER: Final = re.compile(r"(.*\S)\s*\((\d{3,9})\)")
 _NOTHING: Final = Game(Outcome.ZERO_BYE)
+TOO_MANY_ROUNDS: Final = "more_rounds_than_planned"
+"""Why a file is refused; the validator of the engine has the same code for the place."""
 
 
 def import_tournament_file(
@@ -121,6 +123,7 @@ def problems_of(tournament: Tournament, report: TrfFile) -> list[Refused]:
         )
     regulations = Regulations.objects.get(tournament=tournament)
     try:
+        refuse_too_many_rounds(report)
         state = state_of(report, to_pair=False)
         report = in_rounds(report)
         if state.system not in Regulations.System.values:
@@ -194,6 +197,21 @@ def _is_offered(code: str, report: TrfFile) -> bool:
 def rounds_of(report: TrfFile, regulations: Regulations) -> int:
     """The rounds planned: as the file says, otherwise as the regulations do, but no fewer than were played."""
     return report.rounds or max(regulations.rounds, report.completed)
+
+
+def refuse_too_many_rounds(report: TrfFile) -> None:
+    """Raise ``Refused`` where the file has played rounds beyond those that it plans: nobody but its author can say
+    which of the two is wrong."""
+    if report.rounds is not None and report.completed > report.rounds:
+        said = {"rounds": report.rounds, "played": report.completed}
+        raise Refused(
+            TOO_MANY_ROUNDS,
+            _(
+                "Record 142 (or XXR) plans %(rounds)s rounds, but the file has results of %(played)s. Correct the "
+                "number."
+            )
+            % said,
+        )
 
 
 def _problems_of_rounds(report: TrfFile) -> Iterator[Refused]:
@@ -346,10 +364,10 @@ def take_requested_byes(tournament: Tournament, report: TrfFile, entries: Mappin
 def blank_fields(tournament: Tournament, report: TrfFile) -> dict[str, Any]:
     """What the file says about the event where nobody has said it yet."""
     chief, identity = _split_id(report.chief_arbiter)
-    code = report.coded_time_control
+    code, federation = report.coded_time_control, report.federation.upper()
     stated: dict[str, Any] = {
         "city": report.city[:80],
-        "federation": report.federation.upper()[:3],
+        "federation": federation if len(federation) == 3 and federation.isascii() and federation.isalpha() else "",
         "time_control": report.time_control[:120],
         "coded_time_control": code if read_time_control(code) is not None else "",
         "chief_arbiter": chief[:120],

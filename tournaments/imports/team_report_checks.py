@@ -18,7 +18,7 @@ from pairing.engine.standings import OWN_CRITERION
 from pairing.engine.trf import RoundRecord, TrfError, TrfFile, advances_of, rounds_of_teams, state_of, system_of
 from portal.common.errors import Refused
 from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT
-from tournaments.imports.report_actions import rounds_of
+from tournaments.imports.report_actions import refuse_too_many_rounds, rounds_of
 from tournaments.imports.report_faults import fault_message
 from tournaments.imports.report_plan import plan_of_report
 from tournaments.models import Entry, Regulations, Tournament
@@ -48,6 +48,10 @@ def team_problems(tournament: Tournament, report: TrfFile) -> list[Refused]:
         found.append(
             Refused("system_unknown", _("The file names a pairing system that is not offered for teams (record 192)."))
         )
+    try:
+        refuse_too_many_rounds(report)
+    except Refused as refused:
+        found.append(refused)
     found += _problems_of_lists(report)
     found += _problems_of_points(report)
     try:

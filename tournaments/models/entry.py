@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
 from typing import ClassVar, Final
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.ratings import K_VALUES
@@ -15,6 +19,7 @@ from tournaments.models.tournament import Tournament
 
 HIGHEST_RATING: Final = 4000
 """What the database holds of a rating at most."""
+_DAY: Final = re.compile(r"(\d\d)-(\d\d)", re.ASCII)
 
 
 EXPELLED: Final = "expelled"
@@ -47,6 +52,29 @@ class Title(models.TextChoices):
     CM = "CM", "CM"
     WFM = "WFM", "WFM"
     WCM = "WCM", "WCM"
+
+
+def birth_fault(year: int | None, day: str) -> str:
+    """What is wrong with month and day of birth, as ``05-17``, beside a year; blank where nothing is. The form of the
+    day is not judged. The one place that says so, for the desk, lists, the register and teams."""
+    found = _DAY.fullmatch(day)
+    if found is None:
+        return ""
+    if not year:
+        return gettext("Give the year of birth, too.")
+    try:
+        date(year, int(found[1]), int(found[2]))
+    except ValueError:
+        text = gettext("%(date)s is no day of the calendar. Correct the month, the day or the year of birth.")
+        return text % {"date": f"{year}-{day}"}
+    return ""
+
+
+def refuse_impossible_birth(year: int | None, day: str) -> None:
+    """Raise ``ValidationError``, as ``Model.clean`` does, where there is no such date of birth."""
+    fault = birth_fault(year, day)
+    if fault:
+        raise ValidationError({"birth_day": fault})
 
 
 class Entry(models.Model):
@@ -143,6 +171,10 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        """Refuse a date of birth that there is not."""
+        refuse_impossible_birth(self.birth_year, self.birth_day)
 
     @property
     def shown_status(self) -> str:

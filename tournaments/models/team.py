@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from portal.common.scoping import ScopedManager
-from tournaments.models.entry import Entry, Title
+from tournaments.models.entry import Entry, Title, refuse_impossible_birth
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 
@@ -56,6 +56,10 @@ class TeamPlayer(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        """Refuse a date of birth that there is not."""
+        refuse_impossible_birth(self.birth_year, self.birth_day)
 
 
 class Captain(models.Model):

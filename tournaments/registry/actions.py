@@ -16,6 +16,7 @@ from portal.organizations.models import Organization, User
 from tournaments.entries.lines import club_key
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import PlayerMembership, RegisteredClub, RegisteredPlayer, RegisterSettings, Series
+from tournaments.models.entry import birth_fault
 from tournaments.registry.letters import columns_of, tidied
 from tournaments.registry.shapes import PLAYER_FIELDS
 
@@ -78,8 +79,8 @@ def check(player: RegisteredPlayer) -> None:
         raise Refused("no_name", _("Give the last name and the first name."), field="name")
     if player.federation and not _FEDERATION.fullmatch(player.federation):
         raise Refused("bad_federation", _("Use three letters, for example ITA."), field="federation")
-    if player.birth_day and not player.birth_year:
-        raise Refused("no_year", _("Give the year of birth, too."), field="born")
+    if fault := birth_fault(player.birth_year, player.birth_day):
+        raise Refused("no_year" if not player.birth_year else "no_such_day", fault, field="born")
     for name, value in columns_of(player.name).items():
         setattr(player, name, value)
     refuse_invalid(player, exclude=("organization", "club"), alone=True)

@@ -20,13 +20,13 @@ from .layout import is_national
 from .national import national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
 from .player_lines import is_unreported
-from .reader import decode, parse, read
+from .reader import decode, lines_of, parse, read
 from .records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
 from .state import acceleration_records, file_of, in_rounds, state_of
 from .team_matches import team_event
 from .team_records import ForfeitedMatch, LineUp, TeamAbnormalPoints, TeamData, TeamPairingByes, TeamRecord
 from .team_state import MatchRecord, RoundRecord, rounds_of_teams
-from .type_codes import code_for, code_of_teams, system_of
+from .type_codes import code_for, code_of_teams, is_known_code, system_of
 from .writer import write
 
 __all__ = [
@@ -61,9 +61,11 @@ __all__ = [
     "file_of",
     "has_teams",
     "in_rounds",
+    "is_known_code",
     "is_national",
     "is_unreported",
     "judge_ranks",
+    "lines_of",
     "national_ratings",
     "parse",
     "ranking_rule",

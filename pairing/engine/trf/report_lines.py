@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ..errors import EngineError
-from ..model import Outcome
+from ..model import Game, Outcome
 from ..standings import OWN_CRITERION, criterion
 from ..time_control import read_time_control
 from .consistency import has_teams
@@ -192,6 +192,8 @@ class LineFaults:
             player = self._players.get(int(match[0]))
             games = player.games if player else ()
             game = games[round_number - 1] if 1 <= round_number <= len(games) else None
+            if game is None and 1 <= round_number <= self._file.completed:
+                game = Game(Outcome.ZERO_BYE)  # blank columns of a round that was played
             if player and game and game.outcome is not kind:
                 yield warning(
                     number, match.start() + 1, "bye_mismatch",

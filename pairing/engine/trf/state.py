@@ -306,7 +306,7 @@ def stated_virtual_points(trf_file: TrfFile, last_round: int | None = None) -> d
         for player in trf_file.players:
             if block.first_number <= player.number <= block.last_number:
                 values = tables.setdefault(player.number, [0] * last_round)
-                for round_number in range(block.first_round, min(block.last_round, last_round) + 1):
+                for round_number in range(max(block.first_round, 1), min(block.last_round, last_round) + 1):
                     values[round_number - 1] = block.points
     return {number: tuple(values) for number, values in tables.items()} | dict(trf_file.virtual_points)
 

@@ -42,6 +42,20 @@ def system_of(trf_file: TrfFile) -> NamedSystem:
     return NamedSystem(description.name, code.edition or _edition_at(description, trf_file.start_date), options)
 
 
+def is_known_code(code: str) -> bool:
+    """Whether a code of record 192 is one of the systems of the engine, with options of theirs; where it is none, the
+    event is read as the nearest system.
+
+    >>> [is_known_code(code) for code in ("FIDE_DUTCH_2026_BAKU", "BERGER_TEAM_ROUNDROBIN", "CUSTOM_SWISS")]
+    [True, True, False]
+    """
+    asked = _OF_TEAMS.sub("_", code.upper()).removesuffix(BAKU)
+    description, nearest = _nearest(asked)
+    rest = asked.removeprefix(nearest.code)
+    words = [word for word in rest.split("_") if word]
+    return bool(nearest.code) and len(words) == len(list(_worded(description, rest)))
+
+
 def code_of_teams(code: str) -> str:
     """The code of a round robin as it is written where teams play: it always contains TEAM (ETT26)."""
     return _OF_INDIVIDUALS.sub("_TEAM_", code)

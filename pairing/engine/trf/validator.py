@@ -147,8 +147,10 @@ class _Report:
         for tag, declared, found in (
             ("062", self._file.players_declared, len(self._file.players)),
             ("072", self._file.rated_players_declared, rated),
+            ("082", self._file.teams_declared, len(self._file.team_data.teams)),
         ):
-            if declared is not None and declared != found:
+            # Teams of older formats stand in records 013, which are not counted here.
+            if declared is not None and declared != found and (tag != "082" or found):
                 yield warning(
                     self._at(tag), 5, "wrong_count", f"Record {tag} says {declared}, but the file has {found}.",
                     f"TRF26 {tag}", record=tag, declared=declared, found=found,

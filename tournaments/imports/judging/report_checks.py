@@ -1,15 +1,13 @@
 """What is said of a report file with played rounds before it comes in: how its rounds stand to the rules, and what the
-portal reads otherwise than it is written."""
+event has otherwise and keeps. What is read otherwise than it is written: ``adjustments``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
-from pairing.engine import faults_of
 from pairing.engine.errors import EngineError
 from pairing.engine.facts import Fact
 from pairing.engine.legality import breaches
@@ -17,7 +15,6 @@ from pairing.engine.trf import TrfFile, state_of
 from pairing.engine.verifier import Grade, before, given, statements_of, verify_state
 from tournaments.imports.judging.days import days_of_its_rules
 from tournaments.imports.problems import Problem, Severity
-from tournaments.imports.report_faults import fault_message
 from tournaments.models import Round, Tournament
 from tournaments.wording import fact_text
 
@@ -26,10 +23,6 @@ MOST_JUDGED: Final = 4_000
 an absolute rule; the worker that verifies every published round says the rest."""
 IRREGULAR: Final = frozenset({"round_illegal", "round_differs"})
 """Codes of rounds that are not what the rules give."""
-_READ_OTHERWISE: Final = frozenset(
-    {"old_bye", "old_title", "wrong_rank", "unknown_record", "unknown_system_code", "missing_result", "unknown_result"}
-)
-"""Faults of the validator after which the portal keeps something else than the file says."""
 
 
 def rounds_not_by_the_rules(report: TrfFile) -> list[Problem]:
@@ -62,16 +55,6 @@ def _of_round(number: int, reasons: tuple[Fact, ...], *, illegal: bool) -> Probl
         return Problem("round_illegal", text % {"round": number, "reasons": said}, severity=Severity.WARNING)
     text = _("Round %(round)s breaks no absolute rule, but it is not what the rules give. %(reasons)s")
     return Problem("round_differs", text % {"round": number, "reasons": said}, severity=Severity.WARNING)
-
-
-def read_otherwise(data: bytes, report: TrfFile) -> list[Problem]:
-    """One note for everything that the portal keeps otherwise than the file has it, or adds."""
-    faults = [
-        Problem(fault.code, fault_message(fault), fault.line, str(fault.column or ""), Severity.WARNING)
-        for fault in faults_of(data)
-        if fault.code in _READ_OTHERWISE
-    ]
-    return faults + [Problem("read_otherwise", text, severity=Severity.WARNING) for text in _added(report)]
 
 
 def kept_of_the_event(tournament: Tournament, report: TrfFile) -> list[Problem]:
@@ -108,26 +91,3 @@ def kept_of_the_event(tournament: Tournament, report: TrfFile) -> list[Problem]:
         text = _("The event keeps what it says itself. The file has otherwise: %(fields)s.")
         notes.append(Problem("kept_of_the_event", text % {"fields": "; ".join(other)}, severity=Severity.WARNING))
     return notes
-
-
-def _added(report: TrfFile) -> Iterator[str]:
-    """What a file of an older format leaves open, and how it is read."""
-    try:
-        state = state_of(report, to_pair=False, teams=True)
-    except EngineError:
-        return
-    if report.other_lines:
-        yield _("Comments and records of other programs, national ratings among them, are not kept: %(records)s.") % {
-            "records": ", ".join(sorted({line[:3] for line in report.other_lines}))
-        }
-    if not report.system_code:
-        yield _(
-            "The file does not name its pairing system (record 192). It is read as the FIDE Dutch System, edition "
-            "%(edition)s, which was in force when the event began."
-        ) % {"edition": state.edition}
-    if report.rounds is None:
-        yield _("The file does not say how many rounds are planned (record 142). The regulations of this event say it.")
-    if report.initial_colour is None:
-        yield _("The file does not state the initial colour (record 152). It is taken from the first board of round 1.")
-    if not report.tie_breaks:
-        yield _("The file lists no tie-breaks (record 202). The list of this event stays.")

@@ -80,6 +80,28 @@ def test_month_and_day_of_birth_stand_in_the_report_and_in_no_journal_or_public_
         assert "17/05" not in shown
 
 
+@pytest.mark.parametrize(
+    ("year", "day", "message"),
+    [
+        ("1980", "02-30", "1980-02-30 is no day of the calendar. Correct the month, the day or the year of birth."),
+        ("1981", "02-29", "1981-02-29 is no day of the calendar. Correct the month, the day or the year of birth."),
+        ("", "05-17", "Give the year of birth, too."),
+    ],
+)
+def test_a_date_of_birth_that_there_is_not_is_refused_at_the_desk(tournament, client, staff, year, day, message):
+    entry = add_entry(tournament=tournament, actor=staff.organizer, name="Uno, Ada", rating=1800, birth_year=1980)
+    client.force_login(staff.organizer)
+    address = reverse("manage:entry", args=["federation", tournament.slug, entry.pk])
+    refused = client.post(address, {"name": "Uno, Ada", "rating": "1800", "birth_year": year, "birth_day": day})
+    assert refused.status_code == 422
+    assert message in text_of(refused)
+    entry.refresh_from_db()
+    assert (entry.birth_year, entry.birth_day) == (1980, "")
+    client.post(address, {"name": "Uno, Ada", "rating": "1800", "birth_year": "1980", "birth_day": "02-29"})
+    entry.refresh_from_db()
+    assert (entry.birth_year, entry.birth_day) == (1980, "02-29")
+
+
 def test_a_report_file_that_comes_in_keeps_the_day_of_birth(tournament, organization, staff):
     for name in ("Uno, Ada", "Due, Bea", "Tre, Cia", "Quattro, Dea"):
         add_entry(

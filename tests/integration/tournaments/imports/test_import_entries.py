@@ -1,5 +1,7 @@
 """What an imported list does to the entries: all rows or none, nothing twice, nothing erased."""
 
+import re
+
 import pytest
 from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
@@ -8,6 +10,8 @@ from django_scopes import scope
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from tests.factories import make_organization, make_tournament, play_rounds
+from tournaments.entries.actions import add_entry
+from tournaments.imports.choices import Choices, RowChoice
 from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import EntryRow, Verdict
 from tournaments.imports.preview import preview
@@ -200,20 +204,52 @@ def test_a_report_file_without_rounds_is_a_list(tournament):
     ("written", "day"),
     [
         ("1987-05-31", "05-31"), ("1987/05/31", "05-31"), ("31.05.1987", "05-31"), ("1987", None),
-        ("1987-00-00", None), ("05/06/1987", None), ("05.31.1987", None), ("1987-31-05", None),
+        ("1987-00-00", None), ("05/06/1987", None), ("1988-02-29", "02-29"),
     ],
 )  # fmt: skip
 def test_a_whole_date_of_birth_in_a_list_keeps_month_and_day(tournament, written, day):
     shown = preview(f"Name;Birth\nNeri, Ugo;{written}\n".encode(), tournament)
     assert [problem.code for row in shown.rows for problem in row.problems] == []
-    assert [(row.values["birth_year"], row.values.get("birth_day")) for row in shown.rows] == [(1987, day)]
+    year = int(max(re.findall(r"\d{4}", written)))
+    assert [(row.values["birth_year"], row.values.get("birth_day")) for row in shown.rows] == [(year, day)]
 
 
-def test_a_date_that_there_is_not_keeps_its_year_in_a_report_file_too(tournament):
-    line = b"001    1 m    Neri, Ugo                         1950 ITA             1987/31/05  0.0    1\r\n"
-    (row,) = preview(line, tournament).rows
-    assert row.problems == ()
-    assert (row.values["birth_year"], row.values.get("birth_day")) == (1987, None)
+@pytest.mark.parametrize(
+    ("written", "named"),
+    [
+        ("1980-02-30", "1980-02-30"),
+        ("1981/02/29", "1981-02-29"),
+        ("31.04.1987", "1987-04-31"),
+        ("1987-31-05", "1987-31-05"),
+    ],
+)
+@pytest.mark.parametrize("file", ["list", "report"])
+def test_a_date_of_birth_that_there_is_not_is_refused_and_corrected_in_its_row(tournament, written, named, file):
+    text = f"Name;Birth\nNeri, Ugo;{written}\n"
+    if file == "report":
+        text = f"001    1 m    Neri, Ugo                         1950 ITA             {written}  0.0    1\r\n"
+    (row,) = preview(text.encode(), tournament).rows
+    assert [(one.code, one.field, one.value, one.message) for one in row.problems] == [
+        ("bad_birth", "birth_year", written,
+         f"{named} is no day of the calendar. Correct the month, the day or the year of birth."),
+    ]  # fmt: skip
+    assert row.verdict is Verdict.ERROR
+    corrected = Choices(rows={row.line: RowChoice(cells={"birth_year": "1987-05-31"})})
+    (row,) = preview(text.encode(), tournament, corrected).rows
+    assert (row.verdict, row.values["birth_year"], row.values["birth_day"]) == (Verdict.NEW, 1987, "05-31")
+
+
+def test_a_list_that_changes_the_year_takes_a_day_away_that_it_does_not_have(tournament, staff):
+    entry = add_entry(tournament=tournament, actor=staff.organizer, name="Neri, Ugo", fide_id=11, birth_year=1980)
+    Entry.objects.filter(pk=entry.pk).update(birth_day="02-29")
+    data = b"Name;FIDE ID;Birth\nNeri, Ugo;11;1981\n"
+    seen = preview(data, tournament)
+    assert [(one.label, one.before, one.after) for one in seen.rows[0].changes] == [
+        ("year of birth", "1980", "1981"), ("month and day of birth", "02-29", "–"),
+    ]  # fmt: skip
+    import_entries(tournament=tournament, rows=seen.entry_rows, actor=staff.organizer)
+    entry.refresh_from_db()
+    assert (entry.birth_year, entry.birth_day) == (1981, "")
 
 
 def test_thirty_players_cost_no_more_queries_than_fifteen(organization, staff):

@@ -205,6 +205,21 @@ def test_the_export_is_journalled_and_the_setting_is_kept(desk, organization, ad
     assert RegisterSettings.objects.get().checks_memberships
 
 
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ({"birth_year": 1980, "birth_day": "02-30"}, "1980-02-30 is no day of the calendar."),
+        ({"birth_year": 1981, "birth_day": "02-29"}, "1981-02-29 is no day of the calendar."),
+        ({"birth_year": None, "birth_day": "05-17"}, "Give the year of birth, too."),
+    ],
+)
+def test_a_date_of_birth_that_there_is_not_does_not_enter_the_register(add, said, message):
+    with pytest.raises(Refused, match=message) as refused:
+        add("Rossi, Mario", **said)
+    assert refused.value.field == "born"
+    assert not RegisteredPlayer.objects.exists()
+
+
 def test_what_the_register_keeps_of_a_person_is_handed_out(desk, organization, add):
     player = add("Rossi, Mario", date(2026, 12, 31), birth_year=1987, birth_day="05-31", national_id="A1")
     event = make_tournament(organization, slug="open", entries=4)

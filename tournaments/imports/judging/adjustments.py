@@ -1,0 +1,237 @@
+"""What comes in otherwise than a report file with played rounds has it: every adjustment, with its line.
+
+The validator of the engine finds what is wrong with a line; here it is said what the portal makes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.engine import faults_of
+from pairing.engine.errors import EngineError
+from pairing.engine.registry import description_of
+from pairing.engine.trf import Fault, TrfFile, decode, has_teams, is_known_code, lines_of, ranking_rule, state_of
+from tournaments.entries.lines import visible_line
+from tournaments.imports import cells
+from tournaments.imports.problems import Problem, Severity
+from tournaments.imports.report_faults import fault_message
+from tournaments.imports.team_report_checks import team_system_of
+from tournaments.models import Regulations
+
+_TIE_BREAKS: Final = "C.02.03 Annexure B (MTB26)"
+"""The article of faults in the list of tie-breaks: ``left_out`` says them."""
+_NOT_ADJUSTED: Final = frozenset(
+    {
+        # Needed for rating and titles alone: nothing else comes in in their place.
+        "missing_record", "missing_field", "unfinished_game",
+        # The judgement of the rounds says these.
+        "met_twice", "second_bye", "several_byes", "prohibited_met",
+        # Said here in other words.
+        "bad_title", "unknown_system_code",
+    }
+)  # fmt: skip
+_COMPUTED: Final[Mapping[str, Any]] = {
+    "points": gettext_lazy("The points are blank; they are counted from the results."),
+    "rank": gettext_lazy("The rank is blank; it follows from the points and the tie-breaks."),
+}
+_MADE_OF_IT: Final[Mapping[str, Any]] = {
+    "wrong_count": gettext_lazy("What the file lists counts."),
+    "bad_count": gettext_lazy("What the file lists counts."),
+    "repeated_record": gettext_lazy("The last one counts."),
+    "two_tie_break_records": gettext_lazy("The last one counts."),
+    "control_character": gettext_lazy("It is read as a blank."),
+    "bad_time_control": gettext_lazy("It is not taken over."),
+    "bye_mismatch": gettext_lazy("Record 001 counts."),
+    "round_beyond": gettext_lazy("What it says of later rounds is not taken over."),
+    "no_points": gettext_lazy("The line changes nothing."),
+    "too_few_numbers": gettext_lazy("It is not taken over."),
+    "number_twice": gettext_lazy("The player counts once."),
+    "unknown_player": gettext_lazy("The number is passed over."),
+    "wrong_rank": gettext_lazy("The standings are computed anew."),
+    "wrong_team_rank": gettext_lazy("The standings are computed anew."),
+    "team_points_mismatch": gettext_lazy("The standings are computed anew."),
+}
+"""By the code of a fault, what the portal does."""
+_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "table": ("ROUNDROBIN", "GIRONE", "ALLITALIANA", "BERGER"),
+    "knockout": ("KNOCKOUT", "ELIMINA"),
+    "swiss": ("SWISS", "SVIZZER", "SCHWEIZER", "SUISSE", "SUIZO"),
+}
+"""Words of record 092, by the kind of event that they mean."""
+_OF_TEAMS: Final = ("TEAM", "SQUADR", "MANNSCHAFT")
+_OF_PLAYERS: Final = ("INDIVID", "EINZEL")
+
+
+def read_otherwise(data: bytes, report: TrfFile, said: Collection[tuple[str, int]] = ()) -> list[Problem]:
+    """One note for everything that the portal keeps otherwise than the file has it, or adds. ``said`` are the codes and
+    lines of what the preview says already."""
+    lines = lines_of(decode(data))
+    faults = faults_of(data)
+    found = [
+        Problem(fault.code, _told(fault, report), fault.line, str(fault.column or ""), Severity.WARNING)
+        for fault in faults
+        if fault.code not in _NOT_ADJUSTED and fault.article != _TIE_BREAKS and (fault.code, fault.line) not in said
+        if not _is_as_written(fault)
+    ]
+    found += [
+        _note(f"computed_{fault.facts['field']}", str(_COMPUTED[str(fault.facts["field"])]), fault.line, fault.column)
+        for fault in faults
+        if fault.code == "missing_field" and fault.facts["field"] in _COMPUTED
+    ]
+    found += _spellings(lines, report)
+    found += _about_the_event(lines, report, faults)
+    return sorted(found, key=lambda problem: problem.line)
+
+
+def place_of(data: bytes, *records: str) -> int:
+    """The last line of these records, which is the one that counts; 0 where there is none."""
+    return _line_of(lines_of(decode(data)), *records)
+
+
+def _line_of(lines: Sequence[str], *records: str) -> int:
+    return max((number for number, line in enumerate(lines, start=1) if line[:3] in records), default=0)
+
+
+def _note(code: str, text: str, line: int = 0, column: int = 0) -> Problem:
+    return Problem(code, text, line, str(column or ""), Severity.WARNING)
+
+
+def _is_as_written(fault: Fault) -> bool:
+    """Whether a fault is none for the portal: a day of birth of which nothing is known."""
+    return fault.code == "bad_birth_date" and not str(fault.facts["value"]).strip("0/-. ")
+
+
+def _told(fault: Fault, report: TrfFile) -> str:
+    """What is wrong, and what comes of it."""
+    return " ".join(filter(None, (fault_message(fault), _made_of(fault, report))))
+
+
+def _made_of(fault: Fault, report: TrfFile) -> str:
+    if fault.code in _MADE_OF_IT:
+        return str(_MADE_OF_IT[fault.code])
+    value = str(fault.facts.get("value", ""))
+    if fault.code == "filled_gap" and fault.facts["record"] == "001":
+        return _("What stands there is not read.")
+    if fault.code == "bad_ranking_method" and ranking_rule(report) is None:
+        return _("The rule of this event stays.")
+    if fault.code == "range_order":
+        backwards = int(fault.facts["first"]) > int(fault.facts["last"])
+        return _("It changes nothing.") if backwards else _("It begins with 1.")
+    if fault.code == "bad_event_federation":
+        return _read_as(value.upper()) if _read(cells.federation, value) else _("It is not taken over.")
+    if fault.code in {"bad_sex", "bad_federation"}:
+        return _read_as(_read(cells.sex if fault.code == "bad_sex" else cells.federation, value))
+    if fault.code == "bad_birth_date":
+        born = cells.birth_in_report(value)
+        known = "-".join(str(one) for one in (born.get("birth_year"), born.get("birth_day")) if one)
+        return _read_as(known) if known else _("It is not taken over.")
+    return ""
+
+
+def _read(reader: Any, text: str) -> str:
+    try:
+        return str(reader(text))
+    except cells.BadCell:
+        return ""
+
+
+def _read_as(value: str) -> str:
+    return _("It is read as “%(value)s”.") % {"value": value} if value else ""
+
+
+def _spellings(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
+    """Titles and names that are read in another spelling. Titles of one letter are a fault of the validator."""
+    for player in report.players:
+        line = lines[player.line - 1] if 0 < player.line <= len(lines) else ""
+        written, title = line[10:13].strip(), _read(cells.title, player.title) if player.title else ""
+        if written != title and written.upper() == player.title:
+            text = (
+                _("The title “%(written)s” is read as %(title)s.") if title else _("“%(written)s” is read as no title.")
+            )
+            yield _note("title_spelling", text % {"written": written, "title": title}, player.line, 11)
+        name = visible_line(player.name)
+        if name != player.name:
+            yield _note("name_spelling", _("The name is read as “%(name)s”.") % {"name": name}, player.line, 15)
+
+
+def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fault]) -> Iterator[Problem]:
+    """How the file is read where it leaves something open, contradicts itself or says what no system here is."""
+    teams = has_teams(report)
+    try:
+        state = state_of(report, to_pair=False, teams=True)
+    except EngineError:
+        return
+    system = team_system_of(report) if teams else state.system
+    edition = description_of(system).editions[0] if teams else state.edition
+    taken = {"system": str(Regulations.System(system).label), "edition": edition}
+    yield from _about_the_system(lines, report, faults, taken)
+    yield from _about_the_type(lines, report, system, taken)
+    twice = list(dict.fromkeys(code for code in report.tie_breaks if report.tie_breaks.count(code) > 1))
+    if twice:
+        text = _("These tie-breaks stand in the list twice and count once: %(codes)s.") % {"codes": ", ".join(twice)}
+        yield _note("tie_break_twice", text, _line_of(lines, "202", "212"))
+    if report.other_lines:
+        yield _note(
+            "not_kept",
+            _("Comments and records of other programs, national ratings among them, are not kept: %(records)s.")
+            % {"records": ", ".join(sorted({line[:3] for line in report.other_lines}))},
+        )
+    if report.pairing_controller and not report.pairing_controller.startswith(settings.PROGRAM_NAME):
+        text = _(
+            "Who made the pairings (record 182) is not kept: “%(said)s”. The report of this event names this program."
+        )
+        yield _note("read_otherwise", text % {"said": report.pairing_controller}, _line_of(lines, "182"))
+    if report.rounds is None:
+        text = _(
+            "The file does not say how many rounds are planned (record 142). The regulations of this event say it."
+        )
+        yield _note("read_otherwise", text)
+    if report.initial_colour is None:
+        text = _(
+            "The file does not state the initial colour (record 152). It is taken from the first board of round 1."
+        )
+        yield _note("read_otherwise", text)
+    if not report.tie_breaks:
+        yield _note("read_otherwise", _("The file lists no tie-breaks (record 202). The list of this event stays."))
+
+
+def _about_the_system(
+    lines: Sequence[str], report: TrfFile, faults: Sequence[Fault], taken: Mapping[str, str]
+) -> Iterator[Problem]:
+    """By which system an event comes in whose record 192 names none, or none that is known here."""
+    if not report.system_code and has_teams(report):
+        text = _("The file does not name its pairing system (record 192). It is read as: %(system)s.")
+        yield _note("read_otherwise", text % taken)
+    elif not report.system_code:
+        yield _note(
+            "read_otherwise",
+            _(
+                "The file does not name its pairing system (record 192). It is read as the FIDE Dutch System, edition "
+                "%(edition)s, which was in force when the event began."
+            )
+            % taken,
+        )
+    elif not is_known_code(report.system_code):
+        unlisted = [fault_message(fault) for fault in faults if fault.code == "unknown_system_code"]
+        other = _("The type “%(code)s” (record 192) is not one that is played here.") % {"code": report.system_code}
+        then = _("The event is taken as: %(system)s, edition %(edition)s.") % taken
+        yield _note("unknown_system_code", f"{(unlisted or [other])[-1]} {then}", _line_of(lines, "192"), 5)
+
+
+def _about_the_type(lines: Sequence[str], report: TrfFile, system: str, taken: Mapping[str, str]) -> Iterator[Problem]:
+    """Where record 092 says another kind of event than the one that comes in."""
+    said = "".join(letter for letter in report.tournament_type.upper() if letter.isalpha())
+    kinds = [kind for kind, words in _KINDS.items() if any(word in said for word in words)]
+    description = description_of(system)
+    own = "table" if description.table else "knockout" if description.knockout else "swiss"
+    # Reports of team events call a knock-out a Swiss, for want of a word.
+    other_kind = bool(kinds) and own not in kinds and not (own == "knockout" and kinds == ["swiss"])
+    strangers = _OF_PLAYERS if has_teams(report) else _OF_TEAMS
+    if other_kind or any(word in said for word in strangers):
+        text = _("Record 092 says “%(said)s”, which is not what comes in. The event is taken as: %(system)s.")
+        yield _note("type_ignored", text % {**taken, "said": report.tournament_type}, _line_of(lines, "092"), 5)
