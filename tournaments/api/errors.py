@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework.exceptions import APIException
@@ -9,6 +10,14 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from portal.common.errors import Refused
+
+
+class RefusedInDetail(Refused):
+    """A refusal whose answer says more than the message: ``shown`` are further keys of it."""
+
+    def __init__(self, code: str, message: Any, *, shown: Mapping[str, Any]) -> None:
+        super().__init__(code, message)
+        self.shown = shown
 
 
 def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
@@ -19,6 +28,8 @@ def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(exc, Refused):
         set_rollback()
         told = {"code": exc.code, "message": str(exc), "field": exc.field}
+        if isinstance(exc, RefusedInDetail):
+            told |= exc.shown
         return Response(told, status=422 if exc.field else 409)
     response = exception_handler(exc, context)
     if response is None:

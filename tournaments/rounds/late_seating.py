@@ -7,13 +7,15 @@ with the arbiter's reason. The arbiter chooses the two, not the pairing system; 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from pairing.engine.history import derive
+from pairing.engine.facts import Fact
+from pairing.engine.history import History, derive
+from pairing.engine.legality import against_preference, breaches
 from pairing.engine.registry import description_of
 from pairing.engine.systems import assign
 from portal.common.errors import Refused
@@ -22,7 +24,7 @@ from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock_taking_place, next_results_version
 from tournaments.entries.numbering import numbers_bind
 from tournaments.history.payload import LateBoard, PlayerRow, build_payload
-from tournaments.history.snapshot import take_snapshot
+from tournaments.history.snapshot import Snapshot, take_snapshot
 from tournaments.models import (
     Board,
     Bye,
@@ -45,6 +47,17 @@ class Free:
     entry: Entry
     bye: str
     """TRF code of the bye that the player would give up; blank for a late entry and for a player who came back."""
+
+
+class Questioned(Refused):
+    """Something speaks against a pair that was to be seated late. Nothing was changed; ``understood`` seats it."""
+
+    def __init__(self, judged: tuple[Fact, ...], names: Mapping[int, str]) -> None:
+        super().__init__("pair_questioned", _("Read what speaks against this pair, and confirm it."))
+        self.judged = judged
+        """Rules that the pair breaks, and colours given against a preference."""
+        self.names = names
+        """By pairing number, for the sentences."""
 
 
 def free_players(round_: Round) -> Sequence[Free]:
@@ -70,10 +83,12 @@ def seat(
     actor: User,
     reason: str,
     white: int | None = None,
+    understood: bool = True,
 ) -> RoundRevision:
     """Pair two free players (entry ids) in a round under way and publish it; ``white`` None: by the colour rules.
 
-    The two lose their byes of this round. Locks the tournament. Raises ``Refused``: no reason, a round that is not
+    The two lose their byes of this round. Locks the tournament. Raises ``Questioned`` unless ``understood`` where
+    something speaks against the pair. Raises ``Refused``: no reason, a round that is not
     under way or whose successor is being paired, unpublished changes, one player twice, or a player who has a board or
     is not in the tournament.
     """
@@ -92,10 +107,16 @@ def seat(
         Entry.objects.filter(pk__in=[first, second], first_round__gt=current.number).update(first_round=current.number)
         Bye.objects.filter(round=current, entry__in=pair).delete()
         newcomers = _newcomers(current, pair)
-        chosen = _by_rule(current, pair) if white is None else white
+        snapshot = take_snapshot(current.tournament, current.number, renumber=False)
+        history = derive(snapshot.state)
+        by_rule = _by_rule(snapshot, history, pair)
+        chosen = by_rule if white is None else white
         if chosen not in {first, second}:
             raise Refused("white_unknown", _("Choose which of the two has White."), field="white")
         black = second if chosen == first else first
+        judged = _judged(snapshot, history, (chosen, black), by_rule)
+        if judged and not understood:
+            raise Questioned(judged, {number: one.name for number, one in enumerate(snapshot.entries, start=1)})
         last = Board.objects.filter(round=current).order_by("-number").values_list("number", flat=True).first() or 0
         board = Board.objects.create(
             round=current,
@@ -150,15 +171,22 @@ def _newcomers(round_: Round, pair: Sequence[Entry]) -> list[PlayerRow]:
     return [PlayerRow(**{**row, "number": len(known) + place}) for place, row in enumerate(found, start=1)]
 
 
-def _by_rule(round_: Round, pair: Sequence[Entry]) -> int:
+def _judged(snapshot: Snapshot, history: History, pair: tuple[int, int], by_rule: int) -> tuple[Fact, ...]:
+    """What speaks against the pair (entry ids, White first); a preference that the rules themselves deny does not."""
+    white, black = (snapshot.number_of[entry] for entry in pair)
+    broken = breaches(history.state, [(white, black)], None, history)
+    if not broken and pair[0] == by_rule:
+        return ()
+    return (*broken, *against_preference(history, (white, black)))
+
+
+def _by_rule(snapshot: Snapshot, history: History, pair: Sequence[Entry]) -> int:
     """The entry that gets White by C.04.3 Article 5.2.
 
     Who is higher ranked and who has an odd number (Article 5.2.5) follows from the place that rating, title and name
     give to a late entry (C.04.2 Article 2.4), not from the number after all others that it gets in this publication.
     """
-    snapshot = take_snapshot(round_.tournament, round_.number, renumber=False)
     number_of = snapshot.number_of
-    history = derive(snapshot.state)
     higher, lower = sorted(
         (history.players[number_of[entry.pk]] for entry in pair), key=lambda past: (-past.pairing_score, past.number)
     )

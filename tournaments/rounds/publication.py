@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 
 from pairing.engine import VERSION
 from pairing.engine.errors import EngineError, InvalidState
-from pairing.engine.facts import Fact
 from pairing.engine.snapshot import digest
 from pairing.engine.wording import word_error
 from pairing.runs import answer as engine_answer
@@ -75,7 +74,6 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
         basis = RoundBasis(snapshot.state, snapshot.number_of, snapshot.digest)
         answer: Mapping[str, Any] = current.run.result or {}
         warnings = warnings_of(basis, arrangement_of(current), answer)
-        _refuse_off_bracket(current, warnings)
         payload = build_payload(
             snapshot,
             boards=Board.objects.filter(round=current).select_related("white", "black"),
@@ -86,6 +84,7 @@ def publish_round(*, round: Round, actor: User) -> RoundRevision:  # noqa: A002
             answer=answer,
             warnings=[fact.to_json() for fact in warnings],
         )
+        _refuse_off_bracket(current, payload)
         payload["duties"] = stamp_of(tournament, str(current.run.pk))
         revision = append_revision(
             tournament,
@@ -128,17 +127,8 @@ def republish_round(
             state=with_newcomers(known.state, newcomers),
             number_of={**known.number_of, **{row["entry"]: row["number"] for row in newcomers}},
         )
-        warnings = warnings_of(basis, arrangement_of(current), current.run.result if current.run else None)
-        _refuse_off_bracket(current, warnings)
-        payload = corrected_payload(
-            old.payload,
-            boards=Board.objects.filter(round=current).select_related("white", "black"),
-            byes=Bye.objects.filter(round=current),
-            answer=current.run.result if current.run else None,
-            warnings=[fact.to_json() for fact in warnings],
-            newcomers=newcomers,
-            late=late,
-        )
+        payload = payload_to_be(current, old.payload, basis, newcomers, late)
+        _refuse_off_bracket(current, payload)
         if payload == old.payload:
             raise Refused("nothing_changed", _("The boards are as published. Change a pair first."))
         revision = append_revision(
@@ -154,6 +144,26 @@ def republish_round(
         _show(tournament, current, revision, RoundState.PUBLISHED)
         _record("round.corrected", tournament, current, revision, actor)
     return revision
+
+
+def payload_to_be(
+    round_: Round,
+    old: RoundPayload,
+    basis: RoundBasis,
+    newcomers: Sequence[PlayerRow] = (),
+    late: LateBoard | None = None,
+) -> RoundPayload:
+    """What a correction of a published round would publish in place of ``old``: the boards as they stand now."""
+    answer = round_.run.result if round_.run else None
+    return corrected_payload(
+        old,
+        boards=Board.objects.filter(round=round_).select_related("white", "black"),
+        byes=Bye.objects.filter(round=round_),
+        answer=answer,
+        warnings=[fact.to_json() for fact in warnings_of(basis, arrangement_of(round_), answer)],
+        newcomers=newcomers,
+        late=late,
+    )
 
 
 def publish_imported_round(*, round: Round, actor: User, snapshot: Snapshot | None = None) -> RoundRevision:  # noqa: A002
@@ -213,10 +223,10 @@ def publish_imported_round(*, round: Round, actor: User, snapshot: Snapshot | No
     return revision
 
 
-def _refuse_off_bracket(round_: Round, warnings: Sequence[Fact]) -> None:
+def _refuse_off_bracket(round_: Round, payload: RoundPayload) -> None:
     """Raise ``Refused`` for pairs that the bracket of a knock-out does not have: nobody could say who meets whom
     next."""
-    if any(one.code == "legality.bracket" for one in warnings):
+    if any(one["code"] == "legality.bracket" for one in payload["warnings"]):
         raise Refused(
             "off_bracket",
             _(

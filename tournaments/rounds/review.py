@@ -1,9 +1,12 @@
-"""A draft under review: the boards with their scores, floats and reasons, and what was changed by hand."""
+"""A draft under review: the boards with their scores, floats and reasons, and what was changed by hand.
+
+``by_hand`` says, for pages and programs alike, what has to be read before such boards become public.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from django.db.models import Q
@@ -20,9 +23,10 @@ from tournaments.history.payload import BoardRow, DifferenceRow, RoundPayload, b
 from tournaments.history.published import PublishedRound
 from tournaments.history.shapes import PlayerLine
 from tournaments.history.snapshot import Snapshot, boards_with
-from tournaments.models import Board, Bye, ByeKind, Regulations, Round, RoundRevision
+from tournaments.models import Board, Bye, ByeKind, Regulations, Round, RoundRevision, RoundState
 from tournaments.regulations.actions import plan_of
-from tournaments.rounds.manual import RoundBasis, arrangement_of, current_input, warnings_of
+from tournaments.rounds.manual import RoundBasis, arrangement_of, basis_of, current_input, warnings_of
+from tournaments.rounds.publication import payload_to_be
 from tournaments.rounds.shapes import BoardLine, ByeLine, Difference
 from tournaments.wording import PlayerNames
 
@@ -61,22 +65,32 @@ class ReviewBye:
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewPage:
+class ByHand:
+    """What has to be read before boards that were changed by hand become public."""
+
+    warnings: tuple[Mapping[str, Any], ...] = ()
+    """Rules that the pairing as it stands does not keep."""
+    colours: tuple[Mapping[str, Any], ...] = ()
+    """Of pairs that the engine did not make: that both players get the other colour than they are due."""
+    differences: tuple[Difference, ...] = ()
+    """Where the pairing is not the engine's."""
+    names: Mapping[int, str] | None = None
+    """Names by pairing number, for the sentences."""
+    asks: bool = False
+    """Whether the pairing becomes public only for whoever says that this was read. So it is where boards were changed
+    by hand and a rule is broken, both players of a pair get the other colour, or the pairing is not the engine's."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPage(ByHand):
     """A draft as the arbiter reviews it."""
 
     boards: tuple[ReviewBoard, ...] = ()
     byes: tuple[ReviewBye, ...] = ()
     facts: tuple[Mapping[str, Any], ...] = ()
     """About the round as a whole."""
-    warnings: tuple[Mapping[str, Any], ...] = ()
-    """Rules that the pairing as it stands does not keep."""
-    colours: tuple[Mapping[str, Any], ...] = ()
-    """Of pairs that the engine did not make: that both players get the other colour than they are due."""
-    differences: tuple[Difference, ...] = ()
     unplaced: tuple[str, ...] = ()
     """Names of those who take part and have neither a board nor the bye."""
-    names: Mapping[int, str] | None = None
-    """Names by pairing number, for the sentences."""
     outdated: str = ""
     """Not blank: the input changed since the pairing was made; what to do."""
     system: str = ""
@@ -109,7 +123,9 @@ def review_page(round_: Round) -> ReviewPage:
     byes = {one["player"]: one for one in explanation.get("byes", ())}
     by_score = description_of(snapshot.state.system).by_score_in(round_.number, snapshot.state.options)
     worth, of_matches = snapshot.state.scoring.table, is_of_matches(snapshot.state.system)
+    read = _to_read(round_, snapshot.state, payload, page, answer)
     return ReviewPage(
+        **{field.name: getattr(read, field.name) for field in fields(ByHand)},
         boards=tuple(_board(page, row, boards, by_score=by_score) for row in payload["boards"]),
         byes=tuple(
             ReviewBye(
@@ -125,23 +141,60 @@ def review_page(round_: Round) -> ReviewPage:
             for row in payload["byes"]
         ),
         facts=tuple(payload["facts"]),
-        warnings=tuple(payload["warnings"]),
-        colours=_colours(snapshot.state, payload["boards"], page, answer),
-        differences=_differences(page, payload["differences"]),
         unplaced=_unplaced(round_, snapshot),
-        names=PlayerNames(map(page.line, page.players), snapshot.state.system, snapshot.state.options),
         system=snapshot.state.system,
         accelerated=any(virtual for _score, _players, virtual in payload["scoregroups"]),
+    )
+
+
+def by_hand(round_: Round) -> ByHand:
+    """What has to be read before the draft of ``round_``, or the correction of a published round, becomes public.
+
+    Empty where nothing was changed by hand, where there is nothing to publish, and for a draft that cannot be
+    published because its input has changed.
+    """
+    if not is_changed_by_hand(round_):
+        return ByHand()
+    if round_.state == RoundState.DRAFT:
+        return review_page(round_)
+    if round_.state != RoundState.PUBLISHED or round_.revision is None:
+        return ByHand()
+    basis = basis_of(round_)
+    payload = payload_to_be(round_, round_.revision.payload, basis)
+    if payload == round_.revision.payload:
+        return ByHand()
+    answer: Mapping[str, Any] = (round_.run.result if round_.run else None) or {}
+    return _to_read(round_, basis.state, payload, PublishedRound(round_, payload, {}), answer)
+
+
+def _to_read(
+    round_: Round, state: TournamentState, payload: RoundPayload, page: PublishedRound, answer: Mapping[str, Any]
+) -> ByHand:
+    """What ``payload`` does not keep, and where it is not the ``answer`` of the engine; without an answer all that was
+    changed by hand is to be read."""
+    warnings, colours = tuple(payload["warnings"]), _colours(state, payload["boards"], page, answer)
+    found = bool(warnings or colours or payload["differences"] or not answer)
+    return ByHand(
+        warnings=warnings,
+        colours=colours,
+        differences=_differences(page, payload["differences"]),
+        names=PlayerNames(map(page.line, page.players), state.system, state.options),
+        asks=found and is_changed_by_hand(round_),
     )
 
 
 def _colours(
     state: TournamentState, boards: Sequence[BoardRow], page: PublishedRound, answer: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any], ...]:
-    """Where both players of a pair made by hand get the colour opposite to the one they are due."""
+    """Where both players of a pair made by hand get the colour opposite to the one they are due. Where the engine has
+    no answer (an imported round, or one that cannot be paired) the reason on a board says which pairs those are."""
     own = {(white, black) for white, black, _rule in answer.get("pairs", ())}
     number_of = {entry: row["number"] for entry, row in page.players.items()}
-    pairs = [(number_of[row["white"]], number_of[row["black"]]) for row in boards]
+    pairs = [
+        (number_of[row["white"]], number_of[row["black"]])
+        for row in boards
+        if answer or row["manual_reason"] or row.get("origin")
+    ]
     changed = [pair for pair in pairs if pair not in own]
     if not changed or description_of(state.system).fixed_field:
         return ()
@@ -151,7 +204,7 @@ def _colours(
 
 
 def is_changed_by_hand(round_: Round) -> bool:
-    """Whether a board or a bye of the draft is the arbiter's, or follows from one that is. Two queries at most."""
+    """Whether a board or a bye of the round is the arbiter's, or follows from one that is. Two queries at most."""
     changed = ~Q(manual_reason="")
     boards = Board.objects.filter(round=round_)
     return boards.filter(changed | ~Q(origin="")).exists() or Bye.objects.filter(changed, round=round_).exists()

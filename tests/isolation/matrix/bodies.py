@@ -209,7 +209,7 @@ IN_THE_ROUNDS = {
     "manage:change": Sent("drafted", WHY, before=situations.swapped),
     "manage:hand": Sent("drafted", WHY | {"unpair": "1"}),
     "manage:hand_start": Sent(before=situations.no_pairing_exists, page="manage:round"),
-    "manage:correct": Sent("started", WHY, before=situations.a_changed_publication),
+    "manage:correct": Sent("started", WHY | {"understood": "on"}, before=situations.a_changed_publication),
     "manage:seat": Sent("started", WHY, before=situations.free_players),
     "manage:enter": Sent("started", page="-", before=situations.a_result),
     "manage:second_reading": Sent("ended", {"read": "3"}, page="-"),

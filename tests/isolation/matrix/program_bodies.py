@@ -53,7 +53,7 @@ WRITTEN: dict[tuple[str, str], Written] = {
     ("desk_publish", "POST"): Written("drafted"),
     ("desk_publication_withdraw", "POST"): Written("started", WHY),
     ("desk_change", "POST"): Written("drafted", _swapped),
-    ("desk_correct", "POST"): Written("started", WHY, before=situations.a_changed_publication),
+    ("desk_correct", "POST"): Written("started", {"understood": True, **WHY}, before=situations.a_changed_publication),
     ("desk_close", "POST"): Written("ended"),
     ("desk_hold", "POST"): Written("started", {"held": True}),
     ("desk_board", "PUT"): Written("started", {"white": "1", "black": "0"}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from django.http import Http404
@@ -18,10 +18,12 @@ from tournaments.api.serializers import FactSerializer
 from tournaments.models import Board, Bye, Entry, Round, RoundState
 from tournaments.programs.access import ProgramView
 from tournaments.programs.throttling import COMPUTING
+from tournaments.programs.writes.by_hand import UNREAD, UnderstoodSerializer, refuse_unread, spoken
 from tournaments.programs.writes.described import IF_MATCH, KEY, REFUSALS, refusals
 from tournaments.results.desk_queries import games_counted_drawn
 from tournaments.rounds import actions, drafts, manual, publication
-from tournaments.rounds.review import review_page
+from tournaments.rounds.api import DifferenceSerializer
+from tournaments.rounds.review import by_hand, review_page
 from tournaments.rounds.run_status import run_status
 from tournaments.rounds.withdrawal import withdraw_publication
 
@@ -84,7 +86,11 @@ class DeskRoundSerializer(serializers.Serializer[Any]):
     run = RunSerializer(allow_null=True, help_text="Of a round that is not published and was asked for.")
     outdated = serializers.CharField(help_text="What to do where the input changed since a draft was paired.")
     unplaced = serializers.ListField(child=serializers.CharField(), help_text="Of a draft: who has no place.")
-    warnings = FactSerializer(many=True, help_text="Of a draft: the rules that it breaks.")
+    warnings = FactSerializer(
+        many=True, help_text="The rules that it breaks: of a draft, or of boards changed since the publication."
+    )
+    colours = FactSerializer(many=True, help_text="Of the same, pairs by hand: both players get the other colour.")
+    differences = DifferenceSerializer(many=True, help_text="Of the same: where it is not as the engine paired.")
     boards = DeskBoardSerializer(many=True)
     byes = DeskRoundByeSerializer(many=True)
 
@@ -117,6 +123,10 @@ class WhySerializer(serializers.Serializer[Any]):
     """Why; everybody can read it."""
 
     reason = serializers.CharField(max_length=500)
+
+
+class CorrectSerializer(WhySerializer, UnderstoodSerializer):
+    """Why, and that the program knows what it publishes."""
 
 
 class ChangeBoardSerializer(serializers.Serializer[Any]):
@@ -181,6 +191,7 @@ class RoundView(ProgramView):
         status = run_status(tournament=self.tournament) if found.revision_id is None else None
         run = status if status is not None and status.round_number == found.number else None
         draft = review_page(found) if found.state == RoundState.DRAFT else None
+        review = draft or by_hand(found)
         told = {
             "number": found.number,
             "state": found.state,
@@ -191,11 +202,13 @@ class RoundView(ProgramView):
             "run": run,
             "outdated": draft.outdated if draft else "",
             "unplaced": draft.unplaced if draft else (),
-            "warnings": draft.warnings if draft else (),
+            "warnings": review.warnings,
+            "colours": review.colours,
+            "differences": review.differences,
             "boards": Board.objects.filter(round=found).select_related("white", "black").order_by("number"),
             "byes": Bye.objects.filter(round=found).select_related("entry").order_by("entry_id"),
         }
-        return DeskRoundSerializer(told).data
+        return DeskRoundSerializer(told, context=spoken(found, review)).data
 
     def done(self, action: Callable[[Round], Any], status: int = 200) -> Response:
         """Run an action with the round, and answer with what the round is then."""
@@ -217,13 +230,13 @@ class DeskRound(RoundView):
         return self.tagged(self.present())
 
 
-def described(name: str, request: Any = None) -> Callable[[Post], Post]:
+def described(name: str, request: Any = None, answers: Mapping[int, Any] = REFUSALS) -> Callable[[Post], Post]:
     """The schema of something that is done with a round."""
     told: Callable[[Post], Post] = extend_schema(
         operation_id=name,
         parameters=[KEY, IF_MATCH],
         request=request,
-        responses={200: DeskRoundSerializer, **REFUSALS},
+        responses={200: DeskRoundSerializer, **answers},
     )
     return told
 
@@ -293,11 +306,17 @@ class Discard(RoundView):
 
 
 class Publish(RoundView):
-    """The draft is published."""
+    """The draft is published; where boards were changed by hand the program says that it has read what that means."""
 
-    @described("desk_publish")
+    @described("desk_publish", UnderstoodSerializer, REFUSALS | UNREAD)
     def post(self, request: Request, **_words: Any) -> Response:
-        return self.done(lambda found: publication.publish_round(round=found, actor=self.actor))
+        understood = self.read(UnderstoodSerializer)["understood"]
+
+        def work(found: Round) -> None:
+            refuse_unread(found, understood=understood)
+            publication.publish_round(round=found, actor=self.actor)
+
+        return self.done(work)
 
 
 class Withdraw(RoundView):
@@ -325,12 +344,18 @@ class Change(RoundView):
 
 
 class Correct(RoundView):
-    """The changed boards of a published round are published as a new revision."""
+    """The changed boards of a published round are published as a new revision; the program says that it has read what
+    that means."""
 
-    @described("desk_correct", WhySerializer)
+    @described("desk_correct", CorrectSerializer, REFUSALS | UNREAD)
     def post(self, request: Request, **_words: Any) -> Response:
-        reason = self.read(WhySerializer)["reason"]
-        return self.done(lambda found: publication.republish_round(round=found, actor=self.actor, reason=reason))
+        said = self.read(CorrectSerializer)
+
+        def work(found: Round) -> None:
+            refuse_unread(found, understood=said["understood"])
+            publication.republish_round(round=found, actor=self.actor, reason=said["reason"])
+
+        return self.done(work)
 
 
 def _refuse_later(found: Round) -> None:

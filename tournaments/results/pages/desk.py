@@ -37,7 +37,7 @@ from tournaments.results.matches import drawn_matches
 from tournaments.results.second_reading import note_reading, readings_of
 from tournaments.results.slips import open_reports
 from tournaments.results.wording import KEYS, MARKS
-from tournaments.rounds.review import unpublished_changes
+from tournaments.rounds.review import by_hand, unpublished_changes
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.parameters import whole_number
 from tournaments.serving.pieces import found_or_404
@@ -169,6 +169,7 @@ def results_page(
     rows = match_rows(round_, hidden=request.may["results"]["change"]) if of_teams else play_rows(round_, reports)
     missing = len({row.number for row in rows if not row.result})
     matches = desk_matches(round_) if of_teams else ()
+    changes = unpublished_changes(round_) if round_.state == RoundState.PUBLISHED else ()
     in_matches = not of_teams and any(row.game for row in rows)
     words: dict[str, Any] = {
         "section": "rounds",
@@ -192,7 +193,8 @@ def results_page(
         "drawn": drawn_matches(round_),
         "decision_form": DecisionForm(auto_id=False),
         "readings": readings_of(tournament, round_.number),
-        "changes": unpublished_changes(round_) if round_.state == RoundState.PUBLISHED else (),
+        "changes": changes,
+        "review": by_hand(round_) if changes else None,
         "verdict": verdict_of(tournament, round_.number, round_.revision.number) if round_.revision else None,
         "next_round": min((number for number in planned_rounds(tournament) if number > round_.number), default=0),
         "problem_place": problem_place if any(row.place == problem_place for row in rows) else "",

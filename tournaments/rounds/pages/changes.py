@@ -19,10 +19,11 @@ from tournaments.entries.forms import ReasonForm
 from tournaments.models import ByeKind, Round, RoundState, Tournament
 from tournaments.rounds import manual, publication
 from tournaments.rounds.forms import ChangeForm, SeatForm
-from tournaments.rounds.late_seating import Free, free_players
+from tournaments.rounds.late_seating import Free, Questioned, free_players
 from tournaments.rounds.late_seating import seat as seat_late
-from tournaments.rounds.review import seats, unpublished_changes
+from tournaments.rounds.review import by_hand, seats, unpublished_changes
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.questions import TICK, ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
 
 
@@ -47,11 +48,14 @@ def change(request: MemberRequest, tournament: Tournament, round_: Round) -> Htt
 @tournament_page(PAIRING, "change")
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
-    """Publish the changed boards of a published round as a new revision, with a reason."""
+    """Publish the changed boards of a published round as a new revision, with a reason; what they break, and what the
+    engine pairs instead, has to be ticked first."""
     if round_.state != RoundState.PUBLISHED:
         return redirect(_address(request, tournament, round_))
     form = ReasonForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
+    review = by_hand(round_)
+    lacks_tick = review.asks and request.method == "POST" and TICK not in request.POST
+    if request.method == "POST" and form.is_valid() and not lacks_tick:
         try:
             revision = publication.republish_round(round=round_, actor=request.user, reason=form.cleaned_data["reason"])
         except Refused as refusal:
@@ -66,21 +70,27 @@ def correct(request: MemberRequest, tournament: Tournament, round_: Round) -> Ht
         "round": round_,
         "form": form,
         "changes": unpublished_changes(round_),
+        "review": review,
+        "lacks_tick": lacks_tick,
     }
-    return render(request, "rounds/desk/correct.html", words, status=422 if form.errors else 200)
+    return render(request, "rounds/desk/correct.html", words, status=422 if form.errors or lacks_tick else 200)
 
 
 @tournament_page(PAIRING, "change")
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
-    """Pair two players without a board in a round under way; published at once, with a reason."""
+    """Pair two players without a board in a round under way; published at once, with a reason, or after a
+    question where something speaks against the pair."""
     if round_.state != RoundState.PUBLISHED:
         return redirect(_address(request, tournament, round_))
     free = free_players(round_)
     form = SeatForm(request.POST if request.method == "POST" else None, players=[(f.entry.pk, _named(f)) for f in free])
     if request.method == "POST" and form.is_valid():
+        understood = is_confirmed(request) and TICK in request.POST
         try:
-            revision = seat_late(round=round_, actor=request.user, **form.seating)
+            revision = seat_late(round=round_, actor=request.user, understood=understood, **form.seating)
+        except Questioned as question:
+            return _ask_about(request, tournament, question)
         except Refused as refusal:
             show_refusal(form, refusal)
         else:
@@ -89,6 +99,21 @@ def seat(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpR
             return redirect(_address(request, tournament, round_))
     words = {"section": "rounds", "tournament": tournament, "round": round_, "form": form, "enough": len(free) > 1}
     return render(request, "rounds/desk/seat.html", words, status=422 if form.errors else 200)
+
+
+def _ask_about(request: MemberRequest, tournament: Tournament, question: Questioned) -> HttpResponse:
+    return ask(
+        request,
+        tournament,
+        title=_("Seat these two all the same?"),
+        lines=[_("This speaks against the pair. Once it is seated, everybody can read it.")],
+        press=_("Seat and publish"),
+        back=request.get_full_path(),
+        section="rounds",
+        tick=_("I have read what speaks against this pair"),
+        facts=question.judged,
+        names=question.names,
+    )
 
 
 def _named(free: Free) -> str:

@@ -38,7 +38,7 @@ from tournaments.rounds import actions as runs
 from tournaments.rounds import drafts, publication
 from tournaments.rounds.forms import AnnouncedForm, PublicationTimeForm
 from tournaments.rounds.leaving import is_over
-from tournaments.rounds.review import ReviewBoard, is_changed_by_hand, review_page
+from tournaments.rounds.review import ReviewBoard, by_hand, review_page
 from tournaments.rounds.run_status import RunStatus, run_status
 from tournaments.rounds.start_positions import draw_position
 from tournaments.rounds.timed_publication import publish_due, publish_later, publish_not_later
@@ -175,8 +175,7 @@ def publish(request: MemberRequest, tournament: Tournament, round_: Round) -> Ht
     """Publish the draft now or at a set time, after a look at what becomes public; what was changed by hand has to be
     ticked first."""
     later = "later" in request.POST
-    by_hand = round_.state == RoundState.DRAFT and is_changed_by_hand(round_)
-    lacks_tick = by_hand and request.method == "POST" and TICK not in request.POST
+    lacks_tick = request.method == "POST" and TICK not in request.POST and by_hand(round_).asks
     form = PublicationTimeForm(request.POST if later else None, initial={"at": round_.publish_at or round_.starts_at})
     if request.method == "POST" and not lacks_tick and (not later or form.is_valid()):
         try:
@@ -193,7 +192,7 @@ def publish(request: MemberRequest, tournament: Tournament, round_: Round) -> Ht
     if round_.state != RoundState.DRAFT:
         return redirect(_address(request, tournament, round_))
     words = _words(tournament, round_) | {"review": review_page(round_), "form": form}
-    words |= {"by_hand": by_hand, "lacks_tick": lacks_tick, "later": later}
+    words |= {"lacks_tick": lacks_tick, "later": later}
     return render(request, "rounds/desk/publish.html", words, status=422 if form.errors or lacks_tick else 200)
 
 

@@ -159,7 +159,7 @@ def test_a_round_is_changed_published_corrected_and_taken_back(event, program, s
     changed = ask("POST", "desk/rounds/1/change/", {"boards": swapped, "reason": "Brothers."}).json()
     assert changed["boards"][0]["black"]["id"] == second["black"]["id"]
     assert changed["boards"][0]["manual_reason"] == "Brothers."
-    assert ask("POST", "desk/rounds/1/publish/").json()["revision"] == 1
+    assert ask("POST", "desk/rounds/1/publish/", {"understood": True}).json()["revision"] == 1
     back = [swapped[0] | {"black": first["black"]["id"]}, swapped[1] | {"black": second["black"]["id"]}]
     assert ask("POST", "desk/rounds/1/change/", {"boards": back, "reason": "No brothers."}).status_code == 200
     assert ask("POST", "desk/rounds/1/correct/", {"reason": "A mistake."}).json()["revision"] == 2

@@ -195,7 +195,9 @@ def test_from_an_empty_dashboard_to_a_corrected_round(organization, desk):
     page = arbiter.text("round", 2)
     assert "Changed by hand and not public yet" in page
     assert arbiter.post("correct", 2).status_code == 422
-    done = arbiter.post("correct", 2, data={"reason": "They had met before"}, follow=True).content.decode()
+    done = arbiter.post(
+        "correct", 2, data={"reason": "They had met before", "understood": "on"}, follow=True
+    ).content.decode()
     assert "Revision 2 of round 2 is published. The earlier one stays readable." in done
     with scope(organization=organization):
         assert list(
