@@ -11,7 +11,7 @@ COMES_BACK = (import_module("tournaments.migrations.0086_undone_imports").GUARDS
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0090_approvals")]
+    dependencies = [("tournaments", "0091_series")]
     operations = [
         migrations.RunPython(lift(COMES_BACK), create(COMES_BACK)),
         migrations.RunPython(create(LEFT), lift(LEFT)),
