@@ -69,6 +69,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # Keeps answers with the headers of everything below.
     "portal.common.cache.front.FrontMiddleware",
+    "portal.common.databases.replica.ReplicaMiddleware",
     "portal.organizations.hosts.middleware.OwnHostMiddleware",
     "portal.common.observing.requests.PageMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -132,6 +133,7 @@ TEMPLATES: list[dict[str, Any]] = [
 DATABASES: dict[str, dict[str, Any]] = read_databases(env, DATA_DIR)
 # The role that owns the tables and migrates; the application needs none of its rights.
 DATABASE_OWNER: dict[str, Any] = env.dj_db_url("DATABASE_OWNER_URL") if env.str("DATABASE_OWNER_URL", "") else {}
+DATABASE_ROUTERS = ["portal.common.databases.replica.ReplicaRouter"] if "replica" in DATABASES else []
 # How a pooler before the database shares its connections (portal.common.databases.pooling).
 DATABASE_POOLER: str = read_pooler(env, DATABASES)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,7 +29,25 @@ def read_databases(env: Env, data_dir: Path) -> dict[str, dict[str, Any]]:
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
         }
-    return {"default": default}
+    databases = {"default": default}
+    if address := env.str("DATABASE_REPLICA_URL", ""):
+        databases["replica"] = _replica(address, env.dj_db_url("DATABASE_REPLICA_URL", conn_max_age=60), default)
+    return databases
+
+
+def _replica(address: str, replica: dict[str, Any], default: dict[str, Any]) -> dict[str, Any]:
+    if {replica["ENGINE"], default["ENGINE"]} != {"django.db.backends.postgresql"}:
+        raise ImproperlyConfigured("DATABASE_REPLICA_URL names a replica of a PostgreSQL that DATABASE_URL names.")
+    if address == os.environ.get("DATABASE_URL"):
+        raise ImproperlyConfigured("DATABASE_REPLICA_URL names the primary itself: take it out.")
+    # Pages are read from the primary where it does not answer, and nobody waits long to find that out.
+    options = {"connect_timeout": 1, "tcp_user_timeout": 3000, **replica.get("OPTIONS", {})}
+    return replica | {
+        "CONN_HEALTH_CHECKS": True,
+        "DISABLE_SERVER_SIDE_CURSORS": True,
+        "OPTIONS": options,
+        "TEST": {"MIRROR": "default"},
+    }
 
 
 def read_pooler(env: Env, databases: dict[str, dict[str, Any]]) -> str:

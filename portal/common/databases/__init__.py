@@ -1,1 +1,1 @@
-"""What stands between the portal and PostgreSQL: a pooler."""
+"""What stands between the portal and PostgreSQL: a pooler, and copies to read from."""

@@ -12,6 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from portal.common.databases.pooling import WRONG, fault_of_pooler, has_pooler
+from portal.common.databases.replica import REPLICA, is_caught_up, lag
 from portal.common.doctor.looks import Finding, fault, looking, note, ok
 from portal.common.preparation import PREPARE
 from portal.common.second_wall.role import goes_around
@@ -113,6 +114,31 @@ def look_at_pooler() -> Iterator[Finding]:
         )  # fmt: skip
     else:
         yield ok("pooler", "none: the database itself answers")
+
+
+@looking("replica")
+def look_at_replica() -> Iterator[Finding]:
+    """Whether public pages can be read from the replica, where one is set."""
+    if REPLICA not in settings.DATABASES:
+        yield ok("replica", "none: all pages are read from the primary")
+        return
+    try:
+        seconds = lag()
+    except DatabaseError as error:
+        yield fault(
+            "replica", f"does not answer: {str(error).strip()}",
+            "Start it, or look at DATABASE_REPLICA_URL. Until then pages are read from the primary.",
+        )  # fmt: skip
+        return
+    if seconds is None:
+        yield fault("replica", "is no replica: it takes writes of its own", "Let DATABASE_REPLICA_URL name a standby.")
+    elif is_caught_up():
+        yield ok("replica", "has everything that the primary has")
+    else:
+        yield note(
+            "replica", f"lags behind; its newest change is {seconds:.0f} s old",
+            "Look at pg_stat_replication of the primary. Meanwhile pages are read from there.",
+        )  # fmt: skip
 
 
 @looking("clock")
