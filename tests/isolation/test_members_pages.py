@@ -144,7 +144,6 @@ def build(slug: str) -> House:
             "token": a_token(organization, staff.owner).pk,
             "webhook": a_webhook(organization, staff.owner).pk,
             "message": 1,
-            "year": tournament.starts_on.year,
         }
         words |= _beside_events(organization) | {"person": a_helper(tournament).pk}
     return House(organization, staff, tournament, words)
@@ -204,6 +203,7 @@ def _beside_events(organization: Organization) -> dict[str, Any]:
     team = Entry.objects.filter(tournament=event)[0]
     return {
         "record": f"registration-{Registration.objects.get().pk}",
+        "year": event.starts_on.year,
         "festival": festival.slug,
         "section": add_section(festival=festival, tournament=event, actor=None).slug,
         "rating_list": listed.pk,

@@ -200,8 +200,7 @@ def rounds_of(report: TrfFile, regulations: Regulations) -> int:
 
 
 def refuse_too_many_rounds(report: TrfFile) -> None:
-    """Raise ``Refused`` where the file has played rounds beyond those that it plans: nobody but its author can say
-    which of the two is wrong."""
+    """Raise ``Refused`` where the file has played rounds beyond those that it plans."""
     if report.rounds is not None and report.completed > report.rounds:
         said = {"rounds": report.rounds, "played": report.completed}
         raise Refused(
