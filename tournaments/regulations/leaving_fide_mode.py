@@ -55,6 +55,23 @@ def keep_out(tournament: Tournament, regulations: Regulations, actor: User | Non
         _leave(tournament, actor, reasons, for_good=True)
 
 
+def beginning_unasked(tournament: Tournament) -> Refused | None:
+    """The refusal to announce an event that is outside FIDE mode, or to pair its round 1, before somebody has confirmed
+    that it never enters the mode: it may be a copy, or made from a template or by house rules. None otherwise."""
+    regulations = Regulations.objects.get(tournament=tournament)
+    reasons = outside_fide_mode(regulations, tournament.starts_on)
+    if not reasons or tournament.fide_mode_left or _has_begun(tournament, regulations):
+        return None
+    return Refused(
+        UNASKED,
+        _("With this the event begins outside FIDE mode. Confirm that first."),
+        reasons=reasons,
+        for_good=True,
+        begins=True,
+        round=0,
+    )
+
+
 def leaving_unasked(
     tournament: Tournament, regulations: Regulations, reasons: tuple[str, ...], *, for_good: bool = False
 ) -> Refused:

@@ -28,7 +28,12 @@ def ask_to_leave(
     """The question about a save that was refused with ``UNASKED``; ``back`` is the address of its form."""
     reasons = "; ".join(str(FIDE_MODE_REASONS[code]) for code in refusal.facts["reasons"])
     number = {"round": refusal.facts["round"]}
-    if refusal.facts["for_good"]:
+    if refusal.facts.get("begins"):
+        title, press = _("Begin outside FIDE mode?"), _("Begin outside FIDE mode")
+        what = _("With this the event begins outside FIDE mode: %(reasons)s.")
+        after = _("There is no way back: settings that are FIDE's again do not bring the event back into the mode.")
+        tick = _("I know that the event cannot come back into FIDE mode")
+    elif refusal.facts["for_good"]:
         title, press = _("Leave FIDE mode?"), _("Leave FIDE mode and save")
         what = _("What you save takes the event out of FIDE mode: %(reasons)s.")
         after = _("There is no way back: settings that are FIDE's again do not bring the event back into the mode.")

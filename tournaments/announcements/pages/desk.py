@@ -31,7 +31,9 @@ from tournaments.approvals.gate import needs, standing
 from tournaments.duties.record import missing_before_round_1
 from tournaments.duties.wording import unauthorised_text
 from tournaments.models import Tournament
+from tournaments.regulations.leaving_fide_mode import beginning_unasked
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.fide_mode import ask_to_leave, may_leave
 from tournaments.serving.refusals import show_refusal
 
 
@@ -66,6 +68,10 @@ def publish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Publish the announcement as it stands."""
     form = PublishForm(request.POST)
     if form.is_valid():
+        unasked = None if may_leave(request) else beginning_unasked(tournament)
+        if unasked is not None:
+            back = reverse("manage:announcement", args=[request.organization.slug, tournament.slug])
+            return ask_to_leave(request, tournament, unasked, back=back, section="announcement")
         try:
             version = publish_announcement(tournament=tournament, actor=request.user, **form.cleaned_data)
         except Refused as refusal:

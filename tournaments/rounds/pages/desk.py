@@ -31,6 +31,7 @@ from tournaments.entries.finding import is_meant
 from tournaments.entries.forms import ReasonForm
 from tournaments.models import Round, RoundState, Tournament
 from tournaments.regulations.actions import plan_of
+from tournaments.regulations.leaving_fide_mode import beginning_unasked
 from tournaments.regulations.queries import regulations_of
 from tournaments.results.desk_queries import absentees, games_counted_drawn
 from tournaments.results.pages.desk import results_page
@@ -44,6 +45,7 @@ from tournaments.rounds.start_positions import draw_position
 from tournaments.rounds.timed_publication import publish_due, publish_later, publish_not_later
 from tournaments.rounds.withdrawal import withdraw_publication
 from tournaments.serving.desk import tournament_page
+from tournaments.serving.fide_mode import ask_to_leave, may_leave
 from tournaments.serving.questions import TICK
 from tournaments.serving.refusals import show_refusal
 from tournaments.serving.windows import window
@@ -89,6 +91,9 @@ def pair(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpR
             messages.error(request, problem)
             return redirect(_address(request, tournament, round_))
         return _planned_page(request, tournament, round_, problem=problem)
+    unasked = None if may_leave(request) else beginning_unasked(tournament)
+    if unasked is not None:
+        return ask_to_leave(request, tournament, unasked, back=_address(request, tournament, round_), section="rounds")
     form = AnnouncedForm(request.POST)
     announced = form.cleaned_data["announced"] if form.is_valid() else ""
     try:

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from tests.factories import make_tournament, play_rounds
+from tests.markup import text_of
 from tournaments.listing.overview import tournament_overview
 from tournaments.models import Regulations, Tournament
 from tournaments.regulations.actions import update_regulations
@@ -67,9 +68,11 @@ def test_desk_public_page_and_report_say_it(organization, staff, client):
     tournament.refresh_from_db()
     client.force_login(staff.owner)
     for page in ("regulations", "entries"):
-        text = client.get(f"/en/manage/{organization.slug}/{tournament.slug}/{page}/").content.decode()
-        assert "<strong>Not in FIDE mode</strong>: an acceleration that FIDE has not published" in text
+        answer = client.get(f"/en/manage/{organization.slug}/{tournament.slug}/{page}/")
+        assert "Not set up for FIDE mode : an acceleration that FIDE has not published" in text_of(answer)
     play_rounds(tournament, 1, staff.arbiter)
+    answer = client.get(f"/en/manage/{organization.slug}/{tournament.slug}/entries/")
+    assert "Not in FIDE mode : an acceleration that FIDE has not published" in text_of(answer)
     assert tournament_overview(tournament).outside_fide_mode == ("acceleration",)
     assert "### Not in FIDE mode @ Round 0: acceleration\r\n" in trf26(tournament).decode()
 

@@ -18,7 +18,7 @@ from tests.integration.tournaments.public_event import complete
 from tests.markup import text_of
 from tournaments.announcements.actions import publish_announcement
 from tournaments.listing.copying import copy_tournament
-from tournaments.models import Entry, Regulations, Tournament
+from tournaments.models import AnnouncementVersion, Entry, Regulations, Tournament
 from tournaments.regulations.actions import update_regulations
 from tournaments.regulations.fide_mode import outside_fide_mode
 from tournaments.regulations.leaving_fide_mode import LEFT_ACTION
@@ -153,7 +153,7 @@ def test_an_event_announced_outside_the_mode_stays_outside(event, desk, staff):
     organizer = desk("organizer")
     organizer.post("regulations_save", data=OLD | LEAVING)
     complete(event)
-    assert "Once this is published, it cannot come back into it." in text_of(organizer.get("announcement"))
+    assert "Once this is published, it can never enter it." in text_of(organizer.get("announcement"))
     announced(event, staff)
     assert left(event)["reasons"] == ["edition"]
     organizer.post("regulations_save", data=IN_FORCE)
@@ -270,6 +270,23 @@ def test_a_copy_starts_anew(event, staff):
     assert (reasons(made), left(made)) == (("edition",), {})
     update_regulations(tournament=made, actor=staff.organizer, edition="2026")
     assert (reasons(made), left(made)) == ((), {})
+
+
+def test_a_copy_that_begins_outside_the_mode_is_asked_about_as_it_begins(event, staff, desk):
+    """Nobody was asked as its settings were made, so somebody is before they hold for good."""
+    update_regulations(tournament=event, actor=staff.organizer, edition="2017")
+    days = {"starts_on": event.starts_on + timedelta(days=365), "ends_on": event.ends_on + timedelta(days=365)}
+    made = copy_tournament(source=event, actor=staff.organizer, rounds=5, name="Next", slug="next", **days)
+    complete(made)
+    organizer = desk("organizer")
+    organizer.tournament = "next"
+    for sent in ({}, {"confirmed": "1"}):
+        asked = organizer.post("announcement_publish", data=sent)
+        assert "Begin outside FIDE mode?" in text_of(asked)
+        assert FOR_GOOD in text_of(asked)
+        assert (left(made), AnnouncementVersion.objects.filter(tournament=made).count()) == ({}, 0)
+    assert organizer.post("announcement_publish", data=LEAVING).status_code == 302
+    assert left(made)["reasons"] == ["edition"]
 
 
 def test_the_database_keeps_the_mark(event, staff):

@@ -101,7 +101,7 @@ def test_from_an_entry_list_to_a_frozen_acceleration(organization, desk, tournam
     assert organizer.post("schedule_save", data=sent(filled)).status_code == 302
     suggested = organizer.client.get(organizer.url("announcement"), {"suggest": "1"}).context["texts"]
     assert organizer.post("announcement_save", data=sent(suggested)).status_code == 302
-    assert organizer.post("announcement_publish").status_code == 302
+    assert organizer.post("announcement_publish", data=LEAVING).status_code == 302
 
     with scope(organization=organization):
         version = AnnouncementVersion.objects.get()
