@@ -30,7 +30,8 @@ def export_year(*, organization: Organization, actor: User, year: int) -> bytes 
     The number of queries is the same for every year; 300 events with 60 players each take some seconds.
     """
     with transaction.atomic():
-        events = list(events_of_year(organization, year).select_related("regulations__method_version", "festival"))
+        of_year = events_of_year(organization, year).filter(regulations__isnull=False)
+        events = list(of_year.select_related("regulations__method_version", "festival"))
         if not events:
             return None
         entries = _entries(events)
