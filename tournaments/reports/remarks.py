@@ -78,6 +78,11 @@ def _of_round(payload: RoundPayload, number_of: Mapping[int, int]) -> Iterator[s
         yield f"Import @ Round {number}: played before it came in. {_differences(payload['differences'], number_of)}"
     elif payload["differences"]:
         yield f"MPA @ Round {number}: {_differences(payload['differences'], number_of)}"
+    elif any(row["manual_reason"] for row in payload["boards"]):
+        pairs = _listed(
+            f"{number_of.get(row['white'], 0)} - {number_of.get(row['black'], 0)}" for row in payload["boards"]
+        )
+        yield f"MPA @ Round {number}: published {pairs}; the engine has no pairing"
     names = {tpn: f"no. {tpn}" for tpn in number_of.values()}
     for fact in payload["warnings"]:
         yield f"{event} @ Round {number}: {word(Fact.from_json(fact), 'en', names)}"
@@ -150,12 +155,13 @@ def _of_exchanges(regulations: Regulations, number_of: Mapping[int, int]) -> Ite
 
 def _of_numbers(rounds: Sequence[PublishedRound], newest: Mapping[int, int]) -> Iterator[tuple[int, str]]:
     """Where the order of the players changed between two rounds, or after the last one; late entries alone move nobody
-    past another."""
+    past another, nor do players who were seated late: they have their place from the next round on."""
     numbers: list[Mapping[int, int]] = [
         {row["entry"]: row["number"] for row in one.payload["players"]} for one in rounds
     ]
     for earlier, (before, after) in zip(rounds, pairwise([*numbers, newest]), strict=True):
-        common = sorted(before.keys() & after.keys(), key=before.__getitem__)
+        late = {entry for row in earlier.payload.get("late", []) for entry in (row["white"], row["black"])}
+        common = sorted((before.keys() & after.keys()) - late, key=before.__getitem__)
         if common != sorted(common, key=after.__getitem__):
             moves = ", ".join(f"{before[entry]} to {after[entry]}" for entry in common if before[entry] != after[entry])
             yield earlier.number, f"TPN regeneration @ Round {earlier.number}: {moves}"

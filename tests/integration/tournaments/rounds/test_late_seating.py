@@ -84,6 +84,19 @@ def test_the_arbiter_may_choose_the_colours(tournament, staff):
     assert verify_revision(revision_id=revision.pk).grade == "exact"
 
 
+def test_players_who_were_seated_late_are_no_regeneration_of_numbers(tournament, staff):
+    """They stand last in the round in which they come, and by their ratings from the next one on."""
+    round_ = publish_next(tournament, staff.arbiter)
+    one, two = late(tournament, "One, Late"), late(tournament, "Two, Late", 2000)
+    seat(round=round_, first=one.pk, second=two.pk, actor=staff.arbiter, reason="x")
+    enter_results(round_, staff.arbiter)
+    close_round(round=Round.objects.get(pk=round_.pk), actor=staff.arbiter)
+    publish_next(tournament, staff.arbiter)
+    report = trf26(tournament).decode()
+    assert "seated after the publication" in report
+    assert "TPN regeneration" not in report
+
+
 def round_revision(round_):
     return Round.objects.get(pk=round_.pk).revision
 

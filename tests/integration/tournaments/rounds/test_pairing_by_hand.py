@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -11,6 +13,7 @@ from portal.common.models import JournalEntry
 from tests.factories import enter_results, make_tournament, pair_round, play_rounds
 from tournaments.entries.actions import edit_entry
 from tournaments.models import Board, Bye, Entry, Origin, RoundRevision, RoundState
+from tournaments.reports.files import trf26
 from tournaments.rounds import actions as runs
 from tournaments.rounds import hand, publication
 from tournaments.rounds.judging import judged
@@ -183,6 +186,11 @@ def test_where_no_pairing_exists_the_arbiter_goes_on_by_hand(organization, staff
     assert {row["origin"] for row in revision.payload["boards"]} == {"arbiter"}
     assert [fact["code"] for fact in revision.payload["warnings"]].count("legality.met") == 2
     assert JournalEntry.objects.filter(action="round.started_by_hand").count() == 1
+    (said,) = re.findall(r"^### (MPA @ Round 4: published .*)\r$", trf26(tournament).decode(), re.MULTILINE)
+    assert said.endswith("; the engine has no pairing")
+    for row in revision.payload["boards"]:
+        white, black = (Entry.objects.get(pk=row[side]).pairing_number for side in ("white", "black"))
+        assert f"{white} - {black}" in said
 
 
 def test_the_engine_is_asked_first(tournament, staff):
