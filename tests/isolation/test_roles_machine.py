@@ -7,6 +7,7 @@ roles is what a plain record of them says.
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -261,7 +262,8 @@ def test_no_order_of_steps_opens_what_is_foreign_or_loses_the_owner(
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=max(1, STEPS // IN_A_ROW),
+            # Some runs end early: a tenth more of them are asked for.
+            max_examples=math.ceil(1.1 * STEPS / IN_A_ROW),
             stateful_step_count=IN_A_ROW,
             deadline=None,
             suppress_health_check=list(HealthCheck),
@@ -269,5 +271,6 @@ def test_no_order_of_steps_opens_what_is_foreign_or_loses_the_owner(
     )
     with capsys.disabled():
         print(f"\n{world.steps} steps with roles, {world.visits} pages asked for, {world.refused} steps refused")
+    assert world.steps >= STEPS
     assert world.visits > 0
     assert world.refused > 0

@@ -214,7 +214,7 @@ IN_THE_ROUNDS = {
     "manage:enter": Sent("started", page="-", before=situations.a_result),
     "manage:second_reading": Sent("ended", {"read": "3"}, page="-"),
     "manage:result": Sent("started", {"result": "1:0"}),
-    "manage:correct_colours": Sent("started", WHY | {"confirmed": "1"}, before=situations.a_result, page="-"),
+    "manage:correct_colours": Sent("started", WHY | {"confirmed": "1"}, before=situations.a_corrected_result, page="-"),
     "manage:decide_match": Sent(before=situations.a_drawn_match, page="manage:round"),
     "manage:forfeit_match": Sent(
         change={"winner": "first", "confirmed": "1"}, before=team_situations.a_match_of_teams, page="manage:round"
