@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections import Counter
+from datetime import date
 
 import pytest
 from django.test import Client
@@ -15,6 +16,7 @@ from tests.isolation.addresses import addresses
 from tests.isolation.matrix.watch import Watch, different, digests
 from tournaments.models import Entry
 from tournaments.programs.actions import make_token
+from tournaments.registry.actions import save_player, set_membership
 
 PROGRAMS = [one for one in addresses() if one.declared == "program"]
 ALL = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -98,10 +100,12 @@ def _json(answer):
 def target(organization, staff):
     event = make_tournament(organization, entries=6, rounds=3)
     publish_next(event, staff.arbiter)
+    person = save_player(organization=organization, actor=staff.owner, name="Registered, Rea")
+    member = set_membership(player=person, season="2026", expires_on=date(2026, 12, 31), actor=staff.owner)
     words = {
         "organization": organization.slug, "tournament": event.slug, "round_number": 1, "board_number": 1,
         "entry": Entry.objects.filter(tournament=event).first().pk, "adjustment": 1, "report_version": 1,
-        "name": "trf26.trf",
+        "name": "trf26.trf", "registered": person.pk, "membership": member.pk,
     }  # fmt: skip
     return lambda address, **more: reverse(address.name, kwargs={word: (words | more)[word] for word in address.words})
 
