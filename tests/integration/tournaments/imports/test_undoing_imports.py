@@ -206,7 +206,7 @@ def test_any_list_over_any_list_is_taken_back_row_for_row(event, staff, seed):
     rows = [random_values(lot, one) for one in lot.sample(names, 14)]
     for values in rows:
         if lot.random() < 0.3:
-            values["birth_day"] = "05-17"
+            values |= {"birth_year": 1990, "birth_day": "05-17"}
     import_entries(tournament=event, rows=rows_of(*rows), actor=staff.owner)
     assert dump(event) != before
     take_back(event, staff.owner, "entries.imported")
@@ -277,8 +277,8 @@ def test_a_list_on_which_something_rests_stays(event, staff, client, since, said
 
 def test_a_day_of_birth_that_the_file_replaced_is_said(event, staff):
     entry = add_entry(tournament=event, actor=staff.owner, name="Alfa, Ada", rating=1500, fide_id=7)
-    Entry.objects.filter(pk=entry.pk).update(birth_day="01-02")
-    rows = rows_of({"name": "Alfa, Ada", "fide_id": 7, "birth_day": "05-17"})
+    Entry.objects.filter(pk=entry.pk).update(birth_year=1990, birth_day="01-02")
+    rows = rows_of({"name": "Alfa, Ada", "fide_id": 7, "birth_year": 1990, "birth_day": "05-17"})
     import_entries(tournament=event, rows=rows, actor=staff.owner)
     assert "gave other days of birth" in str(refusal(event, staff.owner, "entries.imported"))
     assert "05-17" not in str(newest("entries.imported").after)
