@@ -85,7 +85,7 @@ def test_players_are_added_changed_moved_and_taken_off_at_the_desk(organization,
         assert organizer.post("team_player_add", team.pk, data={"name": name, "rating": "2000"}).status_code == 302
     refused = organizer.post("team_player_add", team.pk, data={"name": "", "rating": "9999"})
     assert refused.status_code == 422
-    born = {"name": "Neri, Ugo", "birth_year": "1981", "birth_day": "02-29"}
+    born = {"name": "Neri, Ugo", "rating": "1500", "birth_year": "1981", "birth_day": "02-29"}
     assert "1981-02-29 is no day of the calendar." in text_of(organizer.post("team_player_add", team.pk, data=born))
     first, second = TeamPlayer.objects.filter(team=team)
     organizer.post("team_player_move", team.pk, second.pk, data={"way": "up"})
