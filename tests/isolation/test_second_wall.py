@@ -212,7 +212,8 @@ def brought_in(model, foreign):
         [(row,)] = sql(f"SELECT to_json(t) FROM {table} t WHERE {key.column} = %s", foreign[model][0])
     row = row if isinstance(row, dict) else json.loads(row)
     row[key.column] = "00000000-0000-0000-0000-000000000001" if isinstance(key, models.UUIDField) else 10**6
-    row |= {name: "0" * 40 for name in ("slug", "token_hash", "subject") if name in row}
+    long = {field.column for field in model._meta.concrete_fields if (field.max_length or 0) >= 40}
+    row |= {name: "0" * 40 for name in ("slug", "token_hash", "subject") if name in long}
     try:
         with transaction.atomic():
             sql(f"INSERT INTO {table} SELECT * FROM json_populate_record(NULL::{table}, %s)", json.dumps(row))
