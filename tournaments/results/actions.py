@@ -167,7 +167,7 @@ def too_late(board: Board, game: int = 1) -> bool:
     tournament = board.round.tournament
     if not description_of(tournament.regulations.system).by_score:
         return False
-    newest = _published_rounds(tournament)
+    newest = newest_published(tournament)
     if newest - board.round.number < 2:
         return False
     finished = ResultEntry.objects.filter(board=board, game=game, white_before="?", for_rating=False)
@@ -230,7 +230,7 @@ def _set_result(
             white_outcome=result[0],
             black_outcome=result[1],
             reason=reason.strip(),
-            after_round=_published_rounds(tournament),
+            after_round=newest_published(tournament),
             from_players=from_players,
             for_rating=for_rating,
             entered_by=actor,
@@ -288,7 +288,8 @@ def _check_use(board: Board, game: int, result: tuple[str, str], *, for_rating: 
         )
 
 
-def _published_rounds(tournament: Tournament) -> int:
+def newest_published(tournament: Tournament) -> int:
+    """The number of the newest published round of an event that has one. One query."""
     published = Round.objects.filter(tournament=tournament, revision__isnull=False)
     return int(published.aggregate(n=Max("number"))["n"])
 

@@ -7,7 +7,6 @@ the pairings to come, tie-breaks on games with Black, and the report file. Ratin
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,14 +16,8 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock_taking_place, next_results_version
-from tournaments.models import Board, PlayedColours, ResultEntry, Round, RoundState, Tournament
-from tournaments.results.actions import pair_changed
-
-
-def newest_published(tournament: Tournament) -> int:
-    """The number of the newest published round; 0 before round 1. One query."""
-    published = Round.objects.filter(tournament=tournament, revision__isnull=False)
-    return published.aggregate(n=Max("number"))["n"] or 0
+from tournaments.models import Board, PlayedColours, ResultEntry, RoundState
+from tournaments.results.actions import newest_published, pair_changed
 
 
 def colours_too_late(board: Board) -> bool:

@@ -88,8 +88,8 @@ def check_pooler(databases: Any = None, **_words: Any) -> list[checks.CheckMessa
     """Say where ``DATABASE_POOLER`` and the pooler do not agree."""
     found: list[checks.CheckMessage] = []
     for alias in databases or ():
-        number, said, todo = fault_of_pooler(connections[alias])
+        number, said, advice = fault_of_pooler(connections[alias])
         if number:
             kind = checks.Error if number == WRONG else checks.Warning
-            found.append(kind(said, hint=todo, id=number))
+            found.append(kind(said, hint=advice, id=number))
     return found

@@ -102,9 +102,9 @@ def look_at_role() -> Iterator[Finding]:
 def look_at_pooler() -> Iterator[Finding]:
     """Whether connections are shared as ``DATABASE_POOLER`` says."""
     told = settings.DATABASE_POOLER
-    number, said, todo = fault_of_pooler(connection)
+    number, said, advice = fault_of_pooler(connection)
     if number:
-        yield (fault if number == WRONG else note)("pooler", said, todo)
+        yield (fault if number == WRONG else note)("pooler", said, advice)
     elif has_pooler(connection):
         yield ok("pooler", f"connections are shared by {told}")
     elif told:

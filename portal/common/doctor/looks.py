@@ -27,7 +27,7 @@ class Finding:
     level: Level
     subject: str
     said: str
-    todo: str = ""
+    advice: str = ""
     """What to do about it; blank where all is well."""
 
 
@@ -62,11 +62,11 @@ def ok(subject: str, said: str) -> Finding:
     return Finding(Level.OK, subject, said)
 
 
-def note(subject: str, said: str, todo: str) -> Finding:
+def note(subject: str, said: str, advice: str) -> Finding:
     """It works, and could be better."""
-    return Finding(Level.NOTE, subject, said, todo)
+    return Finding(Level.NOTE, subject, said, advice)
 
 
-def fault(subject: str, said: str, todo: str) -> Finding:
+def fault(subject: str, said: str, advice: str) -> Finding:
     """Something does not work, or will not for long."""
-    return Finding(Level.FAULT, subject, said, todo)
+    return Finding(Level.FAULT, subject, said, advice)

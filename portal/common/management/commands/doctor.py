@@ -21,7 +21,7 @@ class Command(BaseCommand):
         for finding in examine():
             faults += finding.level is Level.FAULT
             self.stdout.write(f"{finding.level.value:<6} {finding.subject:<18} {finding.said}")
-            if finding.todo:
-                self.stdout.write(f"{'':<6} {'':<18} -> {finding.todo}")
+            if finding.advice:
+                self.stdout.write(f"{'':<6} {'':<18} -> {finding.advice}")
         if faults:
             raise CommandError(f"{faults} faults.")
