@@ -22,8 +22,8 @@ def look_at_own_hosts() -> Iterator[Finding]:
         if claim.answer == Answer.VERIFIED:
             continue
         said = f"{claim.name} of {claim.organization.slug} does not verify: {claim.answer or 'not looked at'}"
-        todo = "Its owner sees the DNS records to set in the settings of the organization."
+        advice = "Its owner sees the DNS records to set in the settings of the organization."
         if claim in served:
-            yield fault("own hosts", said, f"{todo} It is served until it has not verified for {GRACE_DAYS} days.")
+            yield fault("own hosts", said, f"{advice} It is served until it has not verified for {GRACE_DAYS} days.")
         else:
-            yield note("own hosts", said, todo)
+            yield note("own hosts", said, advice)

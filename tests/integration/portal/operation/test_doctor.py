@@ -36,11 +36,11 @@ on_postgresql = pytest.mark.skipif("DATABASE_URL" not in os.environ, reason="SQL
 
 
 def faults(look):
-    return [(one.said, one.todo) for one in look() if one.level is Level.FAULT]
+    return [(one.said, one.advice) for one in look() if one.level is Level.FAULT]
 
 
 def notes(look):
-    return [(one.said, one.todo) for one in look() if one.level is Level.NOTE]
+    return [(one.said, one.advice) for one in look() if one.level is Level.NOTE]
 
 
 @pytest.fixture
@@ -82,16 +82,16 @@ def test_a_migration_that_is_missing_and_one_of_tomorrow(db):
     assert said == "1 are of a newer release, for example tournaments.9999_from_tomorrow"
 
     recorder.record_unapplied("pairing", "0006_worker_releases")
-    [(said, todo)] = faults(database.look_at_migrations)
+    [(said, advice)] = faults(database.look_at_migrations)
     assert said == "1 are missing, the first is pairing.0006_worker_releases"
-    assert todo == "Run: python manage.py migrate"
+    assert advice == "Run: python manage.py migrate"
 
 
 @on_postgresql
 def test_a_role_that_owns_the_tables_is_a_fault(db):
-    [(said, todo)] = faults(database.look_at_role)
+    [(said, advice)] = faults(database.look_at_role)
     assert "PostgreSQL does not keep organizations apart" in said
-    assert "docs/operations/databases.md" in todo
+    assert "docs/operations/databases.md" in advice
 
 
 @on_postgresql
@@ -103,9 +103,9 @@ def test_a_role_that_owns_nothing_is_well_and_a_silent_trigger_is_not(db):
         cursor.execute("ALTER TABLE tournaments_seal DISABLE TRIGGER ALL")
     bind()
     assert notes(database.look_at_role) == []
-    [(said, todo)] = faults(database.look_at_role)
+    [(said, advice)] = faults(database.look_at_role)
     assert "triggers are switched off" in said
-    assert "check_chains" in todo
+    assert "check_chains" in advice
 
 
 @on_postgresql
@@ -113,18 +113,18 @@ def test_clocks_that_are_apart(db, monkeypatch):
     assert faults(database.look_at_clock) == []
     later = timezone.now() + timedelta(minutes=3)
     monkeypatch.setattr(timezone, "now", lambda: later)
-    [(said, todo)] = faults(database.look_at_clock)
+    [(said, advice)] = faults(database.look_at_clock)
     assert "are 180 s apart" in said or "are 179 s apart" in said
-    assert "time server" in todo
+    assert "time server" in advice
 
 
 def test_a_disk_that_is_nearly_full(monkeypatch):
     assert faults(machine.look_at_disk) == []
     usage = shutil.disk_usage("/")
     monkeypatch.setattr(shutil, "disk_usage", lambda _place: usage._replace(free=30 * 1024 * 1024))
-    [(said, todo), *_others] = faults(machine.look_at_disk)
+    [(said, advice), *_others] = faults(machine.look_at_disk)
     assert said.startswith("0.0 GB are free at ")
-    assert "below 20 MB" in todo
+    assert "below 20 MB" in advice
 
 
 def test_addresses_that_do_not_agree(settings):
@@ -135,7 +135,7 @@ def test_addresses_that_do_not_agree(settings):
     settings.ALLOWED_HOSTS = ["chess.example"]
     settings.SESSION_COOKIE_SECURE = True
     assert "Set CSRF_TRUSTED_ORIGINS=https://chess.example" in [
-        todo for _said, todo in faults(machine.look_at_settings)
+        advice for _said, advice in faults(machine.look_at_settings)
     ]
 
 
@@ -143,9 +143,9 @@ def test_a_key_that_others_can_read(settings, tmp_path):
     settings.DATA_DIR = tmp_path
     (tmp_path / "chain-key").write_text("x")
     (tmp_path / "chain-key").chmod(0o644)
-    [(said, todo)] = faults(machine.look_at_keys)
+    [(said, advice)] = faults(machine.look_at_keys)
     assert said == f"others can read {tmp_path / 'chain-key'}"
-    assert todo == f"Run: chmod 600 {tmp_path / 'chain-key'}"
+    assert advice == f"Run: chmod 600 {tmp_path / 'chain-key'}"
 
 
 def test_static_files_that_are_not_collected(settings, tmp_path):
@@ -153,9 +153,9 @@ def test_static_files_that_are_not_collected(settings, tmp_path):
     settings.STORAGES = settings.STORAGES | {
         "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
     }
-    [(said, todo)] = faults(machine.look_at_static_files)
+    [(said, advice)] = faults(machine.look_at_static_files)
     assert "are not collected" in said
-    assert "collectstatic" in todo
+    assert "collectstatic" in advice
 
     call_command("collectstatic", interactive=False, verbosity=0)
     [said] = list(machine.look_at_static_files())
@@ -175,9 +175,9 @@ def test_how_much_waits_and_for_how_long(monkeypatch):
         [one] = [one for one in queues.waiting() if one.queue == name]
         assert one.tasks == 2
         assert 699 < one.oldest < 730
-        [(said, todo)] = faults(services.look_at_broker)[-1:]
+        [(said, advice)] = faults(services.look_at_broker)[-1:]
         assert said.startswith("2 tasks wait, the oldest for 70")
-        assert todo == f"Start a worker with -Q {name}, or more of them."
+        assert advice == f"Start a worker with -Q {name}, or more of them."
     finally:
         _empty(name)
 
@@ -201,9 +201,9 @@ def test_a_mail_server_that_is_away(settings):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         settings.EMAIL_PORT = taken.getsockname()[1]
-        [(said, todo)] = faults(services.look_at_mail)
+        [(said, advice)] = faults(services.look_at_mail)
     assert said.startswith("127.0.0.1 does not take it")
-    assert todo == "Look at EMAIL_URL."
+    assert advice == "Look at EMAIL_URL."
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_a_certificate(tmp_path, monkeypatch, days, trusted, level, word):
     finally:
         stop()
     assert found.level is level
-    assert word in f"{found.said} {found.todo}"
+    assert word in f"{found.said} {found.advice}"
 
 
 def _https(folder, days):
