@@ -11,8 +11,10 @@ before = import_module("tournaments.migrations.0054_rule_of_ratings")
 
 RULES = [*before.RULES, ("OTHER", "another one, written for each player")]
 KNOWN = before.GUARDS[1]
-WIDER = replace(
-    KNOWN, condition=f"NEW.rating_rule NOT IN ({', '.join(repr(code) for code, _label in [('', ''), *RULES])})"
+AFTER = (
+    replace(
+        KNOWN, condition=f"NEW.rating_rule NOT IN ({', '.join(repr(code) for code, _label in [('', ''), *RULES])})"
+    ),
 )
 
 
@@ -21,7 +23,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunPython(lift([KNOWN]), create([KNOWN])),
-        migrations.RunPython(create([WIDER]), lift([WIDER])),
+        migrations.RunPython(create(AFTER), lift(AFTER)),
         migrations.SeparateDatabaseAndState(
             state_operations=[
                 migrations.AlterField(
