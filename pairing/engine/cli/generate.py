@@ -102,6 +102,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"Seed {seed}\n")
     entries = None if options.ratings_file is None else _entries(options.ratings_file)
     recipe = recipe_of(options, seed, None if entries is None else len(entries))
+    _refuse_what_has_no_place(options, recipe)
     codes = drawn_tie_breaks(seed, recipe.system) if options.tie_breaks is None else _asked(options)
     played = play(recipe, entries=entries, stop_before=options.stop_before)
     trf_file = _ranked(_with_header(file_of(played.state, name=f"Generated, seed {seed}"), recipe), played.state, codes)
@@ -152,6 +153,25 @@ def recipe_of(options: argparse.Namespace, seed: int, players: int | None = None
             "edition": options.edition or description_of(options.system).editions[0],
         },
     )
+
+
+def _refuse_what_has_no_place(options: argparse.Namespace, recipe: Recipe) -> None:
+    """Raise ``InvalidState`` for amounts of rounds that the event does not have, or of more than take part in one."""
+    for names, places in ((_BYES, recipe.players), (_RESULTS, recipe.players // 2)):
+        for name in names:
+            text = getattr(options, name)
+            for number, amount in (amount_from(text).by_round or {}).items() if text is not None else ():
+                if not 1 <= number <= recipe.rounds:
+                    raise InvalidState(
+                        f"{_option(name)} {text}: there is no round {number}, the event has {recipe.rounds}. Name one "
+                        "of its rounds, or give --rounds.",
+                        code="bad_recipe",
+                    )
+                if amount.count > places:
+                    raise InvalidState(
+                        f"{_option(name)} {text}: round {number} has no {amount.count} of them, at most {places}.",
+                        code="bad_recipe",
+                    )
 
 
 def _ranked(trf_file: TrfFile, state: TournamentState, codes: Sequence[str]) -> TrfFile:

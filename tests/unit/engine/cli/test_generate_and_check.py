@@ -192,6 +192,26 @@ def test_an_amount_that_is_none_is_refused(text, capsys):
     assert capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("amount", "said"),
+    [
+        ("--half-byes=1:2,5:1", "--half-byes 1:2,5:1: there is no round 5, the event has 4."),
+        ("--zero-byes=0:1", "--zero-byes 0:1: there is no round 0, the event has 4."),
+        ("--full-byes=99:5%", "--full-byes 99:5%: there is no round 99, the event has 4."),
+        ("--forfeit-wins=5:1", "--forfeit-wins 5:1: there is no round 5, the event has 4."),
+        ("--half-byes=1:13", "--half-byes 1:13: round 1 has no 13 of them, at most 12."),
+        ("--zero-zero=4:7", "--zero-zero 4:7: round 4 has no 7 of them, at most 6."),
+    ],
+)
+def test_what_has_no_place_in_the_event_is_refused_by_its_option(amount, said, tmp_path, capsys):
+    file = tmp_path / "event.trf"
+    asked = ["generate", "--seed", "1", "--players", "12", "--rounds", "4", "-o", str(file)]
+    assert main([*asked, amount]) == 3
+    assert said in capsys.readouterr().err
+    assert not file.exists()
+    assert main([*asked, amount.partition("=")[0], "4:2"]) == 0
+
+
 def test_amounts_are_read():
     assert amount_from("2%") == Amount(rate=0.02)
     assert amount_from("0.5") == Amount(rate=0.5)
