@@ -18,7 +18,7 @@ from portal.organizations.models import Organization, User
 from portal.organizations.quotas import IMPORTS_PER_HOUR, quota
 from tournaments.changes.locking import lock
 from tournaments.imports.choices import Choices
-from tournaments.imports.workers.reading import ask_to_read, is_large_workbook
+from tournaments.imports.workers.reading import ask_to_read, is_for_worker
 from tournaments.models import PendingImport, Tournament
 
 KEPT: Final = timedelta(days=1)
@@ -29,7 +29,7 @@ HOUR: Final = 3600
 
 def keep_upload(*, tournament: Tournament, user: User, filename: str, content: bytes) -> PendingImport:
     """Keep a file until its preview is confirmed; it replaces the one that waited before. A worker reads a large
-    workbook (``workers.reading``) once this transaction is committed.
+    workbook, or judges the rounds of a long report (``workers.reading``), once this transaction is committed.
 
     Locks the tournament: of a button that was pressed twice both requests are answered, and one file waits. Raises
     ``Refused`` where the organization has uploaded as many in this hour as it may: reading a file takes the web server,
@@ -39,7 +39,7 @@ def keep_upload(*, tournament: Tournament, user: User, filename: str, content: b
     with transaction.atomic():
         lock(tournament)
         discard_upload(tournament=tournament, user=user)
-        large = is_large_workbook(content)
+        large = is_for_worker(content)
         waiting = PendingImport.objects.create(
             tournament=tournament,
             uploaded_by=user,

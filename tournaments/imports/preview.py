@@ -24,7 +24,13 @@ from tournaments.imports.entry_actions import refuse_newcomers
 from tournaments.imports.entry_list import NO_CHOICES, rows_of_players, rows_of_table
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
 from tournaments.imports.judging.adjustments import place_of, read_otherwise
-from tournaments.imports.judging.report_checks import IRREGULAR, kept_of_the_event, rounds_not_by_the_rules
+from tournaments.imports.judging.report_checks import (
+    IRREGULAR,
+    Found,
+    is_long,
+    kept_of_the_event,
+    rounds_not_by_the_rules,
+)
 from tournaments.imports.mapping import remembered_columns
 from tournaments.imports.problems import FileRefused, Problem, ProblemGroup, Severity, grouped
 from tournaments.imports.report_actions import TOO_MANY_ROUNDS, left_out, problems_of
@@ -161,9 +167,14 @@ class Preview:
         return [row.row for row in self.rows if self.report or not row.is_open]
 
 
-def preview(data: bytes | list[TableRow], tournament: Tournament, choices: Choices = NO_CHOICES) -> Preview:
+def preview(
+    data: bytes | list[TableRow],
+    tournament: Tournament,
+    choices: Choices = NO_CHOICES,
+    judged: list[Found] | str | None = None,
+) -> Preview:
     """What importing ``data`` (a file, or the rows of a table) into ``tournament`` would do, after what was decided
-    about its rows.
+    about its rows. ``judged`` is what a worker found of the rounds of a report file; else they are judged now.
 
     Needs the organization's scope; changes nothing.
     """
@@ -192,7 +203,7 @@ def preview(data: bytes | list[TableRow], tournament: Tournament, choices: Choic
     if report is None and any(row.verdict is Verdict.NEW for row in shown):
         elsewhere += _about_newcomers(tournament)
     if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
-        elsewhere += _about_rounds(tournament, report, file, {(one.code, one.line) for one in problems})
+        elsewhere += _about_rounds(tournament, report, file, {(one.code, one.line) for one in problems}, judged)
     return Preview(shown, elsewhere, report, bool(table), _digest(shown, report))
 
 
@@ -212,6 +223,17 @@ def table_of(data: bytes | list[TableRow]) -> list[TableRow] | None:
     if data.startswith(_XLSX_SIGNATURE):
         return read_xlsx(data)
     return None if _is_report(data) else read_csv(data)
+
+
+def long_report(data: bytes) -> TrfFile | None:
+    """The report of a file with so many played rounds that a worker judges them (``report_checks.is_long``), before
+    its preview is made; None for any other. Raises ``FileRefused`` for a file that is too large."""
+    if data.startswith((_OLD_EXCEL_SIGNATURE, _XLSX_SIGNATURE)) or not _is_report(data):
+        return None
+    if len(data) > MOST_BYTES:
+        raise FileRefused(too_large(len(data)))
+    report, _faults = parse(data)
+    return report if is_long(report) and not has_teams(report) else None
 
 
 def _read_table(
@@ -268,7 +290,11 @@ def _problem(fault: Fault) -> Problem:
 
 
 def _about_rounds(
-    tournament: Tournament, report: TrfFile, data: bytes, said: Collection[tuple[str, int]]
+    tournament: Tournament,
+    report: TrfFile,
+    data: bytes,
+    said: Collection[tuple[str, int]],
+    judged: list[Found] | str | None,
 ) -> tuple[Problem, ...]:
     """What keeps the played rounds from being taken over, what of the file would be left out or is read otherwise, and
     which rounds of single players are not what the rules give. ``said``: codes and lines told with the rows."""
@@ -281,7 +307,7 @@ def _about_rounds(
     notes = [Problem("left_out", note, tie_breaks, severity=Severity.WARNING) for note in left]
     if refusals:
         return (*refusals, *notes)
-    rounds = [] if of_teams else rounds_not_by_the_rules(report)
+    rounds = [] if of_teams else rounds_not_by_the_rules(report, judged)
     return (*rounds, *notes, *kept_of_the_event(tournament, report), *read_otherwise(data, report, said))
 
 

@@ -19,8 +19,10 @@ def import_file(pending_id: str, organization_id: int) -> None:
         importing.import_confirmed(pending_id=UUID(pending_id))
 
 
-@shared_task(name=reading.READ_TASK)
+@shared_task(
+    name=reading.READ_TASK, soft_time_limit=reading.TIME_LIMIT_SECONDS, time_limit=reading.TIME_LIMIT_SECONDS + 15
+)
 def read_file(pending_id: str, organization_id: int) -> None:
-    """Read a large workbook that somebody uploaded."""
+    """Read a large workbook that somebody uploaded, or judge the rounds of a long report file."""
     with scope(organization=Organization.objects.get(pk=organization_id)):
         reading.read_upload(pending_id=UUID(pending_id))

@@ -33,6 +33,8 @@ class PendingImport(models.Model):
     read_rows = models.JSONField(null=True, editable=False)
     """The cells of a large workbook, row by row, once a worker has read them; the file itself is gone then. None: the
     file is read as it is."""
+    judged = models.JSONField(null=True, editable=False)
+    """What a worker found of the rounds of a long report file (``judging.report_checks``). None: the preview judges."""
     uploaded_at = models.DateTimeField(auto_now_add=True)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     digest = models.CharField(max_length=64, blank=True)

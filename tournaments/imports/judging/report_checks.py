@@ -3,52 +3,77 @@ event has otherwise and keeps. What is read otherwise than it is written: ``adju
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypedDict
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
 from pairing.engine.errors import EngineError
-from pairing.engine.facts import Fact
-from pairing.engine.legality import breaches
+from pairing.engine.facts import Fact, Json
 from pairing.engine.trf import TrfFile, state_of
-from pairing.engine.verifier import Grade, before, given, statements_of, verify_state
+from pairing.engine.verifier import Grade, statements_of, verify_state
 from tournaments.imports.judging.days import days_of_its_rules
 from tournaments.imports.problems import Problem, Severity
 from tournaments.models import Round, Tournament
 from tournaments.wording import fact_text
 
-MOST_JUDGED: Final = 4_000
-"""Players, and games of each, that are judged while the page waits. Of larger files the preview says which rounds break
-an absolute rule; the worker that verifies every published round says the rest."""
-IRREGULAR: Final = frozenset({"round_illegal", "round_differs"})
-"""Codes of rounds that are not what the rules give."""
+AT_ONCE: Final = 4_000
+"""Players, and games of each, that are judged while the page waits: about a second, or three where every round is
+wrong. A worker judges larger files, once."""
+IRREGULAR: Final = frozenset({"round_illegal", "round_differs", "rounds_not_judged"})
+"""Codes of rounds that are not what the rules give, or of which nobody can say it."""
+NOT_JUDGED: Final = "not_judged"
+"""In place of what a worker found: it did not come to an end."""
 
 
-def rounds_not_by_the_rules(report: TrfFile) -> list[Problem]:
-    """One warning for each round that breaks an absolute rule or is not what the rules give, with the reasons."""
+class Found(TypedDict):
+    """A round that is not what the rules give, as a worker keeps it."""
+
+    round: int
+    illegal: bool
+    reasons: list[dict[str, Json]]
+    """Facts of the engine, worded when they are shown."""
+
+
+def is_long(report: TrfFile) -> bool:
+    """Whether a worker judges the rounds of the file, because the page would wait for them too long."""
+    return len(report.players) * report.completed > AT_ONCE
+
+
+def judge_rounds(report: TrfFile) -> list[Found]:
+    """The rounds that break an absolute rule or are not what the rules give, by the verifier; none of a file that
+    cannot be read as a tournament. 1,000 players and nine rounds take one to six seconds."""
     try:
-        state = state_of(report, to_pair=False, teams=True)
-        if len(state.competitors) * state.completed <= MOST_JUDGED:
-            verdicts = verify_state(state)
-            return [
-                _of_round(one.round_number, statements_of(one)[1:], illegal=one.grade is Grade.ILLEGAL)
-                for one in verdicts
-                if one.grade is not Grade.EXACT
-            ]
-        found = []
-        for number in range(1, state.completed + 1):
-            pairs, byes = given(state, number)
-            asked = [(pair.white, pair.black) for pair in pairs]
-            broken = breaches(before(state, number), asked, byes[0] if byes else None)
-            if broken:
-                found.append(_of_round(number, broken, illegal=True))
+        verdicts = verify_state(state_of(report, to_pair=False, teams=True))
     except EngineError:
         return []  # why it cannot be read is said elsewhere
-    return found
+    return [
+        {
+            "round": one.round_number,
+            "illegal": one.grade is Grade.ILLEGAL,
+            "reasons": [reason.to_json() for reason in statements_of(one)[1:]],
+        }
+        for one in verdicts
+        if one.grade is not Grade.EXACT
+    ]
 
 
-def _of_round(number: int, reasons: tuple[Fact, ...], *, illegal: bool) -> Problem:
+def rounds_not_by_the_rules(report: TrfFile, judged: list[Found] | str | None = None) -> list[Problem]:
+    """One warning for each round that breaks an absolute rule or is not what the rules give, with the reasons.
+
+    ``judged`` is what a worker found, or ``NOT_JUDGED``, which is a warning too; None: the rounds are judged now."""
+    if judged == NOT_JUDGED:
+        text = _(
+            "The rounds could not be judged in the time that there is for it, so nobody has checked whether they are "
+            "what the rules give. Judge the file with the command check before you confirm."
+        )
+        return [Problem("rounds_not_judged", text, severity=Severity.WARNING)]
+    found = judge_rounds(report) if judged is None or isinstance(judged, str) else judged
+    return [_of_round(one["round"], map(Fact.from_json, one["reasons"]), illegal=one["illegal"]) for one in found]
+
+
+def _of_round(number: int, reasons: Iterable[Fact], *, illegal: bool) -> Problem:
     said = " ".join(fact_text(reason) for reason in reasons)
     if illegal:
         text = _("Round %(round)s breaks an absolute rule. %(reasons)s")
