@@ -13,6 +13,7 @@ from tournaments.models import Tournament
 from tournaments.paper.page import SIDE, Column, Paper
 from tournaments.paper.wording import colour_letter, imprint, ranked_person, rating_text
 from tournaments.standings.crosstable import CrosstablePage
+from tournaments.standings.wording import unfinished_words
 from tournaments.templatetags.scores import outcome_mark
 from tournaments.wording import points_text
 
@@ -25,8 +26,10 @@ FIXED: Final = 10 + 12 + 13
 def crosstable_pdf(tournament: Tournament, page: CrosstablePage, *, as_grid: bool) -> bytes:
     """The lines in order of rank. ``12w1``: a win with White against line 12; a dash: no opponent."""
     heads = [row.line.line for row in page.rows] if as_grid else range(1, page.after_round + 1)
-    title = _("Crosstable after round %(round)s") % {"round": page.after_round}
-    paper = Paper(imprint(tournament, title), landscape=len(heads) > UPRIGHT)
+    after = (
+        _("Crosstable after round %(round)s, not final") if page.unfinished else _("Crosstable after round %(round)s")
+    )
+    paper = Paper(imprint(tournament, after % {"round": page.after_round}), landscape=len(heads) > UPRIGHT)
     paper.add_page()
     width = float(paper.w) - 2 * SIDE
     of_teams = any(one.boards is not None for row in page.rows for one in row.line.rounds)
@@ -54,6 +57,8 @@ def crosstable_pdf(tournament: Tournament, page: CrosstablePage, *, as_grid: boo
         for row in page.rows
     ]
     paper.print_table(columns, rows, size=8.5)
+    if page.unfinished:
+        paper.say(unfinished_words(page.unfinished))
     explained = (
         _("12w2½: 2½ game points against line 12, White on board 1; b: Black; a dash: no opponent.")
         if of_teams

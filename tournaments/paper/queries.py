@@ -33,4 +33,5 @@ def wall_chart(tournament: Tournament) -> WallChart | None:
             for row, competitor in zip(newest.payload["players"], state.competitors, strict=True)
         ),
         worth=regulations.scoring.table,
+        unfinished=sum(published.unfinished for published in rounds),
     )

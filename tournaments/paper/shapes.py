@@ -50,3 +50,5 @@ class WallChart:
     players: tuple[tuple[PlayerLine, Competitor], ...]
     """Results that are not public are unfinished games."""
     worth: Mapping[Outcome, int]
+    unfinished: int = 0
+    """Adjourned games: after one the points of its players are open."""

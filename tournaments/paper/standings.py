@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from tournaments.models import Tournament
 from tournaments.paper.page import SIDE, Column, Paper
 from tournaments.paper.wording import imprint, ranked_person, rating_text
 from tournaments.standings.groups import Part, RankedLine
 from tournaments.standings.shapes import StandingsPage
-from tournaments.standings.wording import value_words
+from tournaments.standings.wording import unfinished_words, value_words
 from tournaments.wording import points_text, tie_break_name
 
 UPRIGHT: Final = 6
@@ -22,22 +22,13 @@ FIXED: Final = 10 + 12 + 11 + 14
 """Rank, rating, federation, points."""
 
 
-def unfinished_words(count: int) -> str:
-    """That ``count`` games are adjourned, so that the standings are not final."""
-    words = ngettext(
-        "%(n)s game is not finished and counts as a draw for now: these standings are not final.",
-        "%(n)s games are not finished and count as draws for now: these standings are not final.",
-        count,
-    )
-    return words % {"n": count}
-
-
 def standings_pdf(
     tournament: Tournament, page: StandingsPage, lines: Sequence[RankedLine], part: Part | None = None
 ) -> bytes:
     """Rank, player, points and tie-breaks after a round; ``lines`` are those of ``page`` or of a ``part`` of it."""
     final = page.after_round == page.rounds and not page.unfinished
-    title = _("Final standings") if final else _("Standings after round %(round)s") % {"round": page.after_round}
+    after = _("Standings after round %(round)s, not final") if page.unfinished else _("Standings after round %(round)s")
+    title = _("Final standings") if final else after % {"round": page.after_round}
     landscape = len(page.codes) > UPRIGHT
     paper = Paper(imprint(tournament, f"{title}, {part.words}" if part else title), landscape=landscape)
     paper.add_page()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairing.engine.model import Competitor, Outcome
 from tournaments.models import Tournament
@@ -40,6 +41,13 @@ def wall_chart_pdf(tournament: Tournament, chart: WallChart) -> bytes:
     paper.print_table(columns, rows, row=ROW)
     explained = _("Above: opponent's number, colour (w: White, b: Black) and result. Below: points so far.")
     paper.say(explained, size=8)
+    if chart.unfinished:
+        open_games = ngettext(
+            "Not final: %(n)s game is not finished, and the points after it are open.",
+            "Not final: %(n)s games are not finished, and the points after them are open.",
+            chart.unfinished,
+        )
+        paper.say(open_games % {"n": chart.unfinished})
     return bytes(paper.output())
 
 

@@ -14,6 +14,7 @@ from tournaments.api.base import LANG, ApiView, number_in
 from tournaments.api.serializers import PlayerLineSerializer
 from tournaments.standings import groups
 from tournaments.standings.queries import standings_page
+from tournaments.standings.shapes import StandingsPage
 
 
 class TieBreakSerializer(serializers.Serializer[Any]):
@@ -33,6 +34,28 @@ class StandingSerializer(serializers.Serializer[Any]):
     points = serializers.IntegerField(source="line.points")
     status = serializers.CharField(source="line.status", help_text="`active`, `withdrawn` or `expelled`.")
     tie_breaks = TieBreakSerializer(many=True, source="line.cells")
+    after_round = serializers.SerializerMethodField(help_text="The round after which these standings are.")
+    final = serializers.SerializerMethodField(help_text="After the last round, and no game is adjourned.")
+    unfinished_games = serializers.SerializerMethodField(
+        help_text="Adjourned games, which count as draws for now: with one the standings are not final."
+    )
+
+    def get_after_round(self, _line: groups.RankedLine) -> int:
+        """The same in every row, as the rows come in pages."""
+        return self._page.after_round
+
+    def get_final(self, _line: groups.RankedLine) -> bool:
+        """Whether no result can change them any more."""
+        return self._page.after_round == self._page.rounds and not self._page.unfinished
+
+    def get_unfinished_games(self, _line: groups.RankedLine) -> int:
+        """How many results are still to come in the rounds that count."""
+        return self._page.unfinished
+
+    @property
+    def _page(self) -> StandingsPage:
+        page: StandingsPage = self.context["page"]
+        return page
 
 
 class CategorySerializer(serializers.Serializer[Any]):
@@ -64,7 +87,7 @@ class Standings(ApiView):
         part = groups.part_of(tournament, **{name: request.GET.get(name, "") for name in groups.PARTS})
         if page is None or part is None:
             raise NotFound
-        return self.many(self.serializer_class, groups.choose(tournament, page.everybody, part))
+        return self.many(self.serializer_class, groups.choose(tournament, page.everybody, part), page=page)
 
 
 class Categories(ApiView):

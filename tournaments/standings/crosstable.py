@@ -44,6 +44,8 @@ class CrosstablePage:
     as_grid: bool
     """The grid is the form that the field asks for: everybody can meet everybody."""
     can_be_grid: bool
+    unfinished: int = 0
+    """Adjourned games that count as draws for now: with one the table is not final."""
     adjustments: tuple[tuple[PlayerLine, Adjustment], ...] = ()
     """Bonus and penalty points: they are in the points, and in no round."""
     left_early: tuple[PlayerLine, ...] = ()
@@ -77,6 +79,7 @@ def crosstable_page(tournament: Tournament, after_round: int | None = None) -> C
         available=tuple(range(1, complete + 1)),
         as_grid=everybody_can_meet(state) and len(lines) <= MOST_IN_GRID,
         can_be_grid=len(lines) <= MOST_IN_GRID,
+        unfinished=sum(published.unfinished for published in rounds[:asked]),
         adjustments=tuple(
             (rounds[asked - 1].line(one.entry_id), one) for published in rounds[:asked] for one in published.adjustments
         ),

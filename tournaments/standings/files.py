@@ -16,7 +16,12 @@ from tournaments.standings.wording import marked
 
 def standings_name(slug: str, page: StandingsPage) -> str:
     """The name of a file of standings; with an open game it says that they are not final."""
-    return f"{slug}-standings-{page.after_round}{'-not-final' if page.unfinished else ''}"
+    return table_name(slug, "standings", page)
+
+
+def table_name(slug: str, what: str, page: StandingsPage | CrosstablePage) -> str:
+    """The name of a file of a table ``what`` (``crosstable``, ``clubs``), as ``standings_name`` has it."""
+    return f"{slug}-{what}-{page.after_round}{'-not-final' if page.unfinished else ''}"
 
 
 def standings_table(page: StandingsPage, lines: Sequence[RankedLine], part: Part) -> Table:

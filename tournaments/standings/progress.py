@@ -52,6 +52,8 @@ class ProgressPage:
     shown: tuple[Progress, ...]
     everybody: tuple[tuple[PlayerLine, int], ...]
     """With the newest rank, in order of rank."""
+    unfinished: int = 0
+    """Adjourned games that count as draws for now: with one the ranks are not final."""
 
 
 def rank_history(rounds: Sequence[PublishedRound], regulations: Regulations) -> Ranks:
@@ -133,6 +135,7 @@ def progress_page(tournament: Tournament, entries: Sequence[int], first: int) ->
         players=len(history[-1]),
         shown=tuple(Progress(newest.line(entry), ranks_of(history, entry)) for entry in wanted),
         everybody=tuple((newest.line(entry), rank) for entry, rank in history[-1].items()),
+        unfinished=sum(published.unfinished for published in rounds[:complete]),
     )
 
 

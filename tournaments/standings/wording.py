@@ -1,14 +1,27 @@
-"""Play-offs and lots in the language of the reader."""
+"""Standings in the language of the reader: what is open, play-offs and lots, values."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairing.engine.wording import LANGUAGES
 from tournaments.models import EntryStatus
 from tournaments.models.entry import EXPELLED
 from tournaments.standings.shapes import DecidedCell, StandingLine, TieBreakCell, TieBreakSum
 from tournaments.wording import engine_language
+
+
+def unfinished_words(count: int) -> str:
+    """That ``count`` games are adjourned, so that the standings are not final; blank where none is."""
+    if not count:
+        return ""
+    words = ngettext(
+        "%(n)s game is not finished and counts as a draw for now: these standings are not final.",
+        "%(n)s games are not finished and count as draws for now: these standings are not final.",
+        count,
+    )
+    return words % {"n": count}
 
 
 def decided_words(one: DecidedCell) -> str:

@@ -12,7 +12,7 @@ from tournaments.paper.standings import standings_pdf
 from tournaments.serving.parameters import number_of
 from tournaments.serving.pieces import found_or_404
 from tournaments.serving.public import tournament_page
-from tournaments.standings.files import standings_name
+from tournaments.standings.files import standings_name, table_name
 from tournaments.standings.groups import choose
 from tournaments.standings.pages.tables import asked_as_grid, asked_crosstable, asked_standings
 from tournaments.standings.parts import PARAMETERS, part_of
@@ -52,7 +52,7 @@ def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The crosstable in the form that the page shows."""
     page = asked_crosstable(request, tournament)
     content = crosstable_pdf(tournament, page, as_grid=asked_as_grid(request, page))
-    return pdf(content, f"{tournament.slug}-crosstable-{page.after_round}")
+    return pdf(content, table_name(tournament.slug, "crosstable", page))
 
 
 def pdf(content: bytes, name: str) -> HttpResponse:

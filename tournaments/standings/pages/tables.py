@@ -14,7 +14,7 @@ from tournaments.serving.parameters import number_of
 from tournaments.serving.public import tournament_page
 from tournaments.serving.windows import FROM, window
 from tournaments.standings.crosstable import CrosstablePage, crosstable_page
-from tournaments.standings.files import crosstable_table, standings_name, standings_table, teams_table
+from tournaments.standings.files import crosstable_table, standings_name, standings_table, table_name, teams_table
 from tournaments.standings.groups import CLUBS, FEDERATIONS, choose, names_in, team_lines
 from tournaments.standings.parts import PARAMETERS, part_of
 from tournaments.standings.queries import standings_page
@@ -62,9 +62,8 @@ def teams_file(request: HttpRequest, tournament: Tournament, of: str, kind: str)
     _known(of, (CLUBS, FEDERATIONS))
     page = asked_standings(request, tournament)
     best = _best(request, tournament)
-    return download(
-        teams_table(team_lines(page.lines, of, best), best), kind, f"{tournament.slug}-{of}-{page.after_round}"
-    )
+    table = teams_table(team_lines(page.lines, of, best), best)
+    return download(table, kind, table_name(tournament.slug, of, page))
 
 
 @tournament_page("after", "form", FROM)
@@ -94,7 +93,7 @@ def crosstable_file(request: HttpRequest, tournament: Tournament, kind: str) -> 
     _known(kind, KINDS)
     page = asked_crosstable(request, tournament)
     table = crosstable_table(page, as_grid=asked_as_grid(request, page))
-    return download(table, kind, f"{tournament.slug}-crosstable-{page.after_round}")
+    return download(table, kind, table_name(tournament.slug, "crosstable", page))
 
 
 def asked_crosstable(request: HttpRequest, tournament: Tournament) -> CrosstablePage:
