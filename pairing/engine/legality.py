@@ -20,6 +20,7 @@ from .systems.team import PREFERENCE
 from .systems.team.field import preference_of
 from .systems.us.field import meetings_allowed
 from .systems.us.precedence import due_colour
+from .table_rounds import BY_SCHEDULE
 
 
 def breaches(
@@ -76,23 +77,40 @@ def bye_too_high(state: TournamentState, bye: int | None, own: int | None) -> tu
 
 
 def _against_table(state: TournamentState, pairs: Iterable[tuple[int, int]]) -> tuple[Fact, ...]:
-    """The pairs that the table or the bracket does not have in this round; its colours are no absolute rule. Once a
-    round was another one than the table's, nobody can be held to it any more: then the pairs that meet too often."""
+    """The pairs that the table or the bracket does not have in this round, and those of a table that meet too often;
+    its colours are no absolute rule, but a third one running that is not the table's is told. Once a round was another
+    one than the table's, nobody can be held to it any more."""
     try:
         own = system_for(state.system, state.edition).pair(state).pairs
     except InvalidState as error:
         if not error.code.endswith(OFF_TABLE):
             raise
-        return tuple(_met_too_often(state, pairs))
-    expected = {frozenset((pair.white, pair.black)) for pair in own}
-    return tuple(
-        fact(
-            "legality.bracket" if is_knockout(state.system) else "legality.table",
-            description_of(state.system).chapter, player=white, opponent=black,
-        )
-        for white, black in pairs
-        if {white, black} not in expected
-    )  # fmt: skip
+        pairs = tuple(pairs)
+        colours = (one for white, black in pairs for one in _third_colours(state, white, black))
+        return (*_met_too_often(state, pairs), *colours)
+    expected = {frozenset((pair.white, pair.black)): pair.white for pair in own}
+    code = "legality.bracket" if is_knockout(state.system) else "legality.table"
+    found: list[Fact] = []
+    for white, black in pairs:
+        if expected.get(frozenset((white, black))) == white:
+            continue
+        if frozenset((white, black)) not in expected:
+            again = tuple(_met_too_often(state, [(white, black)])) if state.system in BY_SCHEDULE else ()
+            other = fact(code, description_of(state.system).chapter, player=white, opponent=black)
+            found.extend(again or (other,))
+        found.extend(_third_colours(state, white, black))
+    return tuple(found)
+
+
+def _third_colours(state: TournamentState, white: int, black: int) -> Iterable[Fact]:
+    """Who gets the same colour a third time running in a round robin, by a pair that is not the table's."""
+    if state.system not in BY_SCHEDULE:
+        return
+    for number, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
+        played = [game.colour for game in state.by_number[number].games if game.outcome in PLAYED and game.opponent]
+        if played[-2:] == [colour, colour]:
+            chapter = description_of(state.system).chapter
+            yield fact("legality.third_colour", chapter, player=number, colour=colour.value)
 
 
 def _met_too_often(state: TournamentState, pairs: Iterable[tuple[int, int]]) -> Iterable[Fact]:

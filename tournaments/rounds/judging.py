@@ -10,6 +10,7 @@ from pairing.engine.facts import Fact
 from pairing.engine.history import History, derive
 from pairing.engine.legality import against_preference, breaches
 from pairing.engine.model import Pair
+from pairing.engine.table_rounds import left_unmet
 from pairing.engine.verifier import statements_of, verify_round
 from tournaments.history.snapshot import Snapshot, boards_with
 from tournaments.models import Board, Bye, ByeKind, Entry, Grade, Origin, Round
@@ -91,7 +92,10 @@ def _of_round(snapshot: Snapshot, rows: Sequence[Board], given: Bye | None) -> t
         verdict = verify_round(snapshot.state, pairs, byes)
     except EngineError:
         return Grade.UNVERIFIED.value, ()
-    return grade_of(verdict).value, statements_of(verdict)[1:]
+    # The judge of the last round says itself who never met.
+    to_come = snapshot.state.round_number < snapshot.state.rounds
+    unmet = left_unmet(snapshot.state, [(pair.white, pair.black) for pair in pairs]) if to_come else ()
+    return grade_of(verdict).value, (*statements_of(verdict)[1:], *unmet)
 
 
 def _own_pairs(round_: Round, snapshot: Snapshot) -> set[tuple[int, int | None]]:

@@ -17,6 +17,7 @@ from pairing.engine.facts import Fact
 from pairing.engine.legality import breaches, bye_too_high
 from pairing.engine.model import Competitor, Outcome, TournamentState
 from pairing.engine.snapshot import from_json
+from pairing.engine.table_rounds import left_unmet
 from pairing.engine.two_games import bye_game, is_of_matches
 from portal.common.errors import Refused
 from portal.organizations.models import User
@@ -70,13 +71,14 @@ def arrangement_of(round_: Round) -> Arrangement:
 def warnings_of(
     basis: RoundBasis, arrangement: Arrangement, answer: Mapping[str, Any] | None = None
 ) -> tuple[Fact, ...]:
-    """The rules that the arrangement would break, as facts to be worded; with the ``answer`` of the engine also a bye
-    of somebody with more points than the engine's."""
+    """The rules that the arrangement would break, as facts to be worded, and who could not meet everybody any more in a
+    round robin; with the ``answer`` of the engine also a bye of somebody with more points than the engine's."""
     number_of = basis.number_of
     pairs = [(number_of[white], number_of[black]) for white, black in arrangement.boards.values()]
     bye = None if arrangement.bye is None else number_of[arrangement.bye]
     own = answer.get("bye") if answer else None
-    return (*breaches(basis.state, pairs, bye), *bye_too_high(basis.state, bye, own))
+    unmet = left_unmet(basis.state, pairs)
+    return (*breaches(basis.state, pairs, bye), *unmet, *bye_too_high(basis.state, bye, own))
 
 
 def basis_of(round_: Round) -> RoundBasis:

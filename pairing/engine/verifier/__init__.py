@@ -25,7 +25,7 @@ from .replay import before, given, verify_file, verify_state
 from .statements import statements_of
 from .verdict import Breach, Difference, Grade, RoundVerdict
 
-VERSION = "1.2.0"
+VERSION = "1.3.0"
 """Of the verifier. It changes whenever a verdict may come out otherwise, so that stored ones are made again."""
 
 __all__ = [

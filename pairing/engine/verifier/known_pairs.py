@@ -25,7 +25,8 @@ class KnownPairsJudge:
 
     ``others`` says of players that they should not meet whom they meet, ``rest`` who should rest, where somebody does;
     ``article`` is where the table stands. ``forfeits_leave``: a game that somebody absent forfeits may be in a file
-    without its board.
+    without its board. ``unmet`` finds in a last round who should have met and did not, as differences of the criterion
+    ``unmet``: who, how often, and the pairs; ``missing`` words one of them.
     """
 
     editions: Final = ("2026",)
@@ -39,14 +40,19 @@ class KnownPairsJudge:
         rest: Callable[[int], Fact] | None = None,
         article: str = "",
         forfeits_leave: bool = True,
+        unmet: Callable[[TournamentState, Sequence[Pair]], Iterable[Difference]] | None = None,
+        missing: Callable[[Difference], Fact] | None = None,
     ) -> None:
         self._due, self._breaches, self._others, self._rest = due, breaches, others, rest
         self._article, self._forfeits_leave = article, forfeits_leave
+        self._unmet, self._missing = unmet, missing
 
     def judge(self, state: TournamentState, boards: tuple[Pair, ...], byes: tuple[int, ...]) -> RoundVerdict:
         """See ``judges.Judge``."""
         found = tuple(self._breaches(state, boards, byes))
         differences = () if found else tuple(self._differences(state, boards, byes))
+        if self._unmet is not None:
+            differences += tuple(self._unmet(state, boards))
         grade = Grade.ILLEGAL if found else Grade.LEGAL if differences else Grade.EXACT
         return RoundVerdict(state.round_number, grade, state.edition, found, differences, system=state.system)
 
@@ -60,6 +66,8 @@ class KnownPairsJudge:
             return fact("check.colour", self._article, white=difference.expected[0], black=difference.expected[1])
         if difference.criterion == "rest" and self._rest:
             return self._rest(difference.expected[0])
+        if difference.criterion == "unmet" and self._missing:
+            return self._missing(difference)
         return self._others(difference.given)
 
     def _differences(

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ...facts import Fact, fact
-from ...model import Pair, TournamentState
+from ...model import Outcome, Pair, TournamentState
 from ...registry import description_of
 from ..known_pairs import Due, KnownPairsJudge, breaches_of, table_breaches
-from ..verdict import Breach
+from ..verdict import Breach, Difference
 
 CHAPTER = "C.05 Annex 1"
 
@@ -32,7 +32,49 @@ def table_judge(cycles: int) -> KnownPairsJudge:
     def rest(player: int) -> Fact:
         return fact("round_robin.check_rest", CHAPTER, expected=player)
 
-    return KnownPairsJudge(partial(_due, cycles), breaches, others, rest=rest, article=CHAPTER)
+    def missing(difference: Difference) -> Fact:
+        code = "round_robin.check_never_met" if cycles == 1 else "round_robin.check_met_once"
+        (player,), others = difference.given, [other for _one, other in difference.expected_pairs]
+        return fact(code, CHAPTER, player=player, players=[*others])
+
+    return KnownPairsJudge(
+        partial(_due, cycles),
+        breaches,
+        others,
+        rest=rest,
+        article=CHAPTER,
+        unmet=partial(_unmet, cycles),
+        missing=missing,
+    )
+
+
+def _unmet(cycles: int, state: TournamentState, boards: Sequence[Pair]) -> Iterator[Difference]:
+    """Whom everybody should have met ``cycles`` times by the end and did not. Nobody is held to it who is absent from
+    the last round, nor two who stayed away from the same round: a file may leave their game out. With fewer rounds than
+    the table has, nobody can have met everybody."""
+    places = len(state.competitors) + len(state.competitors) % 2
+    if state.round_number < state.rounds or state.rounds < cycles * (places - 1):
+        return
+    last = {board.white: board.black for board in boards} | {board.black: board.white for board in boards}
+    away = {
+        one.number: {
+            number
+            for number, game in enumerate(one.games)
+            if not game.opponent and game.outcome is not Outcome.PAIRING_BYE
+        }
+        for one in state.competitors
+    }
+    here = [one for one in state.competitors if one.absence is None]
+    for one in here:
+        opponents = [*(game.opponent for game in one.games), last.get(one.number, 0)]
+        short = [
+            (one.number, other.number)
+            for other in here
+            if other.number > one.number
+            and opponents.count(other.number) + len(away[one.number] & away[other.number]) < cycles
+        ]
+        if short:
+            yield Difference("unmet", CHAPTER, (one.number,), (cycles,), expected_pairs=tuple(short))
 
 
 def _due(cycles: int, state: TournamentState) -> Due:

@@ -16,6 +16,7 @@ from tournaments.entries.actions import add_entry, withdraw_entry
 from tournaments.entries.bye_actions import request_bye
 from tournaments.models import Board, Bye, Entry, Prohibition, Regulations, Round
 from tournaments.regulations.actions import update_regulations
+from tournaments.reports.files import trf26
 from tournaments.rounds.actions import request_round
 from tournaments.rounds.drafts import discard_draft
 from tournaments.rounds.hand import pair_by_hand, start_by_hand, take_apart, undo
@@ -275,3 +276,46 @@ def test_every_round_is_paired_by_hand_in_an_order_of_the_arbiters_own(organizat
     assert "Either that round was paired by hand" in text_of(asked)
     for name in ("public:standings", "public:crosstable", "public:chain"):
         assert client.get(reverse(name, args=place)).status_code == 200
+
+
+def test_a_round_robin_by_hand_asks_where_somebody_would_never_meet(organization, staff, desk, client):
+    """Four players: round 2 repeats the pairs of round 1, so that four pairs have one round left."""
+    tournament = make_tournament(organization, entries=4, rounds=3, slug="open", is_public=True)
+    update_regulations(tournament=tournament, actor=None, system="round_robin", initial_colour="")
+    key = dict(Entry.objects.values_list("pairing_number", "pk"))
+    hands = {"actor": staff.arbiter, "reason": "By mistake"}
+    play_rounds(tournament, 1, staff.arbiter)
+    arbiter = desk("arbiter")
+
+    def made(number, pairs):
+        round_ = tournament.rounds.get(number=number)
+        for white, black in pairs:
+            pair_by_hand(round=round_, first=key[white], second=key[black], white=key[white], **hands)
+        return round_
+
+    second = pair_round(tournament, staff.arbiter)
+    take_apart(round=second, boards=[1, 2], **hands)
+    made(2, [(4, 1), (3, 2)])
+    few = "would have 2 games still to play and 1 rounds to come: not everybody can meet everybody any more."
+    assert [fact.code for fact in judged(second).facts].count("legality.too_few_rounds") == 4
+    page = arbiter.text("round", 2)
+    assert page.count(few) >= 4
+    publish = {"action": "publish"}
+    assert arbiter.post("publish", 2, data=publish).status_code == 422
+    assert Round.objects.get(number=2).revision is None
+    assert arbiter.post("publish", 2, data={**publish, "understood": "on"}).status_code == 302
+    enter_results(Round.objects.get(number=2), staff.arbiter)
+
+    run = request_round(tournament=tournament, actor=staff.arbiter)
+    runs.compute(run_id=run.pk)
+    third = tournament.rounds.get(number=3)
+    start_by_hand(round=third, actor=staff.arbiter)
+    made(3, [(2, 4), (3, 1)])
+    codes = [fact.code for fact in judged(third).facts]
+    assert codes == ["round_robin.check_never_met", "round_robin.check_never_met"]
+    assert arbiter.text("round", 3).count("would never have met") >= 2
+    assert arbiter.post("publish", 3, data={**publish, "understood": "on"}).status_code == 302
+    enter_results(Round.objects.get(number=3), staff.arbiter)
+    report = trf26(tournament).decode()
+    assert "### MPA @ Round 3: No. 1 would never have met no. 2." in report
+    assert "### MPA @ Round 3: No. 3 would never have met no. 4." in report

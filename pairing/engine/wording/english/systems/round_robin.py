@@ -105,6 +105,13 @@ SENTENCES: dict[str, str] = {
     "prohibitions_barred": (
         "In a round robin everybody meets everybody. Remove the rule that keeps {players:players} apart."
     ),
+    "legality.third_colour": "{player:player} gets {colour:term:colour} for the third time running.",
+    "legality.too_few_rounds": "{player:player} would have {games} games still to play and {rounds} rounds to come: "
+    "not everybody can meet everybody any more.",
+    "legality.never_met": "{player:player} would never have met {players:players}.",
+    "legality.met_once": "{player:player} would not have met twice: {players:players}.",
+    "round_robin.check_never_met": "{player:player} never met {players:players}.",
+    "round_robin.check_met_once": "{player:player} did not meet twice: {players:players}.",
     "legality.table": "The table does not have {player:player} against {opponent:player} in this round.",
 }
 

@@ -108,6 +108,13 @@ SENTENCES: dict[str, str] = {
     "prohibitions_barred": (
         "In un girone all'italiana tutti incontrano tutti. Si tolga la regola che tiene separati {players:players}."
     ),
+    "legality.third_colour": "{player:player} ha il {colour:term:colour} per la terza volta di seguito.",
+    "legality.too_few_rounds": "Per {player:player} resterebbero {games} partite da giocare e {rounds} turni: non "
+    "tutti possono più incontrare tutti.",
+    "legality.never_met": "{player:player} non avrebbe mai incontrato {players:players}.",
+    "legality.met_once": "{player:player} non avrebbe incontrato due volte: {players:players}.",
+    "round_robin.check_never_met": "{player:player} non ha mai incontrato {players:players}.",
+    "round_robin.check_met_once": "{player:player} non ha incontrato due volte: {players:players}.",
     "legality.table": "In questo turno la tabella non prevede {player:player} contro {opponent:player}.",
 }
 
