@@ -32,7 +32,7 @@ from tournaments.models import Origin, Regulations, Round, RoundState, Tournamen
 from tournaments.regulations.freezing import freeze_regulations
 from tournaments.rounds.drafts import excuse_absentees
 from tournaments.rounds.manual import current_input
-from tournaments.rounds.steps import lay_out, layout_of, remember, take_back
+from tournaments.rounds.steps import drop_time, lay_out, layout_of, remember, take_back
 
 Layout = dict[str, Any]
 
@@ -183,6 +183,7 @@ def undo(*, round: Round, actor: User | None) -> None:  # noqa: A002
         if not take_back(current, current_input(current)):
             raise Refused("nothing_to_undo", _("There is no change by hand to undo."))
         _record(tournament, current, "round.change_undone", actor, {})
+        drop_time(tournament, current, actor)
 
 
 def _change(round_: Round, actor: User | None, reason: str, change: Callable[[Layout, Snapshot, Round], None]) -> None:
@@ -205,6 +206,7 @@ def _change(round_: Round, actor: User | None, reason: str, change: Callable[[La
         lay_out(current, after, snapshot)
         remember(current, before)
         _record(tournament, current, "round.changed_by_hand", actor, _difference(before, after), reason)
+        drop_time(tournament, current, actor)
 
 
 def _draft(round_: Round) -> Round:

@@ -26,7 +26,7 @@ from tournaments.changes.locking import lock_taking_place, next_results_version
 from tournaments.history.payload import PlayerRow
 from tournaments.history.snapshot import Snapshot, take_snapshot
 from tournaments.models import Board, Bye, ByeKind, Regulations, Round, RoundState, Tournament, has_any_result
-from tournaments.rounds.steps import layout_of, remember
+from tournaments.rounds.steps import drop_time, layout_of, remember
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +219,7 @@ def change_boards(
             reason=reason,
             public=False,
         )
+        drop_time(tournament, current, actor)
     return warnings
 
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from django.utils.translation import gettext_lazy as _
+
+from portal.organizations.models import User
+from tournaments.changes.journaling import record_change
 from tournaments.history.snapshot import Snapshot
-from tournaments.models import Board, Bye, ByeKind, Regulations, Round
+from tournaments.models import Board, Bye, ByeKind, Regulations, Round, Tournament
 from tournaments.rounds.drafts import forfeited_boards
 
 MOST: Final = 200
 """So many changes of one draft can be undone; older ones are forgotten."""
+TIME_DROPPED: Final = _(
+    "The time of the publication is taken back: it was set for other pairs. Look at them, then publish or set it again."
+)
 
 
 def layout_of(round_: Round) -> dict[str, Any]:
@@ -93,3 +100,20 @@ def take_back(round_: Round, snapshot: Snapshot) -> bool:
     round_.hand_steps = earlier
     round_.save(update_fields=["hand_steps"])
     return True
+
+
+def clear_time(round_: Round) -> None:
+    """Set no time of publication any more. The caller holds the lock."""
+    round_.publish_at = round_.publish_by = None
+    round_.save(update_fields=["publish_at", "publish_by"])
+
+
+def drop_time(tournament: Tournament, round_: Round, actor: User | None) -> None:
+    """Take the set time of a draft back because its pairs are changed: whoever set it has read other pairs, and ticked
+    what was to be said of those. Journalled; nothing where no time is set. The caller holds the lock.
+    """
+    if round_.publish_at is None:
+        return
+    clear_time(round_)
+    after = {"round": round_.number}
+    record_change(tournament, "round.publication_unset", actor, after=after, reason=str(TIME_DROPPED), public=False)

@@ -23,6 +23,7 @@ from tournaments.changes.locking import lock, lock_taking_place
 from tournaments.models import Round, RoundState, Tournament
 from tournaments.rounds.manual import current_input, refuse_unplaced
 from tournaments.rounds.publication import publish_round
+from tournaments.rounds.steps import clear_time
 
 PUBLISH_DUE_TASK: Final = "tournaments.publish_due"
 A_MOMENT: Final = timedelta(seconds=5)
@@ -32,7 +33,8 @@ LONGEST_SLEEP: Final = timedelta(seconds=90)
 
 
 def publish_later(*, round: Round, at: datetime, actor: User) -> None:  # noqa: A002
-    """Have the draft of a round published at ``at``; a second call changes the time.
+    """Have the draft of a round published at ``at``; a second call changes the time. A change of its pairs takes the
+    time back (``steps.drop_time``).
 
     Raises ``Refused`` for a time that is over, where there is no draft, and where it could not be published now.
     """
@@ -64,7 +66,7 @@ def publish_not_later(*, round: Round, actor: User | None) -> None:  # noqa: A00
         current = Round.objects.get(pk=round.pk)
         if current.publish_at is None:
             raise Refused("no_time_set", _("No time is set for round %(round)s.") % {"round": current.number})
-        _clear(current)
+        clear_time(current)
         record_change(tournament, "round.publication_unset", actor, after={"round": current.number}, public=False)
 
 
@@ -85,7 +87,7 @@ def publish_due(*, tournament: Tournament) -> bool:
             with transaction.atomic():
                 publish_round(round=round_, actor=actor)
         except Refused as refusal:
-            _clear(round_)
+            clear_time(round_)
             record_change(
                 current,
                 "round.not_published",
@@ -119,8 +121,3 @@ def next_time(tournament: Tournament) -> datetime | None:
         .first()
     )
     return found
-
-
-def _clear(round_: Round) -> None:
-    round_.publish_at = round_.publish_by = None
-    round_.save(update_fields=["publish_at", "publish_by"])

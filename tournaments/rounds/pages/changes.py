@@ -22,6 +22,7 @@ from tournaments.rounds.forms import ChangeForm, SeatForm
 from tournaments.rounds.late_seating import Free, Questioned, free_players
 from tournaments.rounds.late_seating import seat as seat_late
 from tournaments.rounds.review import by_hand, seats, unpublished_changes
+from tournaments.rounds.steps import TIME_DROPPED
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.questions import TICK, ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
@@ -40,6 +41,8 @@ def change(request: MemberRequest, tournament: Tournament, round_: Round) -> Htt
             show_refusal(form, refusal)
         else:
             _tell(request, round_, warnings)
+            if round_.publish_at:
+                messages.warning(request, TIME_DROPPED)
             return redirect(_address(request, tournament, round_))
     words = {"section": "rounds", "tournament": tournament, "round": round_, "form": form}
     return render(request, "rounds/desk/change.html", words, status=422 if form.errors else 200)

@@ -18,6 +18,7 @@ from tournaments.models import Round, RoundState, Tournament
 from tournaments.rounds import hand
 from tournaments.rounds.forms import HandForm
 from tournaments.rounds.judging import judged
+from tournaments.rounds.steps import TIME_DROPPED
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.parameters import whole_number
 from tournaments.serving.refusals import show_refusal
@@ -41,6 +42,8 @@ def pair_by_hand(request: MemberRequest, tournament: Tournament, round_: Round) 
         except Refused as refusal:
             show_refusal(form, refusal)
         else:
+            if round_.publish_at:
+                messages.warning(request, TIME_DROPPED)
             return redirect("manage:hand", request.organization.slug, tournament.slug, round_.number)
     words = {"section": "rounds", "tournament": tournament, "round": round_, "form": form, "page": page}
     return render(request, "rounds/desk/hand.html", words, status=422 if form.errors else 200)

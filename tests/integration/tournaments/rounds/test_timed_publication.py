@@ -13,7 +13,7 @@ from portal.common.models import JournalEntry
 from tests.factories import make_tournament, pair_round
 from tournaments.entries.actions import edit_entry
 from tournaments.models import Entry, Round, RoundRevision, RoundState
-from tournaments.rounds import hand, tasks, timed_publication
+from tournaments.rounds import hand, manual, tasks, timed_publication
 from tournaments.rounds.timed_publication import publish_due, publish_later, publish_not_later
 
 
@@ -117,5 +117,52 @@ def test_the_desk_sets_the_time_shows_it_and_takes_it_back(client, tournament, d
     answer = client.post(url, {"later": "", "at": "2099-01-01T10:00"}, follow=True).content.decode()
     assert "Do not publish by itself" in answer
     client.post(reverse("manage:unschedule", args=["federation", "open", 1]))
+    draft.refresh_from_db()
+    assert draft.publish_at is None
+
+
+CHANGES = {
+    "turned": lambda draft, actor: hand.turn_colours(round=draft, board=1, actor=actor, reason="Drawn again."),
+    "swapped": lambda draft, actor: manual.swap_colours(
+        round=draft, board_number=1, actor=actor, reason="Drawn again."
+    ),
+    "undone": lambda draft, actor: hand.undo(round=draft, actor=actor),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_of_the_pairs_takes_the_time_back(change, tournament, draft, staff, soon):
+    if change == "undone":
+        CHANGES["turned"](draft, staff.arbiter)
+    publish_later(round=draft, at=soon, actor=staff.arbiter)
+    draft.refresh_from_db()
+    CHANGES[change](draft, staff.arbiter)
+    draft.refresh_from_db()
+    assert (draft.state, draft.publish_at, draft.publish_by) == (RoundState.DRAFT, None, None)
+    newest = JournalEntry.objects.order_by("-pk").first()
+    assert (newest.action, newest.actor) == ("round.publication_unset", staff.arbiter)
+    assert "it was set for other pairs" in newest.reason
+    Round.objects.update(publish_at=None)
+    assert not publish_due(tournament=tournament)
+
+
+def test_the_pages_say_that_the_time_is_gone_and_ask_for_the_tick_again(client, tournament, draft, staff, soon):
+    client.force_login(staff.arbiter)
+    place = ["federation", "open", 1]
+    publish = reverse("manage:publish", args=place)
+    publish_later(round=draft, at=soon, actor=staff.arbiter)
+    board = {"colours": "1", "reason": "Drawn again."}
+    page = client.post(reverse("manage:hand", args=place), board, follow=True).content.decode()
+    assert "The time of the publication is taken back: it was set for other pairs." in page
+    later = {"later": "", "at": "2030-03-07T10:00"}
+    assert client.post(publish, later).status_code == 422
+    draft.refresh_from_db()
+    assert draft.publish_at is None
+    assert client.post(publish, {**later, "understood": "on"}).status_code == 302
+    draft.refresh_from_db()
+    assert draft.publish_at is not None
+    again = {"board": "2", "reason": "This one, too."}
+    page = client.post(reverse("manage:change", args=place), again, follow=True).content.decode()
+    assert "The time of the publication is taken back: it was set for other pairs." in page
     draft.refresh_from_db()
     assert draft.publish_at is None
