@@ -7,7 +7,8 @@ is later given another rating or title leaves the group, and who joins it stands
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from copy import copy
 from typing import Final, NamedTuple
 
 from django.db import transaction
@@ -30,6 +31,7 @@ from tournaments.models import Entry, EntryStatus, Regulations, Round, RoundStat
 
 LAST_CORRECTION_BEFORE: Final = 4
 """Wrong data may be corrected and numbers reassigned until this round has been paired (C.04.2 Article 2.3)."""
+_Key = tuple[str, int, int, bool, str, str, int]
 
 
 def ranked(entries: Iterable[Entry], order: InitialOrder = InitialOrder()) -> list[Entry]:  # noqa: B008
@@ -44,6 +46,7 @@ def listed(
     renumber: bool,
     order: InitialOrder,
     seated: Container[int] = (),
+    earned: Callable[[], Mapping[int, tuple[int, str]]] = dict,
 ) -> list[Entry]:
     """The entries that hold a pairing number for the pairing of ``round_number``, in order of that number.
 
@@ -51,7 +54,10 @@ def listed(
     4.4) have no number yet, and hold one now even when they have left again.
 
     With ``renumber`` everybody is ranked anew. Otherwise the numbered keep their order and every newcomer is inserted
-    before the first one ranked below (C.04.2 Article 2.4); a late entry whose first round is later is left out.
+    before the first one ranked below (C.04.2 Article 2.4); a late entry whose first round is later is left out. Where
+    the numbered do not stand by their data of today, because some were corrected when numbers were definitive (Article
+    2.3), ``earned`` is asked for those on which the numbers rest: (rating, title) by entry. Whoever is out of order
+    even then moves no newcomer past most of the others.
     """
     entries = list(entries)
     coming = [e for e in entries if e.status == EntryStatus.ACTIVE and e.first_round <= round_number]
@@ -62,11 +68,42 @@ def listed(
     found = sorted((e for e in entries if e.pairing_number is not None), key=lambda e: e.pairing_number or 0)
     here = {e.pk for e in coming}
     gone = [e for e in entries if e.pk in seated and e.pk not in here]
-    for newcomer in ranked((e for e in [*coming, *gone] if e.pairing_number is None), order):
+    newcomers = ranked((e for e in [*coming, *gone] if e.pairing_number is None), order)
+    keys = [order.key(e) for e in found]
+    if newcomers and keys != sorted(keys):
+        ranked_by = earned()
+        keys = [order.key(_with(e, ranked_by[e.pk])) if e.pk in ranked_by else order.key(e) for e in found]
+    for newcomer in newcomers:
         key = order.key(newcomer)
-        place = next((i for i, other in enumerate(found) if order.key(other) > key), len(found))
+        place = _place_among(keys, key)
         found.insert(place, newcomer)
+        keys.insert(place, key)
     return found
+
+
+def _with(entry: Entry, data: tuple[int, str]) -> Entry:
+    then = copy(entry)
+    then.rating, then.title = data
+    return then
+
+
+def _place_among(keys: Sequence[_Key], key: _Key) -> int:
+    wrong = fewest = sum(other < key for other in keys)
+    place = 0
+    for here, other in enumerate(keys, start=1):
+        wrong += 1 if other > key else -1
+        if wrong < fewest:
+            fewest, place = wrong, here
+    return place
+
+
+def take_numbers_back(tournament: Tournament, published: Container[int]) -> None:
+    """Take the numbers from those who have them from a draft that is thrown away: everybody who is not among the
+    players (entry ids) of the newest ``published`` round. A late entry whose data are corrected before anybody has read
+    its number gets the one that they earn. The caller holds the lock.
+    """
+    numbered = Entry.objects.filter(tournament=tournament, pairing_number__isnull=False).order_by("pairing_number")
+    assign_numbers(tournament, [entry for entry in numbered if entry.pk in published])
 
 
 def assign_numbers(tournament: Tournament, order: Sequence[Entry]) -> bool:

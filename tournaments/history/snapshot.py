@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from pairing.engine.acceleration import AccelerationPlan, Career, Entrant, FrozenGroups, freeze, virtual_histories
@@ -18,6 +19,7 @@ from pairing.engine.trf import trimmed
 from pairing.engine.two_games import bye_game
 from tournaments.entries.initial_order import order_of
 from tournaments.entries.numbering import listed
+from tournaments.history.earned_numbers import earned_by
 from tournaments.history.published_acceleration import PublishedAcceleration, published_acceleration
 from tournaments.history.team_rounds import Sides, sides_of, with_team_scores
 from tournaments.models import (
@@ -72,8 +74,8 @@ _OUTCOMES: Final = {one.value: one for one in Outcome} | {"": Outcome.UNFINISHED
 def take_snapshot(
     tournament: Tournament, round_number: int, *, renumber: bool | None = None, trial: AccelerationPlan | None = None
 ) -> Snapshot:
-    """The state in which ``round_number`` is paired. Six queries, one more with acceleration after
-    round 1, one more where the system draws lots; nothing is written.
+    """The state in which ``round_number`` is paired. Six queries, one more each with acceleration after round 1, where
+    the system draws lots, and for late entries beside corrected ratings; nothing is written.
 
     A result that is missing counts as unfinished. ``renumber`` says whether everybody is ranked anew; by default only
     before round 1 (C.04.2 Article 2.5). ``trial`` is an acceleration to look at in place of the stored one; its groups
@@ -87,6 +89,7 @@ def take_snapshot(
         renumber=round_number == 1 if renumber is None else renumber,
         order=order_of(regulations),
         seated={entry for _number, white, black, *_results in played for entry in (white, black)},
+        earned=partial(earned_by, tournament),
     )
     number_of = {entry.pk: number for number, entry in enumerate(order, start=1)}
     past, absences = _byes(tournament, round_number)
@@ -133,8 +136,7 @@ def take_snapshot(
         lots=lots_until(tournament, round_number) if regulations.draws_lots else (),
         advances=_advances(played, number_of),
     )
-    state = _completed(state, played, number_of, regulations)
-    data = to_json(state)
+    data = to_json(state := _completed(state, played, number_of, regulations))
     return Snapshot(state, data, digest(data), tuple(order), groups, members)
 
 

@@ -16,6 +16,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock
+from tournaments.entries.numbering import take_numbers_back
 from tournaments.history.payload import engine_arrangement
 from tournaments.history.snapshot import Snapshot
 from tournaments.models import Board, Bye, ByeKind, EntryStatus, Regulations, Round, RoundState
@@ -105,7 +106,8 @@ def excuse_absentees(round_: Round, snapshot: Snapshot) -> None:
 def discard_draft(*, round: Round, actor: User | None, reason: str = "") -> None:  # noqa: A002
     """Delete the boards and byes of a draft, except the byes that players asked for.
 
-    When round 1 is discarded and was never public the regulations can be changed again. Locks the tournament; raises
+    When round 1 is discarded and was never public the regulations can be changed again. Late entries lose the numbers
+    that the draft gave them. Locks the tournament; raises
     ``Refused`` when the round is no draft.
     """
     with transaction.atomic():
@@ -122,6 +124,11 @@ def discard_draft(*, round: Round, actor: User | None, reason: str = "") -> None
         current.save(update_fields=["state", "run", "rest_run", "hand_steps", "publish_at", "publish_by"])
         if current.number == 1:
             thaw_regulations(tournament)
+        else:
+            published = Round.objects.filter(tournament=tournament, revision__isnull=False).select_related("revision")
+            newest = published.order_by("-number").first()
+            if newest is not None and newest.revision is not None:
+                take_numbers_back(tournament, {row["entry"] for row in newest.revision.payload["players"]})
         record_change(
             tournament,
             "round.discarded",
