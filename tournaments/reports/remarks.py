@@ -19,7 +19,7 @@ from django.db.models import Q
 from pairing.engine.chess960 import start_position
 from pairing.engine.facts import Fact
 from pairing.engine.model import Outcome
-from pairing.engine.trf import expelled_comment
+from pairing.engine.trf import expelled_comment, late_board_comment, order_comment
 from pairing.engine.wording import word
 from tournaments.entries.initial_order import BY_HAND
 from tournaments.entries.numbering import chosen_equals
@@ -88,10 +88,9 @@ def _of_round(payload: RoundPayload, number_of: Mapping[int, int]) -> Iterator[s
         yield f"{event} @ Round {number}: {word(Fact.from_json(fact), 'en', names)}"
     late = payload.get("late", [])
     for board in late:
-        yield (
-            f"MPA @ Round {number}: board {board['number']} seated after the publication, "
-            f"{number_of.get(board['white'], 0)} - {number_of.get(board['black'], 0)}"
-        )
+        pair = number_of.get(board["white"], 0), number_of.get(board["black"], 0)
+        had = [(number_of.get(entry, 0), kind) for entry, kind in board["given_up"]]
+        yield late_board_comment(number, board["number"], pair, had)[4:]
     full = sorted(number_of.get(row["entry"], 0) for row in payload["byes"] if row["kind"] == Outcome.FULL_BYE.value)
     if full:
         yield f"Bye @ Round {number}: full-point byes for {_listed(full)}"
@@ -165,6 +164,8 @@ def _of_numbers(rounds: Sequence[PublishedRound], newest: Mapping[int, int]) -> 
         if common != sorted(common, key=after.__getitem__):
             moves = ", ".join(f"{before[entry]} to {after[entry]}" for entry in common if before[entry] != after[entry])
             yield earlier.number, f"TPN regeneration @ Round {earlier.number}: {moves}"
+            order = [newest[entry] for entry in sorted(before, key=before.__getitem__) if entry in newest]
+            yield earlier.number, order_comment(earlier.number, order)[4:]
 
 
 def _of_ratings(rounds: Sequence[PublishedRound], number_of: Mapping[int, int]) -> Iterator[tuple[int, str]]:

@@ -2,7 +2,9 @@
 ranks against its own list of tie-breaks.
 
 One line per round: the rules give exactly this round, or it is legal but the rules give something else, or it breaks an
-absolute rule; then the reasons. Then the standings: a file declares ranks after its last round.
+absolute rule; then the reasons. Where comments of the file say that a game was open or had another result when the
+round was paired, that numbers were others, or that two were seated later, the round is judged as it was known then, and
+that is said. Then the standings: a file declares ranks after its last round.
 
 Exit status: 0 all exact and the ranks right, 3 a bad file, 4 a round is legal but not what the rules give (or was not
 judged), 5 a round breaks an absolute rule, 6 all rounds are exact but ranks are wrong. Of several the gravest counts:
@@ -18,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from .. import VERSION
 from ..facts import Fact, Json, fact
 from ..trf import RanksVerdict, judge_ranks, read, state_of
-from ..verifier import Grade, RoundVerdict, statements_of, verify_state
+from ..verifier import Grade, RoundVerdict, statements_of, verify_report
 from ..wording import LANGUAGES, word, word_article
 from .exits import DONE, ILLEGAL, LEGAL, WRONG_RANKS
 from .streams import plain, read_bytes, write_text
@@ -43,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     """Verify, print and return the exit status that says what was found. Raises ``EngineError`` for a bad file."""
     trf_file = read(read_bytes(options.file))
     state = state_of(trf_file, options.edition, options.system, to_pair=False, teams=True)
-    verdicts = verify_state(state)
+    verdicts = verify_report(trf_file, options.edition, options.system)
     ranks = judge_ranks(trf_file, options.unrated)
     if options.json:
         found = {"engine": VERSION, "rounds": plain(verdicts), "standings": plain(ranks)}

@@ -3,7 +3,8 @@
 ``reader`` takes lines to ``player_lines`` (001) and ``header_lines`` (all others), and ``consistency`` compares them;
 ``national`` reads and writes national ratings and the rule of record 172,
 ``state`` turns a file into a state of the engine (``state_of``) and back (``file_of``), ``adjustments`` reads record
-299, ``advances`` the comments that say who goes on from drawn matches. ``validator`` looks at the event as a whole,
+299, ``advances`` the comments that say who goes on from drawn matches, ``past`` those on the time of earlier
+pairings. ``validator`` looks at the event as a whole,
 ``report_players`` at players, ``report_lines`` at single lines with the lists of codes in ``layout``. Of team events
 ``team_lines`` reads the records, ``team_matches`` finds the matches behind the games, ``team_state`` their boards,
 ``report_teams`` compares.
@@ -19,6 +20,7 @@ from .faults import Fault, Severity, TrfError
 from .layout import is_national
 from .national import national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
+from .past import LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
 from .player_lines import is_unreported
 from .reader import decode, lines_of, parse, read
 from .records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
@@ -34,9 +36,12 @@ __all__ = [
     "Acceleration",
     "Fault",
     "ForfeitedMatch",
+    "LateBoard",
     "LineUp",
     "MatchRecord",
     "Misplaced",
+    "Past",
+    "PastGame",
     "PlayerRecord",
     "RanksVerdict",
     "RequestedByes",
@@ -65,9 +70,12 @@ __all__ = [
     "is_national",
     "is_unreported",
     "judge_ranks",
+    "late_board_comment",
     "lines_of",
     "national_ratings",
+    "order_comment",
     "parse",
+    "past_of",
     "ranking_rule",
     "read",
     "rounds_of_teams",

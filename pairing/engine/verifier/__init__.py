@@ -1,6 +1,7 @@
 """Verifies past rounds against the rules without any decision code of ``systems``: legality, colours, optimality.
 
-``verify_round`` judges one round, ``verify_state`` and ``verify_file`` every past round of a tournament. ``field``
+``verify_round`` judges one round, ``verify_state`` and ``verify_file`` every past round of a tournament; of a file each
+with what its comments say of the time of the pairing (``then``). ``field``
 derives from the games again what the rules ask about each player; ``edition_2026``, ``edition_2017`` and ``order``
 evaluate the criteria and the generation order. ``completability`` tells whether the others can still be paired.
 ``solver`` finds the best candidate of a bracket by a weighted matching with a dual proof.
@@ -21,8 +22,9 @@ Where that is a package, the verdict on a round is in its module ``judge``, as t
 from __future__ import annotations
 
 from .judge import verify_round
-from .replay import before, given, verify_file, verify_state
+from .replay import before, given, verify_state
 from .statements import statements_of
+from .then import verify_file, verify_past, verify_report
 from .verdict import Breach, Difference, Grade, RoundVerdict
 
 VERSION = "1.3.0"
@@ -38,6 +40,8 @@ __all__ = [
     "given",
     "statements_of",
     "verify_file",
+    "verify_past",
+    "verify_report",
     "verify_round",
     "verify_state",
 ]

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from ..drawn_lots import lots_before
 from ..model import Colour, Competitor, Outcome, Pair, TournamentState
-from ..trf import read, state_of
 from .judge import verify_round
 from .verdict import RoundVerdict
 
@@ -15,17 +14,12 @@ def verify_state(state: TournamentState) -> tuple[RoundVerdict, ...]:
     """The verdict on every completed round of ``state``, from round 1.
 
     A player without an opponent and without the pairing-allocated bye counts as absent from that round. Pairing
-    numbers are taken as they are now: a round paired before a renumbering is judged by the new numbers.
+    numbers, games and colours are taken as they are now; ``then.verify_past`` takes them as they were.
 
     >>> [verdict.grade.value for verdict in verify_state(state_of(read(EXAMPLE_REPORT)))]
     ['exact', 'exact', 'exact']
     """
     return tuple(verify_round(before(state, number), *given(state, number)) for number in range(1, state.completed + 1))
-
-
-def verify_file(source: str | bytes, edition: str | None = None) -> tuple[RoundVerdict, ...]:
-    """The verdict on every completed round of a tournament report file. Raises ``TrfError`` for a bad file."""
-    return verify_state(state_of(read(source), edition, to_pair=False, teams=True))
 
 
 def before(state: TournamentState, round_number: int) -> TournamentState:

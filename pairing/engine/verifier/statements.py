@@ -8,7 +8,8 @@ from .verdict import Grade, RoundVerdict
 
 
 def statements_of(verdict: RoundVerdict) -> tuple[Fact, ...]:
-    """What to tell people about a round: the grade first, then every breach and every difference.
+    """What to tell people about a round: the grade first, then every breach and every difference, then what was known
+    otherwise when the round was paired.
 
     >>> word(statements_of(verify_state(state_of(read(EXAMPLE_REPORT)))[0])[0], "en")
     'Round 1 is exactly what the rules give (FIDE Dutch, edition 2026).'
@@ -23,6 +24,7 @@ def statements_of(verdict: RoundVerdict) -> tuple[Fact, ...]:
         statements += [judge.statement(verdict.edition, difference) for difference in verdict.differences]
     if verdict.not_judged:
         statements.append(fact(f"check.not_judged_{verdict.not_judged}", edition=verdict.edition))
+    statements += verdict.known
     return tuple(statements)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ..facts import Fact, Json, fact
@@ -64,6 +64,12 @@ class RoundVerdict:
     """Why optimality was not judged at all: ``system``, ``edition`` or ``search``, one too long; empty otherwise."""
 
     system: str = "dutch"
+    known: tuple[Fact, ...] = ()
+    """What the pairing counted with and the file has otherwise now, as its comments say (``then``)."""
+
+    def with_breaches(self, found: tuple[Breach, ...]) -> RoundVerdict:
+        """The verdict with rules that boards seated after the publication break."""
+        return replace(self, grade=Grade.ILLEGAL, breaches=(*self.breaches, *found))
 
 
 def statement(difference: Difference, listed: Collection[str] = ()) -> Fact:

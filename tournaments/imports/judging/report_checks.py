@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.errors import EngineError
 from pairing.engine.facts import Fact, Json
-from pairing.engine.trf import TrfFile, state_of
-from pairing.engine.verifier import Grade, statements_of, verify_state
+from pairing.engine.trf import TrfFile
+from pairing.engine.verifier import Grade, statements_of, verify_report
 from tournaments.imports.judging.days import days_of_its_rules
 from tournaments.imports.problems import Problem, Severity
 from tournaments.models import Round, Tournament
@@ -45,7 +45,7 @@ def judge_rounds(report: TrfFile) -> list[Found]:
     """The rounds that break an absolute rule or are not what the rules give, by the verifier; none of a file that
     cannot be read as a tournament. 1,000 players and nine rounds take one to six seconds."""
     try:
-        verdicts = verify_state(state_of(report, to_pair=False, teams=True))
+        verdicts = verify_report(report)
     except EngineError:
         return []  # why it cannot be read is said elsewhere
     return [

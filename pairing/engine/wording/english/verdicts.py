@@ -68,6 +68,22 @@ SENTENCES: dict[str, str] = {
         "{expected:points:virtual_point}."
     ),
     "check.colour": "{white:player} should have had White against {black:player}.",
+    "check.known_order": "It is judged by the pairing numbers of then, which were assigned again later.",
+    "check.known_colours": (
+        "It is judged with the colours of round {of_round} between {player:player} and "
+        "{opponent:player} as they were published."
+    ),
+    "check.known_open": (
+        "It was paired while the game of round {of_round} between {player:player} and "
+        "{opponent:player} was not finished, and is judged so."
+    ),
+    "check.known_result": (
+        "It is judged with {result} in round {of_round} between {player:player} and "
+        "{opponent:player}, as it was known then."
+    ),
+    "check.known_late": (
+        "{player:player} and {opponent:player} were seated after the publication; the round is judged without them."
+    ),
     "check.unverified": "Groups too large to compare with the best pairing, by their points: {scores:pointlist}.",
     "check.ranks_right": "The ranks after round {round} follow from the results by {criteria}.",
     "check.ranks_wrong": "The ranks after round {round} do not follow from the results by {criteria}.",

@@ -79,6 +79,21 @@ SENTENCES: dict[str, str] = {
         "{expected:points}."
     ),
     "check.colour": "Il Bianco contro {black:player} spettava a {white:player}.",
+    "check.known_order": "È giudicato con i numeri di abbinamento di allora, riassegnati più tardi.",
+    "check.known_colours": (
+        "È giudicato con i colori del turno {of_round} tra {player:player} e {opponent:player} come furono pubblicati."
+    ),
+    "check.known_open": (
+        "È stato abbinato mentre la partita del turno {of_round} tra {player:player} e "
+        "{opponent:player} non era finita, ed è giudicato così."
+    ),
+    "check.known_result": (
+        "È giudicato con {result} nel turno {of_round} tra {player:player} e {opponent:player}, com'era noto allora."
+    ),
+    "check.known_late": (
+        "{player:player} e {opponent:player} sono stati abbinati dopo la pubblicazione; il "
+        "turno è giudicato senza di loro."
+    ),
     "check.unverified": (
         "Gruppi troppo grandi per il confronto con l'abbinamento migliore, secondo i punti: {scores:pointlist}."
     ),

@@ -84,7 +84,7 @@ def test_more_than_4000_games_are_judged_by_a_worker_once(tournament, desk, uplo
 
     read_file(*sent[0][1])
     assert desk.get(PROGRESS).headers["HX-Redirect"] == PREVIEW
-    monkeypatch.setattr(report_checks, "verify_state", None)  # nobody judges the rounds again
+    monkeypatch.setattr(report_checks, "verify_report", None)  # nobody judges the rounds again
     page = desk.get(PREVIEW)
     (found,) = codes_of(page)
     assert found[0] == "round_differs"
@@ -110,12 +110,12 @@ def test_a_worker_finds_what_the_page_finds(tournament, desk, upload, sent, tmp_
 def test_rounds_that_no_worker_could_judge_are_named_and_asked_about(
     desk, upload, sent, tmp_path, monkeypatch, django_capture_on_commit_callbacks
 ):
-    def takes_too_long(_state):
+    def takes_too_long(_report):
         raise TimeoutError
 
     content = generated(tmp_path, 24, 5)
     monkeypatch.setattr(report_checks, "AT_ONCE", 1)
-    monkeypatch.setattr(report_checks, "verify_state", takes_too_long)
+    monkeypatch.setattr(report_checks, "verify_report", takes_too_long)
     upload(content)
     read_file(*sent[0][1])
     page = desk.get(PREVIEW)

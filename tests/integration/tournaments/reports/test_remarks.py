@@ -72,6 +72,7 @@ def test_new_numbers_and_full_point_byes_are_told(organization, staff):
     reassign_numbers(tournament=tournament, actor=staff.organizer, reason="The rating was wrong.")
     renumbered = "### TPN regeneration @ Round 1: 1 to 2, 2 to 3, 3 to 4, 4 to 5, 5 to 6, 6 to 1"
     assert remarks(tournament, 1) == ["### Bye @ Round 1: full-point byes for 7"]
-    assert remarks(tournament) == ["### Bye @ Round 1: full-point byes for 7", renumbered]
+    order = "### TPN order @ Round 1: 2-6, 1, 7"
+    assert remarks(tournament) == ["### Bye @ Round 1: full-point byes for 7", renumbered, order]
     play_rounds(tournament, 1, staff.arbiter)
     assert renumbered in remarks(tournament, 2)

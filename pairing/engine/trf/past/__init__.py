@@ -1,0 +1,159 @@
+"""What the comments of a report file say of the time of an earlier pairing: a game that was still open or had another
+result or other colours, other pairing numbers, a board that was seated after the publication.
+
+A record 001 has what holds at the end of the file, and TRF26 has no record for what held before. The portal writes it
+into comments, which other programs pass over; a file without them is read as it stands::
+
+    ### Adjournment @ Round 3: round 2, 4 - 9 ended 1-0
+    ### Result correction @ Round 2: round 1, 3 - 8: 0-1 instead of 1-0
+    ### Colour correction @ Round 2: round 1, 3 - 8: colours exchanged
+    ### TPN order @ Round 2: 1-3, 5, 4, 6-30
+    ### MPA @ Round 2: board 9 seated after the publication, 12 - 17; no. 12 had U
+
+The round behind the ``@`` is the newest one that was published then: up to it, pairings counted what was before.
+Numbers are those of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from ...model import Outcome
+from ..records import TrfFile
+
+FOR_GOOD: Final = 999
+"""In place of a round: no pairing ever counted it, as it was put right for the rating report only."""
+_RESULT: Final = r"(1/2|[10WDL+?-])"
+_PLACE: Final = r"(\d{1,3}): round (\d{1,3}), (\d{1,4}) - (\d{1,4})"
+_REPORT: Final = r"(, for the rating report only)?"
+_ADJOURNED: Final = re.compile(rf"### Adjournment @ Round {_PLACE} ended .+")
+_CORRECTED: Final = re.compile(
+    rf"### Result correction @ Round {_PLACE}: {_RESULT}-{_RESULT} instead of {_RESULT}-{_RESULT}{_REPORT}"
+)
+_COLOURS: Final = re.compile(rf"### Colour correction @ Round {_PLACE}: colours (exchanged|as published){_REPORT}")
+_ORDER: Final = re.compile(r"### TPN order @ Round (\d{1,3}): (\d[\d, -]*)")
+_LATE: Final = re.compile(
+    r"### MPA @ Round (\d{1,3}): board \d+ seated after the publication, (\d{1,4}) - (\d{1,4})(.*)"
+)
+_HAD: Final = re.compile(r"; no\. (\d{1,4}) had ([UFHZ])")
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A game as it stood for the pairings up to ``until``."""
+
+    round_number: int
+    until: int
+    white: int
+    """Of the two as they were published, by starting number."""
+    black: int
+    outcomes: tuple[Outcome, Outcome] | None = None
+    """Of ``white`` and ``black``; None: they are not what changed."""
+    turned: bool | None = None
+    """Whether ``black`` counted as having had White; None: the colours are not what changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LateBoard:
+    """Two players who were seated when the round was public already."""
+
+    round_number: int
+    white: int
+    black: int
+    had: Mapping[int, Outcome]
+    """The byes that they had, by starting number; who is missing had none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What was otherwise when earlier rounds were paired."""
+
+    games: tuple[PastGame, ...] = ()
+    """In order of ``until``."""
+    orders: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """(until, starting numbers in the order of the pairing numbers of then), in order of the rounds."""
+    late: tuple[LateBoard, ...] = ()
+
+    def games_for(self, round_number: int) -> tuple[PastGame, ...]:
+        """The games that the pairing of ``round_number``, or its colours, saw otherwise than the file has them."""
+        found: dict[tuple[int, int, bool], PastGame] = {}
+        for one in self.games:
+            if one.round_number + (one.outcomes is not None) <= round_number <= one.until:
+                found.setdefault((one.round_number, one.white, one.outcomes is None), one)
+        return tuple(found.values())
+
+    def order_for(self, round_number: int) -> tuple[int, ...]:
+        """The starting numbers in the order in which ``round_number`` was paired; empty: as they are."""
+        return next((order for until, order in self.orders if round_number <= until), ())
+
+
+def past_of(trf_file: TrfFile) -> Past:
+    """What the comments of ``trf_file`` say; a comment that names somebody or a round not in the file says nothing."""
+    known = {player.number for player in trf_file.players}
+    lines = [line.strip() for line in trf_file.other_lines if line.startswith("###")]
+    games = [one for line in lines for one in _games_in(line) if {one.white, one.black} <= known]
+    orders = []
+    for line in lines:
+        if found := _ORDER.fullmatch(line):
+            order = tuple(_numbers_in(found[2]))
+            if set(order) <= known and len(set(order)) == len(order):
+                orders.append((int(found[1]), order))
+    late = []
+    for line in lines:
+        if found := _LATE.fullmatch(line):
+            had = {int(number): Outcome(kind) for number, kind in _HAD.findall(found[4])}
+            late.append(LateBoard(int(found[1]), int(found[2]), int(found[3]), had))
+    return Past(
+        tuple(sorted(games, key=lambda one: one.until)),
+        tuple(sorted(orders)),
+        tuple(one for one in late if {one.white, one.black} <= known),
+    )
+
+
+def order_comment(round_number: int, order: Sequence[int]) -> str:
+    """The comment on the numbers up to ``round_number``: the starting numbers of the file in the order of then.
+
+    >>> order_comment(2, [1, 2, 3, 5, 4, 6, 7])
+    '### TPN order @ Round 2: 1-3, 5, 4, 6-7'
+    """
+    runs = (list(run) for _, run in groupby(enumerate(order), key=lambda place: place[1] - place[0]))
+    ends = ((run[0][1], run[-1][1]) for run in runs)
+    said = ", ".join(f"{first}" if first == last else f"{first}-{last}" for first, last in ends)
+    return f"### TPN order @ Round {round_number}: {said}"
+
+
+def late_board_comment(round_number: int, board: int, pair: tuple[int, int], had: Iterable[tuple[int, str]]) -> str:
+    """The comment on a board seated late, with the byes that the two had: the codes of record 001."""
+    white, black = pair
+    byes = "".join(f"; no. {number} had {kind}" for number, kind in had)
+    return f"### MPA @ Round {round_number}: board {board} seated after the publication, {white} - {black}{byes}"
+
+
+def _games_in(line: str) -> Iterator[PastGame]:
+    if found := _ADJOURNED.fullmatch(line):
+        until, number, white, black = (int(found[group]) for group in range(1, 5))
+        yield PastGame(number, until, white, black, (Outcome.UNFINISHED, Outcome.UNFINISHED))
+    elif found := _CORRECTED.fullmatch(line):
+        until, number, white, black = (int(found[group]) for group in range(1, 5))
+        before = _outcome(found[7]), _outcome(found[8])
+        if not found[9]:  # else records 299 keep the points that the pairings counted
+            yield PastGame(number, until, white, black, before)
+    elif found := _COLOURS.fullmatch(line):
+        until, number, white, black = (int(found[group]) for group in range(1, 5))
+        yield PastGame(number, FOR_GOOD if found[6] else until, white, black, turned=found[5] != "exchanged")
+
+
+def _outcome(text: str) -> Outcome:
+    return Outcome("=" if text == "1/2" else text)
+
+
+def _numbers_in(text: str) -> Iterator[int]:
+    for part in text.split(","):
+        first, mark, last = part.strip().partition("-")
+        if not first.isdecimal() or (mark and not last.isdecimal()):
+            continue
+        yield from range(int(first), int(last if mark else first) + 1)
