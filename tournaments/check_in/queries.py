@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db.models import F, Q
 
 from pairing.engine.model import Outcome
+from tournaments.entries.letters import by_name
 from tournaments.models import Board, Bye, CheckIn, Entry, EntryStatus, Round, RoundState, Tournament
 from tournaments.rounds.leaving import gone_before, is_over
 
@@ -53,11 +54,8 @@ def hall_of(round_: Round) -> Hall:
     """Every player of the tournament before ``round_`` who has not left it. Three queries; more where players leave."""
     byes = dict(Bye.objects.filter(round=round_, requested=True).values_list("entry_id", "kind"))
     there = dict(CheckIn.objects.filter(round=round_).values_list("entry_id", "noted_by_id"))
-    entries = list(
-        Entry.objects.filter(tournament=round_.tournament_id)
-        .annotate(system=F("tournament__regulations__system"))
-        .order_by("name", "pk")
-    )
+    rows = Entry.objects.filter(tournament=round_.tournament_id)
+    entries = by_name(rows.annotate(system=F("tournament__regulations__system")))
     gone = gone_before(round_, entries[0].system) if entries else frozenset()
     return Hall(round_, tuple(_row(entry, round_, byes, there) for entry in entries if entry.pk not in gone))
 
@@ -81,7 +79,7 @@ def stayed_away(round_: Round) -> Sequence[Entry]:
         pk__in=CheckIn.objects.filter(round=round_).values("entry")
     )
     coming = Entry.objects.filter(tournament=round_.tournament_id, status=EntryStatus.ACTIVE)
-    return list(coming.filter(away).exclude(settled).order_by("name"))
+    return by_name(coming.filter(away).exclude(settled))
 
 
 def _row(entry: Entry, round_: Round, byes: dict[int, str], there: Mapping[int, int | None]) -> HallRow:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.entries.letters import by_name
 from tournaments.models import (
     Bye,
     Entry,
@@ -32,7 +33,7 @@ def entries_of_tournament(tournament: Tournament) -> Sequence[EntryRow]:
     for entry_id, number, kind in asked.order_by("round__number").values_list("entry_id", "round__number", "kind"):
         byes[entry_id].append((number, kind))
     entries = Entry.objects.filter(tournament=tournament)
-    ordered = sorted(entries, key=lambda e: (e.pairing_number is None, e.pairing_number or 0, e.name.casefold()))
+    ordered = sorted(by_name(entries), key=lambda e: (e.pairing_number is None, e.pairing_number or 0))
     return [EntryRow(entry, tuple(byes[entry.pk])) for entry in ordered]
 
 

@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from pairing.engine.registry import description_of
 from pairing.engine.varma import FederationDraw, Participant, draw
-from tournaments.entries.letters import plain
+from tournaments.entries.letters import alphabetical
 from tournaments.entries.lines import club_key
 from tournaments.models import Entry, Regulations
 from tournaments.models.entry import Title
@@ -65,7 +65,7 @@ class InitialOrder:
     def key(self, entry: Entry) -> tuple[str, int, int, bool, str, str, int]:
         """What the order sorts by; the last part breaks full ties, and is the order of entry after the lot. Who comes
         from the standings of another tournament stands before all others, by the place there."""
-        club = club_key(entry.club) if self.kind == BY_CLUB else ""
+        club = alphabetical(club_key(entry.club)) if self.kind == BY_CLUB else ""
         by_rating = self.kind in BY_RATING or self.kind == BY_CLUB
         strength = (club, -entry.rating, _TITLE_RANK[entry.title]) if by_rating else ("", 0, 0)
         if entry.place_before is not None:
@@ -73,8 +73,7 @@ class InitialOrder:
         elif self.kind == Regulations.InitialOrder.RATING and self._given(entry):
             strength = (club, _BEFORE_ALL, 0)
         if not self._is_opened:
-            # The alphabet (C.04.2 Article 2.2): letters with marks stand beside those without, Å and Ö not after Z.
-            return (*strength, *self._place(entry), f"{plain(entry.name)}\0{entry.name.casefold()}", entry.pk)
+            return (*strength, *self._place(entry), alphabetical(entry.name), entry.pk)  # C.04.2 Article 2.2
         if self.numbers:
             return (*strength, entry.pk not in self.numbers, "", "", self.numbers.get(entry.pk, entry.pk))
         lot = self.lot(entry)

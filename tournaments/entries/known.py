@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tournaments.entries.finding import matches, words_of
-from tournaments.entries.letters import plain
+from tournaments.entries.letters import alphabetical, plain
 from tournaments.models import Entry, Tournament
 
 MOST: Final = 8
@@ -54,7 +54,7 @@ def known_players(tournament: Tournament, text: str) -> Sequence[Known]:
             seen |= marks
             found.append(pk)
     known = [known_player(tournament, entry) for entry in _read(found)]
-    return sorted(known, key=lambda one: (not one.same_list, plain(one.entry.name)))[:MOST]
+    return sorted(known, key=lambda one: (not one.same_list, alphabetical(one.entry.name), one.entry.pk))[:MOST]
 
 
 def entered_already(tournament: Tournament, known: Known) -> bool:

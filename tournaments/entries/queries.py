@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pairing.engine.varma import late_meetings
 from tournaments.entries.initial_order import BY_HAND, DRAWN, commitment_of, order_of, participants_of, varma_draw
+from tournaments.entries.letters import alphabetical
 from tournaments.entries.numbering import chosen_equals, ranked
 from tournaments.entries.shapes import EntryLine, EntryList, NumbersDrawn, OpenedLot
 from tournaments.history.published import NEWEST, published_rounds
@@ -36,7 +37,7 @@ def entry_list(tournament: Tournament) -> EntryList:
         numbers = {entry.pk: number for number, entry in enumerate(ranked(coming, order), start=1)}
     late = {entry.pk for entry in newcomers}
     shown = [entry for entry in entries if entry.pk in numbers or entry.pk in late]
-    shown.sort(key=lambda entry: (numbers.get(entry.pk, 10_000), entry.name))
+    shown.sort(key=lambda entry: (numbers.get(entry.pk, 10_000), alphabetical(entry.name), entry.pk))
     chosen = chosen_equals(regulations, shown)
     return EntryList(
         lines=tuple(

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 
 from pairing.engine.registry import description_of
 from portal.organizations.models import Organization
+from tournaments.entries.letters import alphabetical
 from tournaments.entries.queries import entry_list
 from tournaments.festivals.shapes import (
     PlannedRound,
@@ -97,7 +98,7 @@ def all_players(shown: PublicFestival) -> list[SectionPlayer]:
     found = [
         SectionPlayer(section, line) for section in shown.sections for line in entry_list(section).lines
     ]  # fmt: skip
-    return sorted(found, key=lambda one: (-one.line.player.rating, one.line.player.name))
+    return sorted(found, key=lambda one: (-one.line.player.rating, alphabetical(one.line.player.name)))
 
 
 def all_seats(shown: PublicFestival) -> list[Seat]:
@@ -108,7 +109,7 @@ def all_seats(shown: PublicFestival) -> list[Seat]:
         for newest in published_rounds(section, only=NEWEST)
         for seat in _seats(section, newest)
     ]
-    return sorted(found, key=lambda seat: seat.player.name.casefold())
+    return sorted(found, key=lambda seat: alphabetical(seat.player.name))
 
 
 def section_tables(shown: PublicFestival) -> list[SectionTable]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
 from tournaments.check_in.phones import check_in_code
-from tournaments.entries.letters import plain
+from tournaments.entries.letters import by_name
 from tournaments.history.published import completed_rounds, published_rounds
 from tournaments.models import Board, Bye, Entry, EntryStatus, Regulations, Round, RoundState, Tournament
 from tournaments.paper.queries import published_pairings
@@ -87,7 +87,7 @@ def pairings_of(tournament: Tournament, round_: Round) -> Pairings:
 def attendants(tournament: Tournament, round_: Round) -> tuple[Attendant, ...]:
     """Everybody who has not withdrawn, in alphabetical order, with the byes of the round. Two queries."""
     byes = dict(Bye.objects.filter(round=round_).values_list("entry_id", "kind"))
-    entries = sorted(_active(tournament), key=lambda entry: (plain(entry.name), entry.name, entry.pk))
+    entries = by_name(_active(tournament))
     return tuple(
         Attendant(
             entry.name, entry.title, entry.rating, entry.federation, entry.club, byes.get(entry.pk, ""),

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from pairing.engine.board_colours import first_has_white
 from pairing.engine.registry import description_of
-from tournaments.entries.letters import plain
+from tournaments.entries.letters import alphabetical
 from tournaments.models import Tournament
 from tournaments.paper.page import ROW, Column, Imprint, Paper
 from tournaments.paper.shapes import Pairings
@@ -105,7 +105,7 @@ def names_pdf(tournament: Tournament, pairings: Pairings) -> bytes:
         *((board.black, str(board.number), second) for board in pairings.boards),
         *((bye.player, UNPLAYED, f"{_('bye')} {points_text(bye.points)}") for bye in pairings.byes),
     ]
-    found.sort(key=lambda one: (plain(one[0].name), one[0].name, one[0].number))
+    found.sort(key=lambda one: (alphabetical(one[0].name), one[0].number))
     paper = Paper(_imprint(tournament, pairings, "names"))
     paper.add_page()
     columns = (

@@ -12,6 +12,7 @@ from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.wording import LANGUAGES
+from tournaments.entries.letters import by_name
 from tournaments.models import Entry, Prize, PrizeRules
 from tournaments.prizes.actions import HIGHEST, MOST_PLACES, RULES
 from tournaments.prizes.division import Offer
@@ -166,8 +167,10 @@ class ExclusionForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        players = Entry.objects.filter(tournament=tournament).order_by("name")
-        self.fields["entry"] = forms.ModelChoiceField(label=_("Player"), queryset=players, widget=LongSelect)
+        players = Entry.objects.filter(tournament=tournament)
+        field = forms.ModelChoiceField(label=_("Player"), queryset=players, widget=LongSelect)
+        field.choices = [("", field.empty_label), *((one.pk, str(one)) for one in by_name(players))]
+        self.fields["entry"] = field
         self.order_fields(["entry", "reason"])
 
 

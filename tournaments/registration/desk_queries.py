@@ -9,6 +9,7 @@ from typing import Final
 from django.db.models import Count, Q
 
 from tournaments.entries.counting import TAKING_PART
+from tournaments.entries.letters import by_name
 from tournaments.models import EntrantMessage, Entry, Registration, RegistrationState, Tournament
 from tournaments.registration.queries import is_gone
 from tournaments.registration.twins import Entered
@@ -95,13 +96,13 @@ def money_of(rows: Sequence[Row]) -> Money:
 
 def free_entries(tournament: Tournament) -> Sequence[Entry]:
     """Players of the list who have no registration, by name. One query."""
-    return list(Entry.objects.filter(tournament=tournament, registration__isnull=True).order_by("name"))
+    return by_name(Entry.objects.filter(tournament=tournament, registration__isnull=True))
 
 
 def without_id(tournament: Tournament) -> Sequence[Entry]:
     """Players of the list who take part, have no FIDE ID and no registration, by name. One query."""
     rows = Entry.objects.filter(TAKING_PART, tournament=tournament, registration__isnull=True, fide_id=None)
-    return list(rows.select_related("tournament").order_by("name"))
+    return by_name(rows.select_related("tournament"))
 
 
 def messages_of(tournament: Tournament) -> Sequence[EntrantMessage]:

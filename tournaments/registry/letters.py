@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.entries.letters import first_level
 from tournaments.entries.lines import visible_line
 from tournaments.files.csv_table import FORMULA_STARTS
 from tournaments.rating_lists.folding import leading_words, words_of_name
@@ -22,7 +23,7 @@ def columns_of(name: str) -> dict[str, Any]:
     words = words_of_name(name)
     leading = leading_words(words or ["0"])
     return {
-        "sort_key": " ".join(words)[:80],
+        "sort_key": first_level(name)[:80],
         "words": "".join(f" {word}" for word in words)[:255],
         **{f"word{place}": word for place, word in enumerate(leading, start=1)},
     }

@@ -107,18 +107,18 @@ def doubles(organization: Organization) -> list[list[RegisteredPlayer]]:
     ID is there once. Four queries at most."""
     players = RegisteredPlayer.objects.filter(organization=organization)
     fide = players.exclude(fide_id=None).values("fide_id").annotate(count=Count("pk")).filter(count__gt=1)
-    named = players.exclude(birth_year=None).values("sort_key", "birth_year", "birth_day")
+    named = players.exclude(birth_year=None).values("words", "birth_year", "birth_day")
     named = named.annotate(count=Count("pk")).filter(count__gt=1)
     same_id = [one["fide_id"] for one in fide.order_by("fide_id")[:MOST_DOUBLES]]
-    same_name = list(named.order_by("sort_key")[:MOST_DOUBLES])
+    same_name = list(named.order_by("words")[:MOST_DOUBLES])
     wanted = Q(fide_id__in=same_id)
     for one in same_name:
-        wanted |= Q(sort_key=one["sort_key"], birth_year=one["birth_year"], birth_day=one["birth_day"])
+        wanted |= Q(words=one["words"], birth_year=one["birth_year"], birth_day=one["birth_day"])
     rows = list(players.filter(wanted).select_related("club").order_by("sort_key", "pk"))
     groups: list[list[RegisteredPlayer]] = [[one for one in rows if one.fide_id == key] for key in same_id]
     for key in same_name:
-        mark = (key["sort_key"], key["birth_year"], key["birth_day"])
-        group = [one for one in rows if (one.sort_key, one.birth_year, one.birth_day) == mark]
+        mark = (key["words"], key["birth_year"], key["birth_day"])
+        group = [one for one in rows if (one.words, one.birth_year, one.birth_day) == mark]
         if group not in groups and len({one.fide_id for one in group if one.fide_id}) < 2:
             groups.append(group)
     return groups[:MOST_DOUBLES]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tournaments.entries.letters import plain
+from tournaments.entries.letters import by_name, plain
 from tournaments.models import Entry, RegisteredEntry, RegisteredPlayer, Tournament
 from tournaments.rating_lists.folding import words_of_name
 from tournaments.rating_lists.queries import SHORTEST, known_ratings
@@ -107,7 +107,7 @@ def without_membership(tournament: Tournament) -> list[Unmembered]:
     queries, or one."""
     if not checks_memberships(tournament.organization):
         return []
-    entries = Entry.objects.filter(tournament=tournament, status="active").order_by("name", "pk")
+    entries = by_name(Entry.objects.filter(tournament=tournament, status="active"))
     known = RegisteredEntry.objects.filter(entry__tournament=tournament)
     until = dict(known.values_list("entry", "player__member_until"))
     return [

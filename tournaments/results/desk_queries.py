@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.engine.registry import description_of
+from tournaments.entries.letters import alphabetical, by_name
 from tournaments.models import Board, Bye, Entry, EntryStatus, Round, Tournament, is_adjourned, lacks_result
 from tournaments.results.actions import RESULTS, UNFINISHED
 
@@ -179,14 +180,14 @@ def missing_sentence(missing: int, *, of_teams: bool = False) -> str:
 def byes_of_round(round_: Round) -> Sequence[Bye]:
     """Who has no board in a round, by name; the pairing-allocated bye first."""
     byes = Bye.objects.filter(round=round_).select_related("entry")
-    return sorted(byes, key=lambda bye: (bye.kind != "U", bye.entry.name.casefold()))
+    return sorted(byes, key=lambda bye: (bye.kind != "U", alphabetical(bye.entry.name), bye.entry_id))
 
 
 def absentees(round_: Round) -> Sequence[Absentee]:
     """Who will not be paired in a planned round, by name."""
     asked = dict(Bye.objects.filter(round=round_, requested=True).values_list("entry_id", "kind"))
     away = Q(pk__in=asked) | Q(status=EntryStatus.WITHDRAWN) | Q(first_round__gt=round_.number)
-    found = Entry.objects.filter(away, tournament=round_.tournament_id).order_by("name")
+    found = by_name(Entry.objects.filter(away, tournament=round_.tournament_id))
     return [Absentee(entry, asked.get(entry.pk, "")) for entry in found]
 
 

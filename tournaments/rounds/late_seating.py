@@ -22,6 +22,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock_taking_place, next_results_version
+from tournaments.entries.letters import by_name
 from tournaments.entries.numbering import numbers_bind
 from tournaments.history.payload import LateBoard, PlayerRow, build_payload
 from tournaments.history.snapshot import Snapshot, take_snapshot
@@ -72,7 +73,7 @@ def free_players(round_: Round) -> Sequence[Free]:
     }
     byes = dict(Bye.objects.filter(round=round_).values_list("entry_id", "kind"))
     entries = Entry.objects.filter(tournament=round_.tournament, status=EntryStatus.ACTIVE).exclude(pk__in=seated)
-    return [Free(entry, byes.get(entry.pk, "")) for entry in entries.order_by("name", "pk")]
+    return [Free(entry, byes.get(entry.pk, "")) for entry in by_name(entries)]
 
 
 def seat(

@@ -19,6 +19,7 @@ from pairing.engine.registry import description_of
 from pairing.engine.two_games import bye_game, is_of_matches
 from portal.common.errors import Refused
 from tournaments.acceleration.reasons import explained_draft
+from tournaments.entries.letters import alphabetical
 from tournaments.history.payload import BoardRow, DifferenceRow, RoundPayload, build_payload, differences
 from tournaments.history.published import PublishedRound
 from tournaments.history.shapes import PlayerLine
@@ -233,7 +234,7 @@ def seats(round_: Round) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     players = [(entry.pk, entry) for board in boards for entry in (board.white, board.black)]
     byes = Bye.objects.filter(round=round_, kind=ByeKind.PAIRING).select_related("entry")
     players += [(bye.entry_id, bye.entry) for bye in byes]
-    named = sorted(players, key=lambda one: (one[1].pairing_number or 0, one[1].name))
+    named = sorted(players, key=lambda one: (one[1].pairing_number or 0, alphabetical(one[1].name)))
     return (
         [(pk, f"{entry.pairing_number}. {entry.name}" if entry.pairing_number else entry.name) for pk, entry in named],
         [(board.number, f"{board.number}: {board.white.name} – {board.black.name}") for board in boards],

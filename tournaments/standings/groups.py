@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 from tournaments.categories.membership import Conditions, Person, conditions_of, person_of, plain
 from tournaments.categories.wording import category_name, conditions_words
+from tournaments.entries.letters import alphabetical
 from tournaments.history.shapes import PlayerLine
 from tournaments.models import Category, Entry, Tournament
 from tournaments.standings.shapes import StandingLine
@@ -138,7 +139,7 @@ def choose(tournament: Tournament, lines: Sequence[StandingLine], part: Part) ->
 def names_in(players: Iterable[PlayerLine]) -> dict[str, tuple[str, ...]]:
     """The federations and the clubs of the players, each in alphabetical order. No query."""
     field = tuple(players)
-    return {kind: tuple(sorted(_by_name(field, kind, _self), key=str.casefold)) for kind in (CLUBS, FEDERATIONS)}
+    return {kind: tuple(sorted(_by_name(field, kind, _self), key=alphabetical)) for kind in (CLUBS, FEDERATIONS)}
 
 
 def team_lines(lines: Iterable[StandingLine], kind: str, best: int) -> tuple[TeamLine, ...]:
@@ -151,7 +152,7 @@ def team_lines(lines: Iterable[StandingLine], kind: str, best: int) -> tuple[Tea
         (sum(line.points for line in all_[:best]), [line.rank for line in all_[:best]], name, all_)
         for name, all_ in _by_name(lines, kind, _player_of).items()
     ]
-    teams.sort(key=lambda team: (-team[0], team[1], team[2].casefold()))
+    teams.sort(key=lambda team: (-team[0], team[1], alphabetical(team[2])))
     found: list[TeamLine] = []
     for index, (points, ranks, name, all_) in enumerate(teams):
         shared = index > 0 and teams[index - 1][:2] == (points, ranks)

@@ -26,6 +26,7 @@ from tournaments.entries.bye_questions import doubts_of_byes
 from tournaments.entries.desk_queries import planned_rounds, unpublished_rounds
 from tournaments.entries.finding import matches, meant
 from tournaments.entries.late_entries import is_closed
+from tournaments.entries.letters import by_name
 from tournaments.models import Entry, Round, Tournament
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.questions import ask, is_confirmed
@@ -204,7 +205,7 @@ def shown_counts(found: Mapping[str, int]) -> str:
 def byes_form(tournament: Tournament, data: Any = None, *, now: bool = False) -> ByesForm:
     """The form of byes for the players of ``tournament`` and the rounds that are not published; ``now``: the next of
     them is ticked. The players are read for an answer only."""
-    players = list(Entry.objects.filter(tournament=tournament).order_by("name", "pk")) if data is not None else []
+    players = by_name(Entry.objects.filter(tournament=tournament)) if data is not None else []
     return ByesForm(data, rounds=unpublished_rounds(tournament), players=players, now=now)
 
 

@@ -15,6 +15,7 @@ from pairing.engine.registry import description_of
 from pairing.engine.why_not import AnswerKind
 from portal.common.errors import Refused
 from tournaments.entries.finding import MOST, find
+from tournaments.entries.letters import alphabetical
 from tournaments.entries.shapes import EntryLine
 from tournaments.explanations import why_not
 from tournaments.explanations.limits import may_ask, seconds_left
@@ -127,7 +128,7 @@ def _asked(
     name = request.GET.get("name", "").strip()
     if not name:
         return None
-    entries = (EntryLine(line, "") for line in sorted(others, key=lambda line: line.name))
+    entries = (EntryLine(line, "") for line in sorted(others, key=lambda line: alphabetical(line.name)))
     matches = tuple(match.entry.player for match in find(entries, name, None))
     if len(matches) == 1:
         return Asked(ask, player, system, matches[0], name)

@@ -69,7 +69,8 @@ class RegisteredPlayer(models.Model):
     member_until = models.DateField(_("member until"), null=True, editable=False)
     """The last day of the membership that lasts longest; None for who never had one."""
     sort_key = models.CharField(max_length=80, editable=False)
-    """The name in plain small letters: the order of the pages."""
+    """The first level of the alphabet (``letters.first_level``): the order of the pages. PostgreSQL compares it letter
+    by letter, whatever the language of the database."""
     words = models.CharField(max_length=255, editable=False)
     """Every word of the name in plain small letters, each after a blank."""
     word1 = models.CharField(max_length=40, editable=False)
