@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from pairing.engine.acceleration import PUBLISHED_BY_FIDE
 from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.model import Outcome
+from pairing.engine.ratings import RatingRule
 from pairing.engine.time_control import read_time_control
 from portal.common.dates import DAY, day_text
 from tournaments.announcements.actions import authorisation_of
@@ -34,6 +35,7 @@ from tournaments.models import (
     lacks_result,
 )
 from tournaments.regulations.actions import plan_of
+from tournaments.reports.report_file import rating_federation
 from tournaments.teams.queries import shown_to_all
 
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
@@ -114,6 +116,7 @@ def report_gaps(tournament: Tournament) -> tuple[Gap, ...]:
         *_schedule(tournament, rounds),
         *_results(rounds, last_round_of(tournament, regulations)),
         *(team_gaps(tournament) if regulations.of_teams else _players(tournament, entries)),
+        *_ratings(tournament, regulations, [] if regulations.of_teams else entries),
         *_time(tournament, [] if regulations.of_teams else entries),
         *_rules(tournament, regulations),
     ]
@@ -131,6 +134,17 @@ def _event(tournament: Tournament) -> Iterator[Gap]:
     if tournament.chief_arbiter and not tournament.chief_arbiter_id:
         message = _("The FIDE ID of the chief arbiter is missing; federations ask for it.")
         yield Gap("arbiter_id", message, "details", "chief_arbiter_id", needed=False)
+
+
+def _ratings(tournament: Tournament, regulations: Regulations, entries: list[Entry]) -> Iterator[Gap]:
+    """National ratings that count, and no federation under whose code the report could give them."""
+    counted = regulations.rule_of_ratings is not RatingRule.FIDE and any(one.national_rating for one in entries)
+    if (counted or regulations.rule_of_ratings is RatingRule.OTHER) and not rating_federation(tournament):
+        message = _(
+            "National ratings count, or others, and no federation is named: the report says so in comments, without "
+            "record 172 and records of the national ratings. Enter the federation of the tournament."
+        )
+        yield Gap("rating_federation", message, "details", "federation", needed=False)
 
 
 def _schedule(tournament: Tournament, rounds: list[Round]) -> Iterator[Gap]:

@@ -293,18 +293,35 @@ def _with_both_ratings(
     base: TrfFile, tournament: Tournament, regulations: Regulations, entries: Mapping[int, Entry]
 ) -> TrfFile:
     """FIDE's ratings in the records 001, the national ones in records of their own, and the rule of the event in record
-    172. Nothing changes where no national rating is known and none of the two counts, or no federation to write it
-    under."""
+    172. Nothing changes where no national rating is known and none of the two counts. Where no federation is named,
+    under whose code those records stand, comments say the rule and the ratings that it gave."""
+    rule = regulations.rule_of_ratings
     national = {n: (one.national_rating, "") for n, one in entries.items() if one.national_rating is not None}
-    federation = (tournament.federation or tournament.organization.country).upper()
-    other = regulations.rule_of_ratings is RatingRule.OTHER
-    if not (national or other) or not is_national(federation):
+    other = rule is RatingRule.OTHER
+    if not (national or other):
         return base
     known = (n for n, one in entries.items() if other or one.fide_rating is not None or n in national)
     own = {n: entries[n].fide_rating or 0 for n in known}
     players = tuple(replace(one, rating=own.get(one.number, one.rating)) for one in base.players)
     base = replace(base, players=players, rated_players_declared=sum(1 for one in players if one.rating))
-    return with_national_ratings(base, federation, regulations.rule_of_ratings, national)
+    federation = rating_federation(tournament)
+    if federation:
+        return with_national_ratings(base, federation, rule, national)
+    counted = {n: one.rating for n, one in entries.items() if one.rating != own.get(n, one.rating)}
+    return replace(base, other_lines=(*base.other_lines, *_ratings_without_federation(rule, counted)))
+
+
+def rating_federation(tournament: Tournament) -> str:
+    """The code under which national ratings stand in the report: that of the event, or else of the organization; blank
+    where neither has one."""
+    code = (tournament.federation or tournament.organization.country).upper()
+    return code if is_national(code) else ""
+
+
+def _ratings_without_federation(rule: RatingRule, counted: Mapping[int, int]) -> Iterator[str]:
+    yield f"### Ratings @ Round 0: {rule.value} ranks, without record 172, since no federation is named"
+    for number, rating in sorted(counted.items()):
+        yield f"### Ratings @ Round 0: no. {number} ranks with {rating or 'no rating'} instead of the one in record 001"
 
 
 def _of_the_time(base: TrfFile, state: TournamentState) -> TrfFile:

@@ -23,6 +23,7 @@ from tournaments.rating_lists.queries import listed_players
 from tournaments.rating_lists.refresh_actions import refresh_entries
 from tournaments.rating_lists.refreshing import compare
 from tournaments.regulations.actions import update_regulations
+from tournaments.reports.gaps import report_gaps
 from tournaments.reports.report_file import report_file
 
 PEOPLE = [
@@ -205,3 +206,42 @@ def test_both_ratings_stand_on_the_pages(tournament, staff, client):
     assert "FIDE 1822 · national 1790" in text_of(found)
     settings = client.get(reverse("manage:regulations", args=place))
     assert settings.context["form"]["rating_rule"].value() == "FIDON"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("NRO", ["NRO", "no. 1 ranks with 1790", "no. 2 ranks with 1540"]),
+        ("FIDON", ["FIDON", "no. 2 ranks with 1540"]),
+        ("FIDE", ["FIDE"]),
+    ],
+)
+def test_without_a_federation_the_report_has_fides_ratings_and_says_which_counted(tournament, staff, code, said):
+    Tournament.objects.filter(pk=tournament.pk).update(federation="")
+    tournament.refresh_from_db()
+    tournament.organization.country = ""
+    rule(tournament, code, staff)
+    for text in ("luca ugo", "con ros"):
+        enter(tournament, text)
+    text = write(report_file(tournament))
+    again = read(text)
+    assert [one.rating for one in again.players] == [1822, 0]
+    assert again.starting_rank_method == ""
+    assert "\n172" not in text
+    comments = [line for line in text.splitlines() if line.startswith("### Ratings")]
+    assert len(comments) == len(said)
+    assert all(f"### Ratings @ Round 0: {words}" in line for words, line in zip(said, comments, strict=True))
+    asked = {gap.code for gap in report_gaps(tournament)}
+    assert ("rating_federation" in asked) == (code != "FIDE")
+
+
+def test_the_federation_of_the_organization_stands_in_for_the_one_of_the_event(tournament, staff):
+    Tournament.objects.filter(pk=tournament.pk).update(federation="")
+    tournament.refresh_from_db()
+    tournament.organization.country = "ita"
+    rule(tournament, "NRO", staff)
+    enter(tournament, "luca ugo")
+    text = write(report_file(tournament))
+    assert "172 ITA NRO" in text
+    assert "### Ratings" not in text
+    assert national_ratings(read(text)) == {1: 1790}
