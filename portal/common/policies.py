@@ -117,6 +117,8 @@ READS: Final = frozenset(
 )
 SCOPES: Final[Mapping[str, frozenset[tuple[str, str]]]] = MappingProxyType(
     {
+        "announcements": frozenset({("announcement", "change")}),
+        "approvals": frozenset({("announcement", "approve"), ("reports", "sign_off"), ("organization", "read")}),
         "entries": frozenset({("entries", "change"), ("entries", "admit")}),
         "read": READS,
         "register": frozenset({("register", "read"), ("register", "change")}),

@@ -74,6 +74,8 @@ SCOPE_NAMES: Final[Mapping[str, Any]] = {
     "rounds": gettext_lazy("pair, publish and correct rounds"),
     "results": gettext_lazy("results and points given or taken"),
     "reports": gettext_lazy("freeze reports"),
+    "announcements": gettext_lazy("publish announcements and ask for their approval"),
+    "approvals": gettext_lazy("list approvals that wait, and answer them"),
     "register": gettext_lazy("read and change the register of players"),
 }
 """The scopes of a token for readers, in the order in which one would give them."""

@@ -341,7 +341,7 @@ class ApiToken(models.Model):
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(_("name"), max_length=60)
     """What it is for, as its owner says."""
-    scopes = models.CharField(_("rights"), max_length=60)
+    scopes = models.CharField(_("rights"), max_length=80)
     """One of ``SCOPES_TOGETHER``."""
     everywhere = models.BooleanField(default=True)
     """Whether it is good for every event of the organization; otherwise for those that ``TokenTournament`` names."""

@@ -90,7 +90,10 @@ def waiting_in(organization: Organization) -> Waiting:
     return Waiting(
         hours=rules.late_hours,
         days=rules.late_days,
-        questions=_questions(organization),
+        questions=[
+            Question(row.tournament, row.subject, row.version, row.asked_by, row.asked_at)
+            for row in questions_in(organization)
+        ],
         without_arbiter=list(events.filter(chief_arbiter="", ends_on__gte=today).order_by("starts_on", "name")),
         late_rounds=_late_rounds(organization, now - datetime.timedelta(hours=rules.late_hours), today),
         late_reports=_late_reports(events, rules, today),
@@ -99,14 +102,12 @@ def waiting_in(organization: Organization) -> Waiting:
     )
 
 
-def _questions(organization: Organization) -> list[Question]:
+def questions_in(organization: Organization) -> list[Approval]:
+    """The approvals that wait for an answer, of events that are not cancelled, the oldest first. One query."""
     rows = Approval.objects.filter(
         tournament__organization=organization, tournament__cancelled_at=None, state=Approval.State.WAITING
     )
-    return [
-        Question(row.tournament, row.subject, row.version, row.asked_by, row.asked_at)
-        for row in rows.select_related("tournament", "asked_by").order_by("asked_at")
-    ]
+    return list(rows.select_related("tournament", "asked_by").order_by("asked_at", "pk"))
 
 
 def _late_rounds(organization: Organization, before: datetime.datetime, today: datetime.date) -> list[LateRound]:

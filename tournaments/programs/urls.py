@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.programs.pages import tokens, webhooks
-from tournaments.programs.writes import check_in, entries, register, reports, results, rounds
+from tournaments.programs.writes import approvals, check_in, entries, register, reports, results, rounds
 
 organization_desk_urls: list[URLPattern | URLResolver] = [
     path("<slug:organization>/programs/", tokens.programs, name="programs"),
@@ -47,6 +47,7 @@ _round: list[URLPattern | URLResolver] = [
     path("close/", results.Close.as_view(), name="desk_close"),
     path("hold/", results.Hold.as_view(), name="desk_hold"),
     path("boards/<int:board_number>/", results.BoardView.as_view(), name="desk_board"),
+    path("boards/<int:board_number>/colours/", results.Colours.as_view(), name="desk_colours"),
 ]
 
 _desk: list[URLPattern | URLResolver] = [
@@ -58,7 +59,14 @@ _desk: list[URLPattern | URLResolver] = [
     path("rounds/<int:round_number>/", include(_round)),
     path("import/", reports.Import.as_view(), name="desk_import"),
     path("report/<str:name>", reports.ReportFile.as_view(), name="desk_report_file"),
+    path("announcement/", approvals.DeskAnnouncement.as_view(), name="desk_announcement"),
+    path("announcement/publish/", approvals.PublishAnnouncement.as_view(), name="desk_announcement_publish"),
+    path("announcement/ask/", approvals.AskAnnouncement.as_view(), name="desk_announcement_ask"),
+    path("announcement/answer/", approvals.AnswerAnnouncement.as_view(), name="desk_announcement_answer"),
     path("reports/", reports.Reports.as_view(), name="desk_reports"),
+    path("reports/<int:report_version>/", approvals.SignOff.as_view(), name="desk_sign_off"),
+    path("reports/<int:report_version>/ask/", approvals.AskSignOff.as_view(), name="desk_sign_off_ask"),
+    path("reports/<int:report_version>/answer/", approvals.AnswerSignOff.as_view(), name="desk_sign_off_answer"),
     path("reports/<int:report_version>/<str:name>", reports.FrozenFile.as_view(), name="desk_frozen_file"),
 ]
 
@@ -71,6 +79,7 @@ _registered: list[URLPattern | URLResolver] = [
 ]
 
 organization_api_urls: list[URLPattern | URLResolver] = [
+    path("organizations/<slug:organization>/desk/approvals/", approvals.Waiting.as_view(), name="desk_approvals"),
     path("organizations/<slug:organization>/desk/register/", register.RegisterPlayers.as_view(), name="desk_register"),
     path(
         "organizations/<slug:organization>/desk/register/clubs/",

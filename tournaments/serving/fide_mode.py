@@ -3,6 +3,7 @@ what it means, a tick that says so, then the button."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpResponse
@@ -22,10 +23,18 @@ def may_leave(request: MemberRequest) -> bool:
     return is_confirmed(request) and request.POST.get(TICK) == _TICKED
 
 
-def ask_to_leave(
-    request: MemberRequest, tournament: Tournament, refusal: Refused, *, back: str, section: str
-) -> HttpResponse:
-    """The question about a save that was refused with ``UNASKED``; ``back`` is the address of its form."""
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, for a page or a program."""
+
+    title: str
+    lines: tuple[str, ...]
+    tick: str
+    press: str
+
+
+def question_of(refusal: Refused) -> Question:
+    """What a save that was refused with ``UNASKED`` would mean."""
     reasons = "; ".join(str(FIDE_MODE_REASONS[code]) for code in refusal.facts["reasons"])
     number = {"round": refusal.facts["round"]}
     if refusal.facts.get("begins"):
@@ -46,22 +55,31 @@ def ask_to_leave(
             "paired, if its settings are FIDE's by then. If they are not, it never does."
         )
         tick = _("I know that an event that begins outside FIDE mode cannot enter it later")
+    lines = (
+        what % {"reasons": reasons},
+        _("The federation may then not be able to have the event rated by FIDE. Ask it before you go on."),
+        _(
+            "The report file says “### Not in FIDE mode @ Round %(round)s”, and every page of the desk and the "
+            "public page of the event say it too."
+        )
+        % number,
+        after,
+    )
+    return Question(title, lines, tick, press)
+
+
+def ask_to_leave(
+    request: MemberRequest, tournament: Tournament, refusal: Refused, *, back: str, section: str
+) -> HttpResponse:
+    """The question about a save that was refused with ``UNASKED``; ``back`` is the address of its form."""
+    said = question_of(refusal)
     return ask(
         request,
         tournament,
-        title=title,
-        lines=[
-            what % {"reasons": reasons},
-            _("The federation may then not be able to have the event rated by FIDE. Ask it before you go on."),
-            _(
-                "The report file says “### Not in FIDE mode @ Round %(round)s”, and every page of the desk and the "
-                "public page of the event say it too."
-            )
-            % number,
-            after,
-        ],
-        tick=tick,
-        press=press,
+        title=said.title,
+        lines=said.lines,
+        tick=said.tick,
+        press=said.press,
         back=back,
         section=section,
     )

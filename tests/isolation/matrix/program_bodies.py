@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.isolation.matrix import situations
+from tests.isolation.matrix import approval_situations, situations
 from tests.isolation.matrix.private_house import PrivateHouse
-from tournaments.models import Board
+from tournaments.announcements.actions import announcement_content, content_digest
+from tournaments.models import Board, Tournament
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,12 @@ def _swapped(house: PrivateHouse) -> dict[str, Any]:
     words = house.events["drafted"]
     board = Board.objects.get(round__tournament__slug=words["tournament"], round__number=2, number=1)
     return {"boards": [{"board": 1, "white": board.black_id, "black": board.white_id}], **WHY}
+
+
+def _approval(house: PrivateHouse) -> dict[str, Any]:
+    """The body that approves the announcement as it stands."""
+    event = Tournament.objects.get(slug=house.events["early"]["tournament"])
+    return {"decision": "approve", "digest": content_digest(announcement_content(event))}
 
 
 WRITTEN: dict[tuple[str, str], Written] = {
@@ -58,11 +65,19 @@ WRITTEN: dict[tuple[str, str], Written] = {
     ("desk_hold", "POST"): Written("started", {"held": True}),
     ("desk_board", "PUT"): Written("started", {"white": "1", "black": "0"}),
     ("desk_board", "DELETE"): Written("ended"),
+    ("desk_colours", "POST"): Written("ended", {"understood": True, **WHY}),
     ("desk_import", "POST"): Written(body={"filename": "a.csv", "content": "Name;Rating\nTaken, Over;2000\n"}),
     ("desk_register", "POST"): Written(body={"name": "Taken, Over"}),
     ("desk_registered", "PATCH"): Written(body={"name": "Taken, Over"}),
     ("desk_registered", "DELETE"): Written(),
     ("desk_registered_memberships", "POST"): Written(body={"season": "1999", "expires_on": "1999-12-31"}),
     ("desk_registered_membership", "DELETE"): Written(),
+    ("desk_announcement_publish", "POST"): Written(before=situations.a_complete_announcement, body={}),
+    ("desk_announcement_ask", "POST"): Written(before=approval_situations.a_text_to_ask_for, body={}),
+    ("desk_announcement_answer", "POST"): Written(before=approval_situations.a_text_that_waits, body=_approval),
+    ("desk_sign_off_ask", "POST"): Written("ended", {}, approval_situations.a_report_sent_back),
+    ("desk_sign_off_answer", "POST"): Written(
+        "ended", {"decision": "approve"}, approval_situations.a_report_that_waits
+    ),
     ("desk_reports", "POST"): Written("ended", {"note": "Taken over"}),
 }

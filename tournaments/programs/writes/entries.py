@@ -14,14 +14,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from portal.common.policies import ENTRIES, RESULTS
+from portal.organizations.models import User
 from portal.organizations.signins.noting import downloaded
 from tournaments.api.base import number_in
 from tournaments.entries import actions, bye_actions
+from tournaments.entries.bye_questions import doubts_of_byes
 from tournaments.entries.finding import matches
 from tournaments.entries.forms import TEAM_FIELDS
 from tournaments.models import Bye, Entry, EntryStatus, PointAdjustment
 from tournaments.programs.access import ProgramView
 from tournaments.programs.writes.described import IF_MATCH, KEY, REFUSALS, refusals
+from tournaments.programs.writes.understood import DOUBTED, KnowinglySerializer, refuse_doubts
 from tournaments.results.adjustment_actions import adjust_points, take_adjustment_back
 from tournaments.results.expulsion_actions import expel_entry, take_expulsion_back
 
@@ -31,6 +34,10 @@ class DeskByeSerializer(serializers.Serializer[Any]):
 
     round = serializers.IntegerField()
     kind = serializers.ChoiceField([kind.value for kind in bye_actions.REQUESTABLE])
+
+
+class NewByeSerializer(DeskByeSerializer, KnowinglySerializer):
+    """A bye that is asked for; one of full points, and a second one of half a point, has to be meant."""
 
 
 class DeskEntrySerializer(serializers.ModelSerializer[Entry]):
@@ -286,10 +293,21 @@ class DeskExpulsionBack(EntryView):
 class DeskByes(EntryView):
     """A bye for a coming round."""
 
-    @extend_schema(operation_id="desk_bye_add", parameters=[KEY, IF_MATCH], request=DeskByeSerializer, responses=_ENTRY)
+    @extend_schema(
+        operation_id="desk_bye_add",
+        parameters=[KEY, IF_MATCH],
+        request=NewByeSerializer,
+        responses={**_ENTRY, **DOUBTED},
+    )
     def post(self, request: Request, **_words: Any) -> Response:
-        wish = self.read(DeskByeSerializer)
-        return self.done(bye_actions.request_bye, round_number=wish["round"], kind=wish["kind"])
+        wish = self.read(NewByeSerializer)
+
+        def note(*, entry: Entry, actor: User) -> None:
+            doubts = doubts_of_byes([entry], [wish["round"]], wish["kind"])
+            refuse_doubts(doubts, understood=wish["understood"])
+            bye_actions.request_bye(entry=entry, round_number=wish["round"], kind=wish["kind"], actor=actor)
+
+        return self.done(note)
 
 
 class DeskBye(EntryView):

@@ -16,12 +16,15 @@ from tournaments.models import Board, Round
 from tournaments.programs.access import ProgramView
 from tournaments.programs.writes.described import IF_MATCH, KEY, REFUSALS, refusals
 from tournaments.programs.writes.rounds import DeskBoardSerializer, RoundView, described
+from tournaments.programs.writes.understood import DOUBTED, KnowinglySerializer, refuse_doubts
 from tournaments.results import actions
+from tournaments.results.colours import correct_colours, has_colours_to_correct
+from tournaments.results.questions import doubts_of_colours, doubts_of_result
 
 CODES = sorted({code for pair in actions.RESULTS for code in pair})
 
 
-class ResultSerializer(serializers.Serializer[Any]):
+class ResultSerializer(KnowinglySerializer):
     """The outcome of each side, in the codes of the report file."""
 
     white = serializers.ChoiceField(CODES)
@@ -35,17 +38,25 @@ class ResultSerializer(serializers.Serializer[Any]):
     )
 
 
+class ColoursSerializer(KnowinglySerializer):
+    """Why the two players had each other's colour; said a second time, it takes that back."""
+
+    reason = serializers.CharField(max_length=500, help_text="Everybody can read it.")
+    for_rating = serializers.BooleanField(
+        default=False, help_text="In the report file alone, which is all that is possible later."
+    )
+
+
 class HeldSerializer(serializers.Serializer[Any]):
     """Whether the results of a round are held back from the public."""
 
     held = serializers.BooleanField()
 
 
-class BoardView(ProgramView):
-    """One board of a round."""
+class OfBoard(ProgramView):
+    """The base of what is done with one board; its answer is the board."""
 
     serializer_class = DeskBoardSerializer
-    rights = {"GET": (RESULTS, "read"), "PUT": (RESULTS, "change"), "DELETE": (RESULTS, "change")}
 
     @property
     def board(self) -> Board:
@@ -64,6 +75,12 @@ class BoardView(ProgramView):
         """The board as it stands."""
         return DeskBoardSerializer(self.board).data
 
+
+class BoardView(OfBoard):
+    """One board of a round."""
+
+    rights = {"GET": (RESULTS, "read"), "PUT": (RESULTS, "change"), "DELETE": (RESULTS, "change")}
+
     @extend_schema(operation_id="desk_board", responses={200: DeskBoardSerializer, **refusals(401, 403, 404, 429)})
     def get(self, request: Request, **_words: Any) -> Response:
         return self.tagged(self.present())
@@ -72,13 +89,17 @@ class BoardView(ProgramView):
         operation_id="desk_result",
         parameters=[KEY, IF_MATCH],
         request=ResultSerializer,
-        responses={200: DeskBoardSerializer, **REFUSALS},
+        responses={200: DeskBoardSerializer, **REFUSALS, **DOUBTED},
     )
     def put(self, request: Request, **_words: Any) -> Response:
-        wish, board = self.read(ResultSerializer), self.board
-        _refuse_game(board, wish["game"])
+        wish = self.read(ResultSerializer)
+        _refuse_game(self.board, wish["game"])
 
         def work() -> Response:
+            board, outcomes = self.board, (wish["white"], wish["black"])
+            if outcomes in actions.RESULTS:
+                said = {"reason": wish["reason"], "for_rating": wish["for_rating"]}
+                refuse_doubts(doubts_of_result(board, wish["game"], outcomes, **said), understood=wish["understood"])
             actions.enter_result(
                 board=board,
                 white_outcome=wish["white"],
@@ -103,6 +124,30 @@ class BoardView(ProgramView):
 
         def work() -> Response:
             actions.clear_result(board=board, game=game, actor=self.actor)
+            return self.tagged(self.present())
+
+        return self.act(work)
+
+
+class Colours(OfBoard):
+    """Both players had the other colour than the pairing gave them."""
+
+    rights = {"POST": (RESULTS, "change")}
+
+    @extend_schema(
+        operation_id="desk_colours",
+        parameters=[KEY, IF_MATCH],
+        request=ColoursSerializer,
+        responses={200: DeskBoardSerializer, **REFUSALS, **DOUBTED},
+    )
+    def post(self, request: Request, **_words: Any) -> Response:
+        wish = self.read(ColoursSerializer)
+
+        def work() -> Response:
+            board = self.board
+            if has_colours_to_correct(board):
+                refuse_doubts(doubts_of_colours(board, for_rating=wish["for_rating"]), understood=wish["understood"])
+            correct_colours(board=board, reason=wish["reason"], for_rating=wish["for_rating"], actor=self.actor)
             return self.tagged(self.present())
 
         return self.act(work)

@@ -20,6 +20,7 @@ from tournaments.programs.access import ProgramView
 from tournaments.programs.throttling import COMPUTING
 from tournaments.programs.writes.by_hand import UNREAD, UnderstoodSerializer, refuse_unread, spoken
 from tournaments.programs.writes.described import IF_MATCH, KEY, REFUSALS, refusals
+from tournaments.programs.writes.understood import DOUBTED, KnowinglySerializer, refuse_to_begin_outside
 from tournaments.results.desk_queries import games_counted_drawn
 from tournaments.rounds import actions, drafts, manual, publication
 from tournaments.rounds.api import DifferenceSerializer
@@ -50,7 +51,7 @@ class DeskBoardSerializer(serializers.ModelSerializer[Board]):
         model = Board
         fields = [
             "number", "white", "black", "games", "white_outcome", "black_outcome", "white_second", "black_second",
-            "team_outcomes", "rated_outcomes", "goes_on", "manual_reason",
+            "team_outcomes", "rated_outcomes", "played_colours", "goes_on", "manual_reason",
         ]  # fmt: skip
 
 
@@ -103,7 +104,7 @@ class DeskRoundLineSerializer(serializers.Serializer[Any]):
     starts_at = serializers.DateTimeField(allow_null=True)
 
 
-class PairSerializer(serializers.Serializer[Any]):
+class PairSerializer(KnowinglySerializer):
     """What is said with the request to pair."""
 
     announced = serializers.CharField(
@@ -250,7 +251,7 @@ class Pair(RoundView):
         operation_id="desk_pair",
         parameters=[KEY, IF_MATCH],
         request=PairSerializer,
-        responses={202: DeskRoundSerializer, **REFUSALS},
+        responses={202: DeskRoundSerializer, **REFUSALS, **DOUBTED},
     )
     def post(self, request: Request, **_words: Any) -> Response:
         said = self.read(PairSerializer)
@@ -260,6 +261,7 @@ class Pair(RoundView):
             if not said["adjourned_seen"] and games_counted_drawn(self.tournament):
                 message = _("Games are not finished: say that they count as draws in this pairing.")
                 raise Refused("games_not_finished", message, field="adjourned_seen")
+            refuse_to_begin_outside(self.tournament, understood=said["understood"])
             actions.request_round(tournament=self.tournament, actor=self.actor, announced=said["announced"])
 
         return self.done(work, 202)

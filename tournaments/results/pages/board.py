@@ -15,11 +15,11 @@ from portal.common.policies import RESULTS
 from portal.organizations.access import MemberRequest
 from tournaments.models import Board, PlayedColours, ResultEntry, Round, RoundState, Tournament
 from tournaments.results import actions
-from tournaments.results.adjourned import not_as_counted
 from tournaments.results.colours import colours_too_late, has_colours_to_correct
 from tournaments.results.dependence import dependence_of
 from tournaments.results.desk_queries import result_code
 from tournaments.results.forms import ColoursForm, CorrectionForm
+from tournaments.results.questions import doubts_of_result, has_several_games, named
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.questions import ask, is_confirmed
 from tournaments.serving.refusals import show_refusal
@@ -42,10 +42,10 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
     if round_.state != RoundState.CLOSED or adjourned:
         del form.fields["for_rating"]
     if request.method == "POST" and form.is_valid():
-        if adjourned and not_as_counted(board, form.outcomes) and not is_confirmed(request):
-            return _ask_about_the_end(request, tournament, board, game)
-        if not adjourned and _is_late_change(board, game, form) and not is_confirmed(request):
-            return _ask_about_the_correction(request, tournament, board, game, preset, form)
+        said = {"reason": form.cleaned_data["reason"], "for_rating": bool(form.cleaned_data.get("for_rating"))}
+        doubts = doubts_of_result(board, game, form.outcomes, **said)
+        if doubts and not is_confirmed(request):
+            return _ask(request, tournament, board, game, doubts, adjourned=adjourned)
         try:
             _store(request, board, game, form)
         except Refused as refusal:
@@ -55,7 +55,7 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
                 # Now it has been seen: sent again, it replaces the other.
                 form.data = {**request.POST.dict(), "seen": str(board.version_of(game))}
         else:
-            messages.success(request, _("The result of board %(board)s is stored.") % {"board": _named(board, game)})
+            messages.success(request, _("The result of board %(board)s is stored.") % {"board": named(board, game)})
             return redirect("manage:round", request.organization.slug, tournament.slug, round_.number)
     entries = ResultEntry.objects.filter(board=board, game=game).select_related("entered_by")
     words = {
@@ -64,7 +64,7 @@ def result(request: MemberRequest, tournament: Tournament, round_: Round, board:
         "round": round_,
         "board": board,
         "form": form,
-        "game": game if _several(board) else 0,
+        "game": game if has_several_games(board) else 0,
         "players": (board.white, board.black) if board.first_has_white(game) else (board.black, board.white),
         "present": actions.RESULTS.get(board.outcomes(game), ""),
         "adjourned": adjourned,
@@ -89,72 +89,26 @@ def _colours_form(request: MemberRequest, board: Board) -> ColoursForm | None:
     return form
 
 
-def _ask_about_the_end(request: MemberRequest, tournament: Tournament, board: Board, game: int) -> HttpResponse:
-    """Before an adjourned game ends otherwise than it was counted."""
-    number = board.round.number
-    return ask(
-        request,
-        tournament,
-        title=_("Enter this result?"),
-        lines=[
-            _("Board %(board)s of round %(round)s was adjourned and counted as a draw in the pairings since.")
-            % {"board": _named(board, game), "round": number},
-            _("They stay as they are. The result counts from the next pairing on, and the report names it."),
-        ],
-        press=_("Enter the result"),
-        back=reverse("manage:round", args=[request.organization.slug, tournament.slug, number]),
-        section="rounds",
-    )
-
-
-def _is_late_change(board: Board, game: int, form: CorrectionForm) -> bool:
-    """Whether the form changes, with its reason, a result after which another round was published. What the form lacks
-    is refused without a question."""
-    rests = Round.objects.filter(
-        tournament=board.round.tournament, number__gt=board.round.number, revision__isnull=False
-    )
-    before = board.rated(game) if form.cleaned_data.get("for_rating") else board.outcomes(game)
-    said = form.outcomes is not None and form.cleaned_data["reason"].strip()
-    late_for_points = actions.too_late(board, game) and not form.cleaned_data.get("for_rating")
-    return bool(said and before[0] and form.outcomes != before and not late_for_points and rests.exists())
-
-
-def _ask_about_the_correction(
-    request: MemberRequest,
-    tournament: Tournament,
-    board: Board,
-    game: int,
-    before: tuple[str, str],
-    form: CorrectionForm,
+def _ask(
+    request: MemberRequest, tournament: Tournament, board: Board, game: int, doubts: list[str], *, adjourned: bool
 ) -> HttpResponse:
-    """Before a result on which a published round rests is another one."""
-    number = board.round.number
-    back = reverse("manage:result", args=[request.organization.slug, tournament.slug, number, board.number])
-    facts = {"board": _named(board, game), "round": number, "before": actions.RESULTS.get(before, "")}
-    facts["after"] = actions.RESULTS.get(form.outcomes or ("", ""), "")
-    if form.cleaned_data.get("for_rating"):
-        follows = _("Pairings and standings keep the old result. The rating report has the new one, and names it.")
-    else:
-        follows = _("Published rounds stay as they are. It counts from the next pairing on, and the report names it.")
+    """Before an adjourned game ends otherwise than it was counted, and before a result on which a published round rests
+    is another one."""
+    place = [request.organization.slug, tournament.slug, board.round.number]
+    back = reverse("manage:result", args=[*place, board.number])
+    if adjourned:
+        back = reverse("manage:round", args=place)
+    elif has_several_games(board):
+        back = f"{back}?game={game}"
     return ask(
         request,
         tournament,
-        title=_("Correct this result?"),
-        lines=[_("Board %(board)s of round %(round)s: %(after)s instead of %(before)s.") % facts, follows],
-        press=_("Correct the result"),
-        back=f"{back}?game={game}" if _several(board) else back,
+        title=_("Enter this result?") if adjourned else _("Correct this result?"),
+        lines=doubts,
+        press=_("Enter the result") if adjourned else _("Correct the result"),
+        back=back,
         section="rounds",
     )
-
-
-def _several(board: Board) -> bool:
-    """Whether several games are played at the board: of a match, or of two teams."""
-    return board.games > 1 or board.team_boards > 0
-
-
-def _named(board: Board, game: int) -> str:
-    """The board as people call it, with the game where several are played: ``4`` or ``4.2``."""
-    return f"{board.number}.{game}" if _several(board) else str(board.number)
 
 
 def _game(request: MemberRequest, board: Board) -> int:

@@ -15,6 +15,7 @@ from portal.organizations.access import MemberRequest
 from tournaments.models import Board, Round, Tournament
 from tournaments.results.colours import correct_colours
 from tournaments.results.forms import ColoursForm
+from tournaments.results.questions import doubts_of_colours
 from tournaments.serving.desk import tournament_page
 from tournaments.serving.questions import ask, is_confirmed
 
@@ -30,25 +31,11 @@ def correct(request: MemberRequest, tournament: Tournament, round_: Round, board
         return redirect(back)
     for_rating = form.cleaned_data["for_rating"]
     if not is_confirmed(request):
-        facts = {"board": board.number, "round": round_.number, "white": board.white.name, "black": board.black.name}
-        if for_rating:
-            follows = _(
-                "Pairings and tie-breaks keep the published colours. The report file has the others and says so."
-            )
-        else:
-            follows = _(
-                "Published rounds stay as they are. The colours count from the next pairing on and in tie-breaks on "
-                "games with Black, and the report says so."
-            )
         return ask(
             request,
             tournament,
             title=_("Put the colours right?"),
-            lines=[
-                _("Board %(board)s of round %(round)s: %(white)s and %(black)s had each other's colour.") % facts,
-                _("Each keeps the result: nobody gains or loses a point."),
-                follows,
-            ],
+            lines=doubts_of_colours(board, for_rating=for_rating),
             press=_("Put the colours right"),
             back=back,
             section="rounds",
