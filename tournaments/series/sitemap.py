@@ -7,32 +7,26 @@ from collections.abc import Sequence
 from django.contrib.sitemaps.views import sitemap
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django_scopes import scope
+from django_scopes import scopes_disabled
 
-from portal.common.second_wall.reach import listing_the_public
-from portal.organizations.models import Organization
 from tournaments.festivals.sitemap import Festivals
 from tournaments.listing.sitemap import AtOneHost, Entrances, Events, Federations
-from tournaments.models import Tournament
-from tournaments.series.queries import all_public_series
+from tournaments.models import SeriesEvent
 
 
 class AllSeries(AtOneHost):
     """Every series with a public event, in every language."""
 
     def items(self) -> Sequence[tuple[str, str]]:
-        """Organization and series, by their words in the address. Two queries, and one for each organization with a
-        public event: a series is read in the scope of its organization."""
-        with listing_the_public():
-            rows = Tournament.objects.filter(
-                is_public=True, organization__noindex=False, organization__own_host=self.own_host
+        """Organization and series, by their words in the address. One query, however many organizations there are."""
+        with scopes_disabled():  # the map is of all organizations: words of addresses, of what is public alone
+            rows = SeriesEvent.objects.filter(
+                tournament__is_public=True,
+                series__organization__noindex=False,
+                series__organization__own_host=self.own_host,
             )
-            houses = list(rows.values_list("organization", flat=True).distinct())
-        found: list[tuple[str, str]] = []
-        for house in Organization.objects.filter(pk__in=houses).order_by("slug"):
-            with scope(organization=house):
-                found += [(house.slug, one.series.slug) for one in all_public_series(house)]
-        return found
+            words = rows.values_list("series__organization__slug", "series__slug")
+            return list(words.order_by("series__organization__slug", "series__slug").distinct())
 
     def location(self, item: tuple[str, str]) -> str:
         """The page of a series."""
