@@ -120,7 +120,8 @@ class Tournament(models.Model):
     play_version = models.PositiveIntegerField(default=1, db_default=1, editable=False)
     """Raised with ``public_version``, but not by a verdict on a round, which changes no player's own line."""
     list_sequence = models.CharField(max_length=80, blank=True, default="", db_default="", editable=False)
-    """The rating lists of the event in order, by ``rating_lists.sequence.NAMES`` with commas; blank: the usual ones."""
+    """The rating lists of the event in order, by ``rating_lists.sequence.NAMES`` with commas, those of the organization
+    as ``source:name``; blank: the usual ones."""
     chess960 = models.BooleanField(_("Chess960"), default=False, db_default=False)
     """Whether every round begins from a position that is drawn by lot (``rounds.start_positions``)."""
     lists_compared = models.BooleanField(default=True, db_default=True, editable=False)

@@ -4,7 +4,7 @@ beginnings of two, and what else was typed narrows it."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final
 
@@ -19,7 +19,16 @@ from tournaments.models import Entry, RatedPlayer, RatingList, Tournament
 from tournaments.models.rating_list import FIDE
 from tournaments.rating_lists.bearers import with_fide_ids, with_names
 from tournaments.rating_lists.folding import BEGINNING, LEADING, PAIRS, pair_of, words_of_name
-from tournaments.rating_lists.sequence import NAMES, column_of, main_of, rating_in_list, sequence_of
+from tournaments.rating_lists.sequence import (
+    column_of,
+    label_of,
+    main_of,
+    name_of,
+    own_of,
+    rating_in_list,
+    sequence_of,
+    source_of,
+)
 
 MOST: Final = 8
 """Longest list; whoever is not on it is found with more letters."""
@@ -45,8 +54,8 @@ class Listed:
     """Which of the two counts."""
     in_fide: RatedPlayer | None = None
     """The player in FIDE's list; None where it does not know the player, or not for certain."""
-    in_national: RatedPlayer | None = None
-    """The player in a list of the organization."""
+    own: Mapping[str, RatedPlayer] = field(default_factory=dict)
+    """The player in the lists of the organization, by ``source:name``, in the order of the event."""
     here: bool = False
     """Whether the player is in the event already."""
     sequence: tuple[str, ...] = ()
@@ -58,9 +67,15 @@ class Listed:
         return self._of(self.in_fide, "")
 
     @property
+    def in_national(self) -> RatedPlayer | None:
+        """The player in the list of the organization that gives the national rating."""
+        return self.own.get(self._national)
+
+    @property
     def national(self) -> int | None:
-        """The rating in the list of the organization."""
-        return self._of(self.in_national, "")
+        """The rating in the first list of the organization that has one; 0 where all of them know the player as
+        unrated."""
+        return self._of(self.in_national, "", self._national)
 
     @property
     def rating(self) -> int:
@@ -71,8 +86,21 @@ class Listed:
     def others(self) -> list[tuple[str, int]]:
         """What the other lists of the event say, by their names; without those in which the player has no rating."""
         player = self.in_fide or self.player
-        said = ((str(NAMES[name]), rating_in_list(player, name)) for name in self.sequence[1:])
+        said = [(label_of(name), rating_in_list(player, name)) for name in self.sequence[1:]]
+        said += [
+            (label_of(item), rating_in_list(one, name_of(item)))
+            for item, one in self.own.items()
+            if item != self._national
+        ]
         return [(name, rating) for name, rating in said if rating]
+
+    @property
+    def _national(self) -> str:
+        """The list of the organization that gives the national rating: the first with one, else the first that knows
+        the player; blank without any."""
+        said = {item: rating_in_list(one, name_of(item)) for item, one in self.own.items()}
+        given = [item for item, rating in said.items() if rating is not None]
+        return next((item for item in given if said[item]), next(iter([*given, *said]), ""))
 
     @property
     def source(self) -> str:
@@ -96,16 +124,18 @@ class Listed:
     def fields(self) -> dict[str, Any]:
         """What a new entry takes over. K is that of FIDE's list, unless the other one alone rates the player."""
         ratings = {"rating": self.rating, "fide_rating": self.fide, "national_rating": self.national}
-        k = self._of(self.in_national if self.national and not self.fide else self.in_fide, "_k")
+        by_national = self.national and not self.fide
+        k = self._of(self.in_national, "_k", self._national) if by_national else self._of(self.in_fide, "_k")
         others = {"k_factor": k if k in K_VALUES else None, "rating_source": self.source}
         return {name: self._first(name) for name in COPIED} | ratings | others
 
-    def _of(self, player: RatedPlayer | None, what: str) -> int | None:
+    def _of(self, player: RatedPlayer | None, what: str, item: str = "") -> int | None:
         if not player or not self.kind:
             return None
+        name = name_of(item) or self.kind
         if not what:
-            return rating_in_list(player, self.kind)
-        found: int | None = getattr(player, f"{column_of(self.kind)}{what}")
+            return rating_in_list(player, name)
+        found: int | None = getattr(player, f"{column_of(name)}{what}")
         return found
 
     def _first(self, name: str) -> Any:
@@ -115,16 +145,26 @@ class Listed:
 
 
 def searched_lists(tournament: Tournament) -> list[RatingList]:
-    """The lists in which players of ``tournament`` are looked up, the organization's own before FIDE's: of every source
-    the newest that is ready, gives the rating that counts, and is in force when the event begins, in one of more than
-    30 days now; where none of a source is as old as that, its newest until the last day. One query."""
-    kind, day = column_of(main_of(tournament)), in_force_on(tournament)
+    """The lists in which players of ``tournament`` are looked up, the organization's own before FIDE's and in the order
+    of the event: of every source the newest that is ready, gives the rating that is looked at, and is in force when the
+    event begins, in one of more than 30 days now; where none of a source is as old as that, its newest until the last
+    day. One query."""
+    return list(dict.fromkeys(one for _item, one in _lists_by_item(tournament)))
+
+
+def _lists_by_item(tournament: Tournament) -> list[tuple[str, RatingList]]:
+    """The lists of ``searched_lists``, each with what is looked at in it: ``source:name``, of FIDE's the main list."""
+    day = in_force_on(tournament)
     ready = RatingList.objects.filter(state=RatingList.State.READY, month__lte=tournament.ends_on)
-    fitting = ready.filter(kind__in=(RatingList.Kind.ALL, kind or RatingList.Kind.STANDARD))
-    newest: dict[str, RatingList] = {}
-    for one in sorted(fitting.order_by("-month", "kind"), key=lambda one: one.month > day):
-        newest.setdefault(one.source, one)
-    return sorted(newest.values(), key=lambda one: (one.source == FIDE, one.source))
+    rows = sorted(ready.order_by("-month", "kind"), key=lambda one: one.month > day)
+    wanted = [*own_of(tournament, {one.source for one in rows} - {FIDE}), main_of(tournament) or "standard"]
+    found = []
+    for item in wanted:
+        kinds = (RatingList.Kind.ALL, column_of(name_of(item)))
+        one = next((row for row in rows if row.source == (source_of(item) or FIDE) and row.kind in kinds), None)
+        if one is not None:
+            found.append((item, one))
+    return found
 
 
 def in_force_on(tournament: Tournament) -> date:
@@ -191,18 +231,27 @@ def player_of_fide(tournament: Tournament, fide_id: int) -> Listed | None:
 def known_ratings(tournament: Tournament, fide_ids: Iterable[int]) -> dict[int, dict[str, Any]]:
     """By FIDE ID what the lists know: both ratings and K, as fields of an entry. One query for the lists and one of
     each for 200 players."""
-    known: dict[bool, dict[int, RatedPlayer]] = {True: {}, False: {}}
+    in_fide: dict[int, RatedPlayer] = {}
+    own: dict[int, dict[str, RatedPlayer]] = {}
     wanted = list(fide_ids)
-    for one in searched_lists(tournament) if wanted else ():
+    by_list: dict[RatingList, list[str]] = {}
+    for item, one in _lists_by_item(tournament) if wanted else ():
+        by_list.setdefault(one, []).append(item)
+    for one, items in by_list.items():
         for player in with_fide_ids(one, wanted):
-            known[one.source == FIDE].setdefault(player.fide_id or 0, player)
-    if not any(known.values()):
+            if one.source == FIDE:
+                in_fide.setdefault(player.fide_id or 0, player)
+            else:
+                own.setdefault(player.fide_id or 0, {}).update(dict.fromkeys(items, player))
+    if not in_fide and not own:
         return {}
     rule, kind = rule_of(tournament), main_of(tournament)
     fields = ("rating", "fide_rating", "national_rating", "k_factor", "rating_source")
     found = {}
-    for fide_id, player in {**known[False], **known[True]}.items():
-        said = Listed(player, kind, rule, known[True].get(fide_id), known[False].get(fide_id)).fields
+    for fide_id in dict.fromkeys((*own, *in_fide)):
+        there = own.get(fide_id, {})
+        player = in_fide.get(fide_id) or next(iter(there.values()))
+        said = Listed(player, kind, rule, in_fide.get(fide_id), there).fields
         found[fide_id] = {name: said[name] for name in fields}
     return found
 
@@ -271,19 +320,40 @@ def side_by_side(tournament: Tournament, players: Sequence[RatedPlayer], lists: 
     """``players`` of ``lists``, each with what the other lists say of the same person: of the FIDE ID, or else of the
     one bearer of the same name who was born in the same year. Three queries for each list at most."""
     kind, rule, lists_of_event = main_of(tournament), rule_of(tournament), sequence_of(tournament)
+    there: dict[int, dict[int, RatedPlayer]] = {}
     fide: dict[int, RatedPlayer] = {}
-    national: dict[int, RatedPlayer] = {}
     for one in lists:
-        there = fide if one.source == FIDE else national
-        there |= {player.pk: player for player in players if player.rating_list_id == one.pk}
+        there[one.pk] = {player.pk: player for player in players if player.rating_list_id == one.pk}
+        if one.source == FIDE:
+            fide |= there[one.pk]
     for one in lists:
-        there = fide if one.source == FIDE else national
-        absent = {player.pk: player for player in players if player.pk not in there}
-        there |= _counterparts(one, absent)
+        known = fide if one.source == FIDE else there[one.pk]
+        there[one.pk] |= _counterparts(one, {player.pk: player for player in players if player.pk not in known})
+        if one.source == FIDE:
+            fide |= there[one.pk]
+    items = own_items(tournament, lists)
     return [
-        Listed(player, kind, rule, fide.get(player.pk), national.get(player.pk), sequence=lists_of_event)
+        Listed(
+            player,
+            kind,
+            rule,
+            fide.get(player.pk),
+            {item: there[one.pk][player.pk] for item, one in items if player.pk in there[one.pk]},
+            sequence=lists_of_event,
+        )
         for player in players
     ]
+
+
+def own_items(tournament: Tournament, lists: Sequence[RatingList]) -> list[tuple[str, RatingList]]:
+    """The organization's own among ``lists``, by ``source:name`` in the order of the event. No query."""
+    found = []
+    for item in own_of(tournament, {one.source for one in lists} - {FIDE}):
+        kinds = (RatingList.Kind.ALL, column_of(name_of(item)))
+        fitting = [one for one in lists if one.source == source_of(item) and one.kind in kinds]
+        if fitting:
+            found.append((item, max(fitting, key=lambda one: one.month)))
+    return found
 
 
 def _counterparts(one: RatingList, people: Mapping[int, RatedPlayer]) -> dict[int, RatedPlayer]:

@@ -14,7 +14,7 @@ from tournaments.entries.counted_ratings import SOURCES, rule_of, with_counted
 from tournaments.models import Entry, RatedPlayer, RatingList, Tournament
 from tournaments.models.rating_list import FIDE
 from tournaments.rating_lists.bearers import with_fide_ids, with_names
-from tournaments.rating_lists.queries import Listed, searched_lists
+from tournaments.rating_lists.queries import Listed, own_items, searched_lists
 from tournaments.rating_lists.sequence import main_of, rating_in_list
 
 KEPT: Final = ("fide_id", "federation", "birth_year", "sex")
@@ -69,7 +69,7 @@ def compare(tournament: Tournament) -> Comparison:
     }
     # Whom one list knows by the number, a list without FIDE IDs knows by name and year.
     named = _by_name(lists, {entry.pk: entry for entry in entries if entry.fide_id and entry.birth_year})
-    kind, rule = main_of(tournament), rule_of(tournament)
+    kind, rule, items = main_of(tournament), rule_of(tournament), own_items(tournament, lists)
     differences, unknown, equal = [], [], 0
     for entry in entries:
         found = [*by_id.get(entry.pk, ()), *by_name.get(entry.pk, ())]
@@ -81,7 +81,7 @@ def compare(tournament: Tournament) -> Comparison:
         if not found:
             unknown.append(entry)
             continue
-        listed = _as_listed(found, kind, rule)
+        listed = _as_listed(found, kind, rule, items)
         changes = _changes(entry, listed)
         if changes:
             differences.append(Difference(entry, found[0], entry.pk in by_name, changes, listed.source))
@@ -90,14 +90,15 @@ def compare(tournament: Tournament) -> Comparison:
     return Comparison(differences, unknown, equal)
 
 
-def _as_listed(found: Sequence[RatedPlayer], kind: str, rule: RatingRule) -> Listed:
-    """One person in the lists; the first list of either kind that gives a rating counts."""
-    sides: dict[bool, RatedPlayer | None] = {}
-    for is_fide in (True, False):
-        there = [one for one in found if (one.rating_list.source == FIDE) == is_fide]
-        given = [one for one in there if kind and rating_in_list(one, kind) is not None]
-        sides[is_fide] = next(iter([*given, *there]), None)
-    return Listed(found[0], kind, rule, sides[True], sides[False])
+def _as_listed(
+    found: Sequence[RatedPlayer], kind: str, rule: RatingRule, items: Sequence[tuple[str, RatingList]]
+) -> Listed:
+    """One person in the lists."""
+    in_fide = [one for one in found if one.rating_list.source == FIDE]
+    given = [one for one in in_fide if kind and rating_in_list(one, kind) is not None]
+    by_list = {one.rating_list_id: one for one in reversed(found)}
+    own = {item: by_list[one.pk] for item, one in items if one.pk in by_list}
+    return Listed(found[0], kind, rule, next(iter([*given, *in_fide]), None), own)
 
 
 def _changes(entry: Entry, listed: Listed) -> dict[str, tuple[Any, Any]]:

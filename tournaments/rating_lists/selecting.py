@@ -10,9 +10,10 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.entries.actions import edit_entry
 from tournaments.models import Entry, RatingList
+from tournaments.models.rating_list import FIDE
 from tournaments.rating_lists.bearers import with_fide_ids
 from tournaments.rating_lists.queries import in_force_on
-from tournaments.rating_lists.sequence import NAMES, rating_in_list, sequence_of
+from tournaments.rating_lists.sequence import NAMES, name_of, own_of, rating_in_list, sequence_of, source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +47,12 @@ def ratings_of(entry: Entry) -> list[ListedRating]:
     for one in ready.order_by("-month", "source", "kind"):
         newest.setdefault((one.source, one.kind), one)
     known = [(one, player) for one in newest.values() for player in with_fide_ids(one, [entry.fide_id])]
+    own = own_of(tournament, {source for source, _kind in newest if source != FIDE})
     return [
-        ListedRating(one, name, rating)
-        for name in sequence_of(tournament)
+        ListedRating(one, name_of(item), rating)
+        for item in (*sequence_of(tournament), *own)
         for one, player in known
-        if (rating := rating_in_list(player, name))
+        if one.source == (source_of(item) or FIDE) and (rating := rating_in_list(player, name_of(item)))
     ]
 
 

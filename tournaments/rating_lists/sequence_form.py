@@ -8,20 +8,26 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.rating_lists.sequence import NAMES, sequence_of
+from tournaments.rating_lists.sequence import NAMES, own_choices, own_of, sequence_of, source_of
 
-PLACES: Final = {"first": _("Main list"), "second": _("Then"), "third": _("Then"), "fourth": _("Then")}
+PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 class SequenceForm(forms.Form):
-    """The main list and up to three others; an empty place leaves a list out."""
+    """The main list and up to six others; an empty place leaves a list out."""
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        present = [*sequence_of(tournament), "", "", "", ""]
-        for (name, label), now in zip(PLACES.items(), present, strict=False):
+        own = own_choices(tournament)
+        present = [*sequence_of(tournament), *own_of(tournament, {source_of(one) for one in own})]
+        for name, now in zip(PLACES, [*present, *[""] * len(PLACES)], strict=False):
+            is_main = name == "first"
+            choices = NAMES.items() if is_main else [*NAMES.items(), *own.items()]
             self.fields[name] = forms.ChoiceField(
-                label=label, required=name == "first", choices=[("", "–"), *NAMES.items()], initial=now
+                label=_("Main list") if is_main else _("Then"),
+                required=is_main,
+                choices=[("", "–"), *choices],
+                initial=now,
             )
 
     @property
