@@ -4,19 +4,41 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from django.conf import settings
 from django.utils import timezone
 from icalendar import Calendar, Event
 
-from tournaments.listing.events import PublicEvent
+
+class CalendarEvent(Protocol):
+    """An event as a calendar has it."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def city(self) -> str: ...
+    @property
+    def organization(self) -> str: ...
+    @property
+    def starts_on(self) -> datetime.date: ...
+    @property
+    def ends_on(self) -> datetime.date: ...
+    @property
+    def is_cancelled(self) -> bool: ...
+    @property
+    def is_draft(self) -> bool: ...
+    @property
+    def address(self) -> str: ...
 
 
 def event_calendar(
-    events: Iterable[PublicEvent], *, host: str, absolute: Callable[[str], str], name: str = ""
+    events: Iterable[CalendarEvent], *, host: str, absolute: Callable[[str], str], name: str = ""
 ) -> bytes:
-    """Whole days for each event, with its place and a link. ``host`` makes the identities unique in the world; ``name``
-    is that of the calendar, else that of the site."""
+    """Whole days for each event, with its place and a link; one that is not public yet is tentative. ``host`` makes the
+    identities unique in the world; ``name`` is that of the calendar, else that of the site."""
     calendar = Calendar()
     calendar.add("prodid", f"-//{host}//{settings.PROGRAM_NAME}//EN")
     calendar.add("version", "2.0")
@@ -29,6 +51,8 @@ def event_calendar(
         event.add("summary", one.name)
         if one.is_cancelled:
             event.add("status", "CANCELLED")
+        elif one.is_draft:
+            event.add("status", "TENTATIVE")
         event.add("dtstart", one.starts_on)
         event.add("dtend", one.ends_on + datetime.timedelta(days=1))
         event.add("dtstamp", stamp)

@@ -42,6 +42,11 @@ class PublicEvent:
     is_cancelled: bool
 
     @property
+    def is_draft(self) -> bool:
+        """Whether it is not public yet, which a public event never is."""
+        return False
+
+    @property
     def address(self) -> str:
         """The entrance of the event, in the active language."""
         return reverse("public:tournament", args=[self.organization_slug, self.slug])

@@ -16,4 +16,9 @@ organization_desk_urls: list[URLPattern | URLResolver] = [
 organization_public_urls: list[URLPattern | URLResolver] = [
     path("<slug:organization>/calendar/", public.calendar, name="calendar"),
     path("<slug:organization>/calendar.ics", public.calendar_file, name="calendar_file"),
+    path(
+        "<slug:organization>/calendar/<int:person>/<str:key>.ics",
+        public.members_calendar_file,
+        name="members_calendar_file",
+    ),
 ]

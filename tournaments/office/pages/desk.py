@@ -11,6 +11,7 @@ from portal.organizations.access import MemberRequest, requires
 from portal.organizations.signins.noting import downloaded
 from tournaments.office.calendar import whole_year, years_of
 from tournaments.office.export import export_year
+from tournaments.office.feed import key_of
 from tournaments.office.waiting import waiting_in
 from tournaments.office.wording import sections
 from tournaments.serving.parameters import number_of
@@ -31,7 +32,11 @@ def waiting(request: MemberRequest) -> HttpResponse:
 @require_safe
 def calendar(request: MemberRequest) -> HttpResponse:
     """All events of a year by month; ``?year=`` another one than the present."""
-    words = {"section": "calendar", "year": whole_year(request.organization, number_of(request, "year"))}
+    words = {
+        "section": "calendar",
+        "year": whole_year(request.organization, number_of(request, "year")),
+        "key": key_of(request.organization, request.user),
+    }
     return render(request, "office/desk/calendar.html", words)
 
 

@@ -14,6 +14,7 @@ from portal.organizations.models import Organization
 from tournaments.listing.event_calendar import event_calendar
 from tournaments.listing.events import events_of
 from tournaments.office.calendar import public_year
+from tournaments.office.feed import LARGEST_KEY, events_of_members, opens
 from tournaments.serving.parameters import number_of
 
 
@@ -38,6 +39,25 @@ def calendar_file(request: HttpRequest, organization: str) -> HttpResponse:  # n
         written,
         content_type="text/calendar; charset=utf-8",
         headers={"Cache-Control": "public, max-age=600", "X-Content-Type-Options": "nosniff"},
+    )
+
+
+@require_safe
+def members_calendar_file(request: HttpRequest, organization: str, person: int, key: str) -> HttpResponse:  # noqa: ARG001
+    """The events of an organization with those that are not public yet, at the address of one member."""
+    found = _organization(request)
+    if person > LARGEST_KEY or not opens(found, person, key):
+        raise Http404
+    written = event_calendar(
+        events_of_members(found),
+        host=request.get_host(),
+        absolute=request.build_absolute_uri,
+        name=found.name,
+    )
+    return HttpResponse(
+        written,
+        content_type="text/calendar; charset=utf-8",
+        headers={"Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff"},
     )
 
 

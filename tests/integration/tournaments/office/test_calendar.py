@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+import re
+from datetime import date, timedelta
 
 import pytest
 from django.db import connection
@@ -12,6 +13,7 @@ from django_scopes import scope
 from icalendar import Calendar
 
 from portal.common.errors import Refused
+from portal.organizations.models import Membership
 from tests.factories import make_organization
 from tests.integration.tournaments.office.conftest import an_event
 from tournaments.listing.beginning import begin_tournament
@@ -115,3 +117,46 @@ def test_no_new_event_takes_the_addresses_of_the_office(organization, staff):
                 ends_on=date(2027, 1, 1),
             )  # fmt: skip
         assert refused.value.code == "slug_reserved"
+
+
+def feed_of(desk, role):
+    """The address that a member finds on the page."""
+    text = desk(role).client.get(DESK).content.decode()
+    return re.search(r'href="(/en/federation/calendar/\d+/[0-9a-f]{40}\.ics)"', text)[1]
+
+
+@pytest.mark.usefixtures("events")
+def test_members_have_a_feed_with_what_is_not_public_yet(client, desk, organization):
+    an_event(organization, "off", first=5, last=6, is_public=False, cancelled_at=timezone.now())
+    an_event(organization, "later", first=7, last=8, is_public=False)
+    an_event(organization, "shown", first=9, last=9)
+    address = feed_of(desk, "viewer")
+    answer = client.get(address)
+    assert answer["Cache-Control"] == "private, no-store"
+    found = {str(one["summary"]): one for one in Calendar.from_ical(answer.content).walk("VEVENT")}
+    states = {name: str(one.get("status", "")) for name, one in found.items()}
+    assert states["Off (not public)"] == "CANCELLED"
+    assert states["Later (not public)"] == "TENTATIVE"
+    assert states["Shown"] == ""
+    assert "Mould" not in str(found)
+    assert str(found["Later (not public)"]["url"]) == "http://testserver/en/manage/federation/later/"
+    assert str(found["Shown"]["url"]) == "http://testserver/en/federation/shown/"
+    assert b"Later" not in client.get(FEED).content
+
+
+@pytest.mark.usefixtures("events")
+def test_the_address_of_a_member_ends_with_the_membership_and_the_password(client, desk, staff, organization):
+    address = feed_of(desk, "viewer")
+    assert feed_of(desk, "owner") != address
+    other = address.replace(f"/{staff.viewer.pk}/", f"/{staff.owner.pk}/")
+    forged = [other, address.replace(".ics", "0.ics"), f"/en/federation/calendar/{2**70}/{'0' * 40}.ics"]
+    make_organization("elsewhere")
+    for wrong in (*forged, address.replace("/federation/", "/elsewhere/")):
+        assert client.get(wrong).status_code == 404, wrong
+    staff.viewer.set_password("another one, quite long")
+    staff.viewer.save()
+    assert client.get(address).status_code == 404
+    again = feed_of(desk, "viewer")
+    assert client.get(again).status_code == 200
+    Membership.objects.filter(user=staff.viewer).update(ends_at=timezone.now() - timedelta(days=1))
+    assert client.get(again).status_code == 404
