@@ -19,12 +19,14 @@ from portal.organizations.signins.noting import downloaded
 from tournaments.approvals.gate import refuse_unsigned
 from tournaments.imports.entry_matching import Verdict
 from tournaments.imports.importing import hand_to_worker, import_seen, is_large
+from tournaments.imports.judging.report_checks import IRREGULAR
 from tournaments.imports.pending import count_upload, keep_upload
 from tournaments.imports.preview import Preview, preview
 from tournaments.models import ReportVersion
 from tournaments.programs.access import ProgramView
 from tournaments.programs.throttling import COMPUTING
 from tournaments.programs.writes.described import KEY, REFUSALS, refusals
+from tournaments.programs.writes.understood import DOUBTED, KnowinglySerializer, refuse_doubts
 from tournaments.reports.actions import freeze_report, open_at_the_end, unsigned_at_the_end
 from tournaments.reports.files import trf16, trf26
 
@@ -46,7 +48,7 @@ class NoteSerializer(serializers.Serializer[Any]):
     note = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
-class FileSerializer(serializers.Serializer[Any]):
+class FileSerializer(KnowinglySerializer):
     """A list of players (CSV) or a report file (TRF) as text."""
 
     filename = serializers.CharField(max_length=200)
@@ -159,7 +161,7 @@ class Import(ProgramView):
         operation_id="desk_import",
         parameters=[KEY],
         request=FileSerializer,
-        responses={200: ImportedSerializer, 202: ImportedSerializer, **REFUSALS},
+        responses={200: ImportedSerializer, 202: ImportedSerializer, **REFUSALS, **DOUBTED},
     )
     def post(self, request: Request, **_words: Any) -> Response:
         wish = self.read(FileSerializer)
@@ -177,6 +179,9 @@ class Import(ProgramView):
             )
         if not seen.can_be_imported:
             raise Refused("not_importable", _first_fault(seen), field="content")
+        if seen.irregular_rounds:
+            follows = _("They stay as they were played. The report says so in a comment for each of them.")
+            refuse_doubts([*_irregular(seen), follows], understood=wish["understood"])
         if is_large(seen):
             waiting = keep_upload(
                 tournament=self.tournament, user=self.actor, filename=wish["filename"], content=content
@@ -195,6 +200,11 @@ class Import(ProgramView):
 
 def _problems(seen: Preview) -> list[Any]:
     return [*seen.problems, *(problem for row in seen.rows for problem in row.problems)]
+
+
+def _irregular(seen: Preview) -> list[str]:
+    """The played rounds that are not what the rules give."""
+    return [problem.message for problem in seen.problems if problem.code in IRREGULAR]
 
 
 def _first_fault(seen: Preview) -> str:

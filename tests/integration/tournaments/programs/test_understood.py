@@ -6,6 +6,7 @@ import pytest
 
 from portal.common.models import JournalEntry
 from tests.factories import make_tournament, play_rounds, publish_next
+from tests.integration.tournaments.imports.test_import_report import irregular_report
 from tournaments.models import Board, Bye, Entry, Regulations, ResultEntry, Round
 from tournaments.regulations.actions import update_regulations
 from tournaments.results.actions import enter_result
@@ -143,3 +144,15 @@ def test_an_event_that_would_begin_outside_fide_mode(organization, program):
     assert Round.objects.get(number=1).run is None
     asked = ask("POST", "desk/rounds/1/pair/", {"understood": True})
     assert (asked.status_code, asked.json()["run"] is None) == (202, False)
+
+
+def test_a_file_with_rounds_that_are_not_what_the_rules_give(organization, staff, program):
+    content = irregular_report(organization, staff).decode()
+    make_tournament(organization, entries=0, rounds=5, slug="target")
+    ask, wish = program(), {"filename": "played.trf", "content": content}
+    said = doubts(ask("POST", "desk/import/", wish, event="target"))
+    assert said[0].startswith("Round 2 breaks an absolute rule.")
+    assert "The report says so" in said[-1]
+    assert not Entry.objects.filter(tournament__slug="target").exists()
+    done = ask("POST", "desk/import/", wish | {"understood": True}, event="target")
+    assert (done.status_code, done.json()["rounds"]) == (200, 3)
