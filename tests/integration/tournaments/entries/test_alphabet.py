@@ -59,7 +59,7 @@ def test_the_register_of_an_older_installation_is_put_into_order(organization):
     for name in NAMES:
         save_player(organization=organization, actor=None, name=name)
     RegisteredPlayer.objects.update(sort_key="")
-    migration = import_module("tournaments.migrations.0096_alphabet_of_the_register")
+    migration = import_module("tournaments.migrations.0097_alphabet_of_the_register")
     with scopes_disabled():
         migration.sort_anew(apps, connection.schema_editor())
     assert [one.name for one in register_page(organization).players] == ORDERED

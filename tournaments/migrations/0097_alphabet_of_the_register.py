@@ -30,7 +30,7 @@ def sort_anew(apps: Apps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0095_wall_of_approvals")]
+    dependencies = [("tournaments", "0096_judged_reports")]
     operations = [
         migrations.RunPython(compare_letter_by_letter, migrations.RunPython.noop),
         migrations.RunPython(sort_anew, migrations.RunPython.noop),
