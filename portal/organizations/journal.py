@@ -25,6 +25,12 @@ ACTIONS: Final[Mapping[str, Any]] = {
     "host.verified": gettext_lazy("Host name verified and served"),
     "host.stopped": gettext_lazy("Host name no longer verified, and not served any more"),
     "host.withdrawn": gettext_lazy("Host name given up"),
+    "tree.asked": gettext_lazy("Asked for a place below another organization"),
+    "tree.invited": gettext_lazy("Invited to stand below another organization"),
+    "tree.joined": gettext_lazy("Stands below another organization from now on"),
+    "tree.declined": gettext_lazy("Place below another organization declined"),
+    "tree.withdrawn": gettext_lazy("Question about a place below another organization taken back"),
+    "tree.parted": gettext_lazy("Stands below another organization no longer"),
     "tournament.deleted": gettext_lazy("Event deleted that was never public"),
     "template.removed": gettext_lazy("Template removed"),
     "member.invited": gettext_lazy("Invited"),
@@ -80,6 +86,8 @@ SCOPE_NAMES: Final[Mapping[str, Any]] = {
 }
 """The scopes of a token for readers, in the order in which one would give them."""
 _LABELS: Final[Mapping[str, Any]] = {
+    "below": gettext_lazy("below"),
+    "above": gettext_lazy("above"),
     "role": gettext_lazy("role"),
     "owner": gettext_lazy("owner"),
     "event": gettext_lazy("event"),

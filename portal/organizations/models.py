@@ -104,6 +104,8 @@ class Organization(models.Model):
     ``rights`` as ``{language: text}``. What is missing is said by ``tournaments.privacy.wording``."""
     own_host = models.CharField(_("host name of its own"), max_length=253, blank=True, default="", db_default="")
     """Verified and served (``organizations.hosts``); blank: its pages are at the portal's host alone."""
+    parent = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="branches")
+    """The organization above it, set by ``organizations.tree`` alone; None for one that stands alone or on top."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -376,3 +378,4 @@ class ApiToken(models.Model):
 # Django knows a model once this module has named it.
 from portal.organizations.admission.models import AdmissionRequest  # noqa: E402, F401
 from portal.organizations.signins.models import SignInEntry  # noqa: E402, F401
+from portal.organizations.tree.models import JoinRequest  # noqa: E402, F401

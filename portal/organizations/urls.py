@@ -7,6 +7,7 @@ from django.urls import path
 from portal.organizations import views
 from portal.organizations.admission import views as admission
 from portal.organizations.hosts import views as hosts
+from portal.organizations.tree import views as tree
 
 app_name = "organizations"
 
@@ -28,6 +29,10 @@ urlpatterns = [
     path("<slug:organization>/host/", hosts.own_host, name="own_host"),
     path("<slug:organization>/host/look/", hosts.look_now, name="own_host_look"),
     path("<slug:organization>/host/withdraw/", hosts.withdraw, name="own_host_withdraw"),
+    path("<slug:organization>/tree/", tree.tree, name="tree"),
+    path("<slug:organization>/tree/ask/", tree.ask, name="tree_ask"),
+    path("<slug:organization>/tree/questions/<int:question>/", tree.answer, name="tree_answer"),
+    path("<slug:organization>/tree/<int:branch>/part/", tree.part, name="tree_part"),
     path("<slug:organization>/journal/", views.journal, name="journal"),
     path("<slug:organization>/sign-ins/", views.sign_ins, name="sign_ins"),
 ]

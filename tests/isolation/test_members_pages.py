@@ -14,6 +14,8 @@ from django_scopes import scope
 
 from portal.common.models import JournalEntry
 from portal.organizations.models import ApiToken, EventMembership, Invitation, Membership, Organization, User
+from portal.organizations.tree.actions import accept, ask_to_join
+from portal.organizations.tree.models import JoinRequest
 from tests.factories import Staff, make_organization, make_staff, make_study, make_tournament, make_user, publish_next
 from tests.integration.tournaments.methods.method_forms import saved
 from tests.isolation.addresses import Address, addresses, guarded_addresses
@@ -145,7 +147,7 @@ def build(slug: str) -> House:
             "webhook": a_webhook(organization, staff.owner).pk,
             "message": 1,
         }
-        words |= _beside_events(organization) | {"person": a_helper(tournament).pk}
+        words |= _beside_events(organization, staff.owner) | {"person": a_helper(tournament).pk}
     return House(organization, staff, tournament, words)
 
 
@@ -156,6 +158,17 @@ def a_helper(tournament: Tournament) -> EventMembership:
     return EventMembership.objects.create(
         organization=organization, tournament=tournament, user=user, roles="event_viewer"
     )
+
+
+def a_place_in_a_tree(organization: Organization, owner: User) -> dict[str, Any]:
+    """A federation above, a club that asks to stand below, and a question of another federation."""
+    slug = organization.slug
+    above, beside, club = (make_organization(f"{name}-{slug}") for name in ("above", "beside", "club"))
+    accept(request=ask_to_join(organization=organization, above=above, actor=owner), by=above, actor=owner)
+    JoinRequest.objects.create(organization=organization, above=beside, from_above=True, asked_by=owner)
+    question = ask_to_join(organization=club, above=organization, actor=owner)
+    organization.refresh_from_db()
+    return {"question": question.pk, "branch": organization.pk}
 
 
 def a_webhook(organization: Organization, owner: User) -> Webhook:
@@ -192,8 +205,8 @@ def a_series(organization: Organization, event: Tournament) -> dict[str, Any]:
     return {"series": slug, "counted": event.slug, "series_category": category.pk}
 
 
-def _beside_events(organization: Organization) -> dict[str, Any]:
-    """A festival with a section, a rating list, a template, and a change in the journal."""
+def _beside_events(organization: Organization, owner: User) -> dict[str, Any]:
+    """A festival with a section, a rating list, a template, what is above and below, and a change in the journal."""
     slug = organization.slug
     festival = create_festival(organization=organization, actor=None, name=slug, slug=slug)
     event = make_tournament(organization, slug=f"sided-{slug}", entries=4)
@@ -212,6 +225,7 @@ def _beside_events(organization: Organization) -> dict[str, Any]:
         "captain": Captain.objects.create(team=team, name=slug).pk,
         **a_register(organization),
         **a_series(organization, event),
+        **a_place_in_a_tree(organization, owner),
         "change": JournalEntry.objects.filter(organization=organization).latest("pk").pk,
     }
 
@@ -278,6 +292,8 @@ def test_foreign_objects_are_unknown_even_to_an_owner(client, home, away):
             "festival",
             "series",
             "series_category",
+            "question",
+            "branch",
         }
     ]
     answers = [(target, client.post(target).status_code, client.get(target).status_code) for target in targets]

@@ -176,9 +176,9 @@ def test_joins_lead_to_nothing_foreign(home, away, foreign):
         assert not Organization.objects.filter(tournaments__pk__in=foreign[Tournament]).exists()
         assert not Board._base_manager.filter(round__tournament__organization=away.organization).exists()
         assert list(away.organization.tournaments.all()) == []
-        assert sql("SELECT slug, email FROM organizations_organization, organizations_invitation") == [
-            (slug, "guest@home.example.org") for slug in ("home", "away")
-        ]
+        assert set(sql("SELECT DISTINCT email FROM organizations_organization, organizations_invitation")) == {
+            ("guest@home.example.org",)
+        }
         [(union,)] = sql("WITH r AS (SELECT * FROM tournaments_roundrevision) SELECT COUNT(*) FROM r")
         assert union == 1
 

@@ -145,7 +145,7 @@ def _rows(path: Path, slug: str) -> tuple[Organization, Counter[str]]:
         if Organization.objects.filter(pk=organization.pk).exists():
             raise _taken(organization._meta.verbose_name, organization.pk)
         _refuse_large(organization.pk)
-        organization.quotas = {}
+        organization.quotas, organization.parent = {}, None
         organization.clean_fields()
         organization.save(force_insert=True)
         known, arrived = set(moving_models()), Counter[str]()

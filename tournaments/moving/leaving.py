@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+from copy import copy
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -67,7 +68,9 @@ def _write(organization: Organization, work: Path) -> dict[str, int]:
             out.write(json.dumps(_told(person)) + "\n")
     counts = {}
     with (work / ROWS).open("w", encoding="utf-8") as out:
-        serializers.serialize("jsonl", [organization], stream=out, cls=_Exact)
+        alone = copy(organization)
+        alone.parent = None  # the one above does not come along
+        serializers.serialize("jsonl", [alone], stream=out, cls=_Exact)
         for model, rows in tables(organization):
             serializers.serialize("jsonl", rows.iterator(chunk_size=50), stream=out, cls=_Exact)
             counts[model._meta.label] = rows.count()

@@ -15,9 +15,10 @@ OUR_APPS: Final = ("common", "organizations", "pairing", "tournaments")
 
 
 def moving_models() -> list[type[models.Model]]:
-    """Every model whose rows belong to an organization; what a row points to comes before it."""
+    """Every model whose rows belong to an organization and go where it goes; what a row points to comes before it."""
     configs = [(apps.get_app_config(label), None) for label in OUR_APPS]
-    return [model for model in sort_dependencies(configs) if hasattr(model, "organization_path")]
+    ours = [model for model in sort_dependencies(configs) if hasattr(model, "organization_path")]
+    return [model for model in ours if getattr(model, "moves", True)]
 
 
 def rows_of(model: Any, organization: Organization) -> models.QuerySet[Any]:

@@ -1,0 +1,1 @@
+"""Which organization stands below which: committees below a federation, clubs below either."""
