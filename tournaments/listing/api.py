@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from portal.organizations.models import Organization
 from tournaments.api.base import NOT_FOUND, ApiView
 from tournaments.listing import queries as listing
 from tournaments.listing.overview import organization_tournaments, tournament_overview
@@ -21,6 +22,13 @@ class OrganizationSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     country = serializers.CharField()
     website = serializers.CharField()
+    parent = serializers.SerializerMethodField(
+        help_text="Address of the organization above it; blank for one that stands alone or on top."
+    )
+
+    def get_parent(self, organization: Organization) -> str:
+        """The slug of the one above."""
+        return organization.parent.slug if organization.parent is not None else ""
 
 
 class TournamentLineSerializer(serializers.Serializer[Any]):

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from portal.common.second_wall.reach import listing_the_public
 from portal.organizations.models import Organization
+from portal.organizations.tree.queries import in_tree
 from tournaments.entries.finding import matches, words_of
 from tournaments.models import Tournament
 
@@ -88,9 +89,9 @@ def open_events() -> Events:
 
 
 def events_of(organization: Organization) -> list[PublicEvent]:
-    """The public events of one federation that ended less than a year ago, are played, or come; the soonest first. One
-    query."""
-    return _events(Q(organization=organization, ends_on__gte=timezone.now().date() - _YEAR))
+    """The public events of one federation, and of all that stand below it, that ended less than a year ago, are played,
+    or come; the soonest first. One query."""
+    return _events(in_tree(organization) & Q(ends_on__gte=timezone.now().date() - _YEAR))
 
 
 def _events(which: Q) -> list[PublicEvent]:

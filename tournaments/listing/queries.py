@@ -28,6 +28,7 @@ def federations() -> Sequence[FederationLine]:
         rows = (
             Organization.objects.annotate(shown=Count("tournaments", filter=Q(tournaments__is_public=True)))
             .filter(shown__gt=0)
+            .select_related("parent")
             .order_by("name")
         )
         return [FederationLine(organization, organization.shown) for organization in rows]

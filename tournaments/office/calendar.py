@@ -10,7 +10,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.dates import MONTHS_3
 
+from portal.common.second_wall.reach import listing_the_public
 from portal.organizations.models import Organization
+from portal.organizations.tree.queries import in_tree
 from tournaments.models import Tournament
 
 
@@ -48,13 +50,16 @@ class Year:
 
 
 def public_year(organization: Organization, number: int | None = None) -> Year:
-    """What everybody sees of a year; None: the present one. Two queries."""
-    return _year(_events(organization).filter(is_public=True), number)
+    """What everybody sees of a year of an organization and of all that stand below it; None: the present one. Two
+    queries."""
+    with listing_the_public():
+        rows = Tournament.objects.filter(in_tree(organization), is_template=False, is_public=True)
+        return _year(rows.select_related("organization"), number)
 
 
 def whole_year(organization: Organization, number: int | None = None) -> Year:
     """The same with events that are not public yet, for members."""
-    return _year(_events(organization), number)
+    return _year(_events(organization).select_related("organization"), number)
 
 
 def years_of(organization: Organization) -> list[tuple[int, int]]:

@@ -21,6 +21,15 @@ def chain_of(organization: Organization) -> list[Organization]:
     return chain
 
 
+def in_tree(organization: Organization) -> Q:
+    """Which rows with an ``organization`` are of this one or of any below it."""
+    return (
+        Q(organization=organization)
+        | Q(organization__parent=organization)
+        | Q(organization__parent__parent=organization)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Branch:
     """An organization in the tree of another one."""

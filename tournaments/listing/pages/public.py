@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from portal.common.cache.front import share
 from portal.common.own_hosts.addresses import absolute, on_own_hosts
+from portal.organizations.tree.queries import branches_of
 from tournaments.acceleration.points_calendar import PointsCalendar, points_calendar
 from tournaments.announcements import queries as announcements
 from tournaments.entries.finding import MOST, Match, find, words_of
@@ -54,6 +55,7 @@ def organization(request: HttpRequest, organization: str) -> HttpResponse:  # no
         "logo": logo_of(current),
         "festivals": public_festivals(current),
         "all_series": all_public_series(current),
+        "branches": branches_of(current),
     }
     return share(request, render(request, "listing/public/organization.html", shown))
 
