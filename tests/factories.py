@@ -55,6 +55,7 @@ class Staff:
     """One user per role."""
 
     owner: User
+    officer: User
     organizer: User
     arbiter: User
     viewer: User

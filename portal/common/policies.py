@@ -1,7 +1,8 @@
 """Who may do what: one policy per subject, asked by views and by templates alike.
 
 Roles are those of ``portal.organizations.models.Role``. An owner may do everything; an organizer prepares tournaments;
-an arbiter runs them; a viewer reads, drafts included. One person may hold several: each adds its rights.
+an arbiter runs them; a viewer reads, drafts included; an officer reads what a federation has to know, in its own
+organization and in those below it, and approves. One person may hold several: each adds its rights.
 Roles whose name begins with ``event_`` are those of ``EventRole``: they are held in one event and count on its pages
 alone, so that no subject of the organization as a whole names them.
 House rules of an organization can grant more; an organization begins with none of them.
@@ -16,14 +17,17 @@ from typing import Final
 
 OWNERS: Final = frozenset({"owner"})
 ORGANIZERS: Final = frozenset({"owner", "organizer"})
-APPROVERS: Final = OWNERS
-"""Who approves what others prepare, where the organization asks for that."""
+OFFICERS: Final = frozenset({"officer"})
+APPROVERS: Final = OWNERS | OFFICERS
+"""Who approves what others prepare, where the organization, or for officers the one above, asks for that."""
 ARBITERS: Final = frozenset({"owner", "arbiter", "event_arbiter"})
 STAFF: Final = ORGANIZERS | ARBITERS
 REGISTRARS: Final = STAFF | {"event_registrar"}
 SCORERS: Final = ARBITERS | {"event_results"}
 READERS: Final = REGISTRARS | SCORERS | {"viewer", "event_viewer"}
-"""Who reads an event."""
+"""Who reads an event, with everything that is kept of the people in it."""
+OVERSEERS: Final = READERS | OFFICERS
+"""Who reads what is played, announced and reported."""
 MEMBERS: Final = frozenset({"owner", "organizer", "arbiter", "viewer"})
 """Who works for the organization as a whole."""
 OFFICE: Final = MEMBERS - {"viewer"}
@@ -60,9 +64,10 @@ def _policy(
 
 ORGANIZATION: Final = _policy(
     "organization",
-    read=MEMBERS,
+    read=MEMBERS | OFFICERS,
     office=ORGANIZERS | APPROVERS,
     years=APPROVERS,
+    oversee=OFFICERS,
     change=OWNERS,
     journal=OWNERS,
     persons=OWNERS,
@@ -70,21 +75,21 @@ ORGANIZATION: Final = _policy(
 MEMBERSHIPS: Final = _policy("memberships", read=MEMBERS, change=OWNERS)
 PEOPLE: Final = _policy("people", read=READERS, change=OWNERS)
 """Roles in one event. Owners alone give them: an organizer could give themselves what the organization kept apart."""
-TOURNAMENTS: Final = _policy("tournaments", read=READERS, create=ORGANIZERS, change=ORGANIZERS)
-REGULATIONS: Final = _policy("regulations", read=READERS, change=ORGANIZERS, draw=STAFF, prohibit=STAFF)
+TOURNAMENTS: Final = _policy("tournaments", read=OVERSEERS, create=ORGANIZERS, change=ORGANIZERS)
+REGULATIONS: Final = _policy("regulations", read=OVERSEERS, change=ORGANIZERS, draw=STAFF, prohibit=STAFF)
 ACCELERATION: Final = _policy(
-    "acceleration", {("change", ARBITER_ACCELERATES): ARBITERS}, read=READERS, change=ORGANIZERS
+    "acceleration", {("change", ARBITER_ACCELERATES): ARBITERS}, read=OVERSEERS, change=ORGANIZERS
 )
 TEMPLATES: Final = _policy("templates", read=MEMBERS, change=OWNERS)
-METHODS: Final = _policy("methods", read=MEMBERS, change=ORGANIZERS)
-SCHEDULE: Final = _policy("schedule", read=READERS, change=STAFF)
+METHODS: Final = _policy("methods", read=MEMBERS | OFFICERS, change=ORGANIZERS)
+SCHEDULE: Final = _policy("schedule", read=OVERSEERS, change=STAFF)
 SIMULATION: Final = _policy("simulation", read=READERS, change=ORGANIZERS)
-ANNOUNCEMENT: Final = _policy("announcement", read=READERS, change=ORGANIZERS, approve=APPROVERS)
-ENTRIES: Final = _policy("entries", read=READERS, change=REGISTRARS, admit=ARBITERS, beyond=OFFICE)
-PAIRING: Final = _policy("pairing", read=READERS, change=ARBITERS)
-PRIZES: Final = _policy("prizes", read=READERS, change=ORGANIZERS, confirm=ARBITERS)
-RESULTS: Final = _policy("results", read=READERS, enter=SCORERS, change=ARBITERS)
-REPORTS: Final = _policy("reports", read=READERS, freeze=STAFF, sign_off=APPROVERS)
+ANNOUNCEMENT: Final = _policy("announcement", read=OVERSEERS, change=ORGANIZERS, approve=APPROVERS)
+ENTRIES: Final = _policy("entries", read=OVERSEERS, personal=READERS, change=REGISTRARS, admit=ARBITERS, beyond=OFFICE)
+PAIRING: Final = _policy("pairing", read=OVERSEERS, change=ARBITERS)
+PRIZES: Final = _policy("prizes", read=OVERSEERS, change=ORGANIZERS, confirm=ARBITERS)
+RESULTS: Final = _policy("results", read=OVERSEERS, enter=SCORERS, change=ARBITERS)
+REPORTS: Final = _policy("reports", read=OVERSEERS, freeze=STAFF, sign_off=APPROVERS)
 JOURNAL: Final = _policy("journal", read=READERS)
 TOKENS: Final = _policy("tokens", change=OWNERS)
 REGISTER: Final = _policy("register", read=OFFICE, change=OWNERS)

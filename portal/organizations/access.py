@@ -46,8 +46,13 @@ class MemberRequest(SignedInRequest):
 
     organization: Organization
     roles: frozenset[str]
+    """What counts on the page, the role of an officer from above included."""
+    own_roles: frozenset[str]
+    """Those that the person holds in the organization itself."""
     events: frozenset[int] | None
     """The ids of the events that the member sees; None: every one of the organization."""
+    officer_of: frozenset[int]
+    """The ids of the organizations above of which the person is a federation officer."""
     may: dict[str, dict[str, bool]]
     htmx: HtmxDetails
 
@@ -72,11 +77,17 @@ def requires(
             if not request.user.is_authenticated:
                 return _to_sign_in(request)
             found, held = _of_member(request, organization)
-            if found.second_factor and not has_second_factor(request.user):
+            wanted = found.second_factor or held.needs_second_factor
+            if wanted and not has_second_factor(request.user):
                 return _to_second_factor(request, found)
+            with held.reach():
+                return open_to(request, found, held, words)
+
+        def open_to(request: Any, found: Organization, held: HeldRoles, words: dict[str, Any]) -> HttpResponseBase:
             objects = load(found, words) if load is not None else words
-            roles = held.in_event(objects[event].pk if event else None)
-            request.roles, request.events = roles, held.events
+            which = objects[event].pk if event else None
+            roles, request.own_roles = held.in_event(which), held.own_in_event(which)
+            request.roles, request.events, request.officer_of = roles, held.events, frozenset(held.officer_of)
             request.may = rights_of(roles, found.house_rules)
             try:
                 _refuse(policy, action, found, roles, own_events=own_events)

@@ -126,15 +126,17 @@ class Organization(models.Model):
 
 
 class Role(models.TextChoices):
-    """What a member may do. An owner may do everything; an organizer does not pair, an arbiter does not organize."""
+    """What a member may do. An owner may do everything; an organizer does not pair, an arbiter does not organize; an
+    officer reads, here and in every organization below, and approves."""
 
     OWNER = "owner", _("owner")
+    OFFICER = "officer", _("federation officer")
     ORGANIZER = "organizer", _("organizer")
     ARBITER = "arbiter", _("arbiter")
     VIEWER = "viewer", _("viewer")
 
 
-WORKING: Final = (Role.ARBITER, Role.ORGANIZER, Role.OWNER)
+WORKING: Final = (Role.ARBITER, Role.OFFICER, Role.ORGANIZER, Role.OWNER)
 """Roles that one person may hold together; who only reads has no other."""
 HELD_TOGETHER: Final = (
     *(",".join(some) for count in range(1, len(WORKING) + 1) for some in combinations(WORKING, count)),

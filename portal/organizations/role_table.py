@@ -21,6 +21,7 @@ BY_RULE: Final = "(✓)"
 WORDS: Final[Mapping[tuple[str, str], Any]] = {
     ("organization", "read"): gettext_lazy("read what the organization has beside its events"),
     ("organization", "office"): gettext_lazy("see what waits and what is late"),
+    ("organization", "oversee"): gettext_lazy("read the organizations below, as far as this column goes"),
     ("organization", "years"): gettext_lazy("download the return of a year"),
     ("organization", "change"): gettext_lazy("settings of the organization"),
     ("organization", "journal"): gettext_lazy("journals of members, settings, sign-ins and downloads"),
@@ -49,7 +50,8 @@ WORDS: Final[Mapping[tuple[str, str], Any]] = {
     ("announcement", "read"): gettext_lazy("read the announcement"),
     ("announcement", "change"): gettext_lazy("announcement"),
     ("announcement", "approve"): gettext_lazy("approve announcements, where the house rules ask for that"),
-    ("entries", "read"): gettext_lazy("read entries and registrations"),
+    ("entries", "read"): gettext_lazy("read the lists of players and teams"),
+    ("entries", "personal"): gettext_lazy("take the entry list along, with dates of birth"),
     ("entries", "change"): gettext_lazy("entries, registrations, byes and check-in"),
     ("entries", "admit"): gettext_lazy("let a late player in with a reason"),
     ("entries", "beyond"): gettext_lazy("take players from other events, move them to other sections"),

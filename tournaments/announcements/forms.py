@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.engine.wording import LANGUAGES
 from tournaments.announcements.actions import LONGEST_TEXT
 from tournaments.announcements.fields import AUTHORISATION, REQUIRABLE, REQUIRED_TEXTS, TEXT_FIELDS, requirable_label
+from tournaments.house_rules.rules import required_by
 from tournaments.models import Tournament
 from tournaments.regulations.late_entries import says_late_entries
 from tournaments.regulations.systems import description
@@ -52,7 +53,7 @@ class TextsForm(forms.Form):
     ) -> None:
         """``suggested`` stands in fields for which nothing is stored."""
         super().__init__(*args, **kwargs)
-        self.required = {*REQUIRED_TEXTS, *tournament.organization.required_fields}
+        self.required = {*REQUIRED_TEXTS, *required_by(tournament.organization)}
         if says_late_entries(tournament.regulations):
             self.required.discard("late_entries")
         self.offered = _offered(tournament)

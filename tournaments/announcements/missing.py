@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from pairing.engine.knockout_bracket import is_knockout
 from tournaments.announcements.fields import PLACE_FIELDS, REQUIRABLE, requirable_label
+from tournaments.house_rules.rules import required_by
 from tournaments.listing.wording import not_within_the_days
 from tournaments.models import Prize, Regulations, Round, Tournament
 from tournaments.regulations.late_entries import says_late_entries
@@ -63,17 +64,18 @@ def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
 
 
 def _missing_here(tournament: Tournament, language: str) -> list[Missing]:
-    """What the organization requires and is not there."""
+    """What the organization, or one above it, requires and is not there."""
     missing: list[Missing] = []
+    required = required_by(tournament.organization)
     for field in REQUIRABLE:
-        if field not in tournament.organization.required_fields:
+        if field not in required:
             continue
         here = getattr(tournament, field, None) or tournament.texts.get(field, {}).get(language, "")
         if field == "prizes" and Prize.objects.filter(tournament=tournament).exists():
             continue
         if not here.strip():
             message = _("Required by %(organization)s: %(field)s.") % {
-                "organization": tournament.organization.name,
+                "organization": required[field].name,
                 "field": requirable_label(field),
             }
             missing.append(Missing("tournament" if field in PLACE_FIELDS else "texts", field, message))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from portal.common.dates import MOMENT, moment_text
 from portal.common.errors import Refused
-from tournaments.house_rules.rules import rules_of
+from tournaments.house_rules.rules import rules_of, who_asks
 from tournaments.models import AnnouncementVersion, Approval, Tournament
 
 ANNOUNCEMENT: Final = Approval.Subject.ANNOUNCEMENT.value
@@ -50,7 +50,8 @@ class Standing:
 
 
 def needs(tournament: Tournament, subject: str) -> bool:
-    """Whether the house rules ask for an approval of ``subject``. A template is never published. No query."""
+    """Whether the house rules, of the organization or of one above it, ask for an approval of ``subject``. A template
+    is never published. No query where the organization stands alone."""
     return subject in rules_of(tournament.organization).approvals and not tournament.is_template
 
 
@@ -81,7 +82,7 @@ def refuse_unapproved(tournament: Tournament, digest: str) -> None:
 def missing_text(tournament: Tournament, found: Standing) -> str:
     """Why the announcement is not published yet, and what to do, as one or two sentences."""
     house = _("House rule of %(organization)s: an announcement is approved before it is published.") % {
-        "organization": tournament.organization.name
+        "organization": rule_of(tournament, ANNOUNCEMENT)
     }
     if found.newest is None or found.state == "none":
         ask = _("Ask for the approval on this page.")
@@ -124,4 +125,9 @@ def unsigned_text(tournament: Tournament, version: int) -> str:
     return _(
         "House rule of %(organization)s: the final report is signed off before its files are taken. Version %(version)s"
         " is not signed off yet; the page of the reports says how it stands."
-    ) % {"organization": tournament.organization.name, "version": version}
+    ) % {"organization": rule_of(tournament, REPORT), "version": version}
+
+
+def rule_of(tournament: Tournament, subject: str) -> str:
+    """The name of the organization whose house rules ask for the approval of ``subject``."""
+    return (who_asks(tournament.organization, subject) or tournament.organization).name

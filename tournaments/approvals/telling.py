@@ -16,11 +16,10 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from portal.common.policies import ANNOUNCEMENT, REPORTS
 from portal.common.sweeps import sweeping
 from portal.organizations.letters import FAILURES, Mailbox, letter, pause_after
-from portal.organizations.models import Membership, User, still_held
 from tournaments.approvals import gate
+from tournaments.approvals.answering import answering
 from tournaments.approvals.requests import queue_telling
 from tournaments.following.room import room_of
 from tournaments.models import Approval
@@ -29,7 +28,6 @@ log = logging.getLogger(__name__)
 
 NO_ROOM: Final = timedelta(minutes=10)
 """So long an e-mail waits where the organization has sent as many as it may."""
-RIGHTS: Final = {gate.ANNOUNCEMENT: (ANNOUNCEMENT, "approve"), gate.REPORT: (REPORTS, "sign_off")}
 PAGES: Final = {gate.ANNOUNCEMENT: "manage:announcement", gate.REPORT: "manage:reports"}
 
 
@@ -62,20 +60,6 @@ def tell(approval_id: int) -> None:
         log.warning("The e-mail about approval %s could not be sent: %r", row.pk, error)
         later = timezone.now() + pause_after(row.tries)
         Approval.objects.filter(pk=row.pk, state=row.state).update(tell_at=later, tries=F("tries") + 1)
-
-
-def answering(row: Approval) -> list[User]:
-    """The members who may answer now, without who asked."""
-    policy, action = RIGHTS[row.subject]
-    organization = row.tournament.organization
-    members = Membership.objects.filter(still_held(timezone.now()), organization=organization).select_related("user")
-    return [
-        one.user
-        for one in members.order_by("user__email")
-        if one.user_id != row.asked_by_id
-        and one.user.is_active
-        and policy.allows(one.held, action, organization.house_rules)
-    ]
 
 
 def message_of(row: Approval) -> EmailMessage | None:

@@ -14,7 +14,7 @@ from pairing.engine.wording import LANGUAGES
 from portal.common.errors import Refused
 from portal.organizations.models import Organization
 from tournaments.announcements.actions import LONGEST_TEXT
-from tournaments.house_rules.rules import FORMATS, LATE_DAYS, LATE_HOURS, OF_THE_HOUSE, rules_of
+from tournaments.house_rules.rules import FORMATS, LATE_DAYS, LATE_HOURS, OF_THE_HOUSE, own_rules_of
 from tournaments.house_rules.wording import method_name
 from tournaments.models import Approval, Regulations
 from tournaments.regulations.wording import METHOD_NAMES
@@ -48,7 +48,10 @@ class HouseRulesForm(forms.Form):
             (Approval.Subject.REPORT.value, _("The final rating report, before its files can be taken")),
         ],
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Owners approve. A change after the approval needs another one."),
+        help_text=_(
+            "Owners and federation officers approve; for the organizations below, to which this extends, federation "
+            "officers of this one. A change after the approval needs another one."
+        ),
     )
 
     late_hours = forms.IntegerField(
@@ -63,7 +66,7 @@ class HouseRulesForm(forms.Form):
 
     def __init__(self, *args: Any, organization: Organization, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
-        rules = rules_of(organization)
+        rules = own_rules_of(organization)
         self.fields["systems"].initial = rules.systems
         self.fields["methods"].initial = rules.methods
         self.fields["approvals"].initial = sorted(rules.approvals)

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
 from portal.organizations.models import Organization
-from tournaments.house_rules.rules import NONE, OF_THE_HOUSE, method_of, rules_of
+from portal.organizations.tree.queries import chain_of
+from tournaments.house_rules.rules import NONE, OF_THE_HOUSE, method_of, own_rules_of, rules_of
 from tournaments.house_rules.wording import method_name
 from tournaments.models import Regulations
 
@@ -32,26 +33,31 @@ class Chosen:
 
 
 def judge(organization: Organization, before: Chosen, regulations: Regulations) -> None:
-    """Raise ``Refused``, naming the house rule, where ``regulations`` choose anew what the organization does not allow:
-    ``house_rule_system`` and ``house_rule_acceleration``. No query."""
-    rules = rules_of(organization)
+    """Raise ``Refused``, naming the house rule and whose it is, where ``regulations`` choose anew what the organization
+    or one above it does not allow: ``house_rule_system`` and ``house_rule_acceleration``. Queries as ``rules_of``."""
     system, method = regulations.system, method_of(regulations)
-    if system != before.system and not rules.allows_system(system):
-        raise Refused(
-            "house_rule_system",
-            _("House rule of %(organization)s, allowed pairing systems: %(allowed)s. Choose one of them.")
-            % {"organization": organization.name, "allowed": "; ".join(system_names(rules.systems))},
-            field="system",
-        )
-    chosen_anew = method != before.method or (method in _ANY_PLAN and regulations.acceleration != before.plan)
-    if chosen_anew and not rules.allows_method(method):
-        allowed = [method_name(one) for one in (NONE, *(one for one in rules.methods if one != NONE))]
-        raise Refused(
-            "house_rule_acceleration",
-            _("House rule of %(organization)s, allowed accelerations: %(allowed)s. Choose one of them.")
-            % {"organization": organization.name, "allowed": "; ".join(allowed)},
-            field="method",
-        )
+    new_system = system != before.system
+    new_method = method != before.method or (method in _ANY_PLAN and regulations.acceleration != before.plan)
+    if not new_system and not new_method:
+        return
+    joined = rules_of(organization)
+    for one in reversed(chain_of(organization)):
+        rules = own_rules_of(one)
+        if new_system and not joined.allows_system(system) and not rules.allows_system(system):
+            raise Refused(
+                "house_rule_system",
+                _("House rule of %(organization)s, allowed pairing systems: %(allowed)s. Choose one of them.")
+                % {"organization": one.name, "allowed": "; ".join(system_names(rules.systems))},
+                field="system",
+            )
+        if new_method and not joined.allows_method(method) and not rules.allows_method(method):
+            allowed = [method_name(name) for name in (NONE, *(name for name in rules.methods if name != NONE))]
+            raise Refused(
+                "house_rule_acceleration",
+                _("House rule of %(organization)s, allowed accelerations: %(allowed)s. Choose one of them.")
+                % {"organization": one.name, "allowed": "; ".join(allowed)},
+                field="method",
+            )
 
 
 def system_names(systems: tuple[str, ...]) -> list[str]:

@@ -1,15 +1,20 @@
-"""The house rules of an organization as ``Organization.event_rules`` keeps them, read as typed values. No query."""
+"""The house rules of an organization as ``Organization.event_rules`` keeps them, read as typed values.
+
+What an organization above says of systems, accelerations, texts and approvals holds below it, too, joined with what
+the one below says itself: narrower, never wider.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
 from pairing.engine.registry import description_of
 from portal.organizations.models import Organization
+from portal.organizations.tree.queries import chain_of
 from tournaments.models import Regulations
 from tournaments.standings.tie_breaks import usual_list
 
@@ -81,7 +86,58 @@ class EventRules:
 
 
 def rules_of(organization: Organization) -> EventRules:
-    """The house rules of an organization for its events."""
+    """What holds for the events of an organization: its own house rules, joined with those of every one above. A query
+    for each above it that is not loaded, none for one that stands alone."""
+    chain = chain_of(organization)
+    every = [own_rules_of(one) for one in chain]
+    if len(chain) == 1:
+        return every[0]
+    return replace(
+        every[0],
+        systems=_allowed_by_all([rules.systems for rules in reversed(every)]),
+        methods=_allowed_by_all([rules.methods for rules in reversed(every)], [NONE]),
+        texts=_joined_texts(chain, every),
+        approvals=frozenset().union(*(rules.approvals for rules in every)),
+    )
+
+
+def who_asks(organization: Organization, subject: str) -> Organization | None:
+    """The highest organization, this one or one above it, whose house rules ask for an approval of ``subject``: its
+    people give it. None where nobody asks. Queries as ``rules_of``."""
+    asking = [one for one in chain_of(organization) if subject in own_rules_of(one).approvals]
+    return asking[-1] if asking else None
+
+
+def required_by(organization: Organization) -> dict[str, Organization]:
+    """What every announcement of an organization must say beyond the usual, by the name of the field, and whose rule it
+    is: the highest one's of several. Queries as ``rules_of``."""
+    return {field: one for one in chain_of(organization) for field in one.required_fields}
+
+
+def _allowed_by_all(lists: Sequence[tuple[str, ...]], always: Sequence[str] = ()) -> tuple[str, ...]:
+    """What every list allows, the highest first; an empty one allows everything, and ``always`` stays. Where a list has
+    nothing in common with those above, they hold without it: nobody below widens a rule, and a choice is left."""
+    allowed: tuple[str, ...] = ()
+    for chosen in lists:
+        both = tuple(one for one in allowed if one in chosen or one in always) if allowed else chosen
+        allowed = both if chosen and both else allowed
+    return allowed
+
+
+def _joined_texts(chain: Sequence[Organization], every: Sequence[EventRules]) -> dict[str, str]:
+    """The texts from the highest down, by language, each that comes from above under the name of who says it."""
+    joined: dict[str, str] = {}
+    for language in sorted({language for rules in every for language in rules.texts}):
+        said = [
+            (one, rules.texts[language]) for one, rules in zip(chain, every, strict=True) if language in rules.texts
+        ]
+        alone = len(said) == 1 and said[0][0] is chain[0]
+        joined[language] = "\n\n".join(text if alone else f"{one.name}: {text}" for one, text in reversed(said))
+    return joined
+
+
+def own_rules_of(organization: Organization) -> EventRules:
+    """The house rules that the organization itself has set. No query."""
     kept = organization.event_rules
     return EventRules(
         systems=tuple(system for system in kept.get("systems", ()) if system in Regulations.System),

@@ -82,8 +82,9 @@ class Waiting:
     ending: list[EndingRole] = field(default_factory=list)
 
 
-def waiting_in(organization: Organization) -> Waiting:
-    """Everything of an organization that somebody should look at. Seven queries, however many events there are."""
+def waiting_in(organization: Organization, *, with_roles: bool = True) -> Waiting:
+    """Everything of an organization that somebody should look at; whose roles end only ``with_roles``. Seven queries,
+    however many events there are."""
     rules, now = rules_of(organization), timezone.now()
     today = timezone.localdate()
     events = Tournament.objects.filter(organization=organization, is_template=False, cancelled_at=None)
@@ -98,7 +99,7 @@ def waiting_in(organization: Organization) -> Waiting:
         late_rounds=_late_rounds(organization, now - datetime.timedelta(hours=rules.late_hours), today),
         late_reports=_late_reports(events, rules, today),
         by_hand=_by_hand(organization, today),
-        ending=_ending(organization, now),
+        ending=_ending(organization, now) if with_roles else [],
     )
 
 

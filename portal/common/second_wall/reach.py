@@ -21,6 +21,8 @@ SETTING: Final = "portal.reach"
 EVERYTHING: Final = "all"
 PUBLIC: Final = "public"
 PERSON: Final = "person:"
+ABOVE: Final = "above:"
+"""Before the id of a federation: its tree, to be read (``portal.common.second_wall.above``)."""
 
 _TOUCHES_ROWS: Final = re.compile(
     r"([\s(]|/\*.*?\*/|--[^\n]*\n)*(SELECT|INSERT|UPDATE|DELETE|WITH|EXPLAIN)\b", re.IGNORECASE | re.DOTALL
@@ -30,12 +32,14 @@ _TOUCHES_ROWS: Final = re.compile(
 def reach() -> str:
     """How far a statement reaches now: the id of the organization in scope, or what was opened by name.
 
-    ``scopes_disabled`` reaches everything, ``listing_the_public`` and ``looking_for_memberships`` what they say;
-    without any of them it is the empty text, and the database shows nothing.
+    ``scopes_disabled`` reaches everything, ``listing_the_public`` and ``looking_for_memberships`` what they say, who
+    reads ``from_above`` the tree; without any of them it is the empty text, and the database shows nothing.
     """
     current = get_scope()
     if not current.get("_enabled", True):
         return str(current.get("_reach", EVERYTHING))
+    if current.get("_above") is not None:
+        return f"{ABOVE}{int(current['_above'])}"
     organization = current.get("organization")
     return "" if organization is None else str(int(organization.pk))
 
@@ -52,6 +56,33 @@ def looking_for_memberships(person_id: int) -> Iterator[None]:
     """Leave the scope to read in which organizations one person works."""
     with scope(_enabled=False, _reach=f"{PERSON}{int(person_id)}"):
         yield
+
+
+@contextmanager
+def from_above(federation_id: int) -> Iterator[None]:
+    """Read the organization in scope as an officer of a federation above it: the database shows what officers read, and
+    takes no write. Scopes of other organizations that are opened within stay within the tree."""
+    with scope(_above=int(federation_id)):
+        yield
+
+
+@contextmanager
+def all_from_above(federation_id: int) -> Iterator[None]:
+    """Leave the scope to read, as ``from_above``, every organization of the tree below a federation."""
+    with scope(_enabled=False, _reach=f"{ABOVE}{int(federation_id)}"):
+        yield
+
+
+@contextmanager
+def in_its_own_name(organization: Any) -> Iterator[None]:
+    """Write in an organization what somebody from above has the right to decide there: an answer, and what follows."""
+    with scope(organization=organization, _above=None):
+        yield
+
+
+def seen_from_above() -> bool:
+    """Whether who asks has no role in the organization in scope, and reads it from above."""
+    return get_scope().get("_above") is not None
 
 
 def take_reach_along(connection: BaseDatabaseWrapper, **_signal: Any) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 from django_scopes import scopes_disabled
 
+from portal.common.errors import Refused
 from portal.organizations.models import Organization
 from portal.organizations.tree.models import JoinRequest
 
@@ -19,6 +21,15 @@ def chain_of(organization: Organization) -> list[Organization]:
     while chain[-1].parent is not None:
         chain.append(chain[-1].parent)
     return chain
+
+
+def refuse_parted(organization: Organization, above: Collection[int]) -> None:
+    """Raise ``Refused`` (``tree_over``) where one of those that stood above the organization when the page was asked
+    for does not any more. Holds the organization until the transaction ends; nothing happens without any above."""
+    if above:
+        current = Organization.objects.select_for_update().get(pk=organization.pk)
+        if not set(above) <= {one.pk for one in chain_of(current)}:
+            raise Refused("tree_over", _("This organization stands below yours no longer, and nothing was changed."))
 
 
 def in_tree(organization: Organization) -> Q:

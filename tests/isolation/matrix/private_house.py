@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django_scopes import scope
 
-from portal.organizations.models import EventMembership, EventRole, Invitation, Membership, User
+from portal.organizations.models import EventMembership, EventRole, Invitation, Membership, Organization, User
 from tests.factories import announce, make_tournament, make_user, pair_round, play_rounds
 from tests.isolation.full_house import full_house
 from tests.isolation.test_members_pages import House
@@ -22,6 +22,8 @@ PUBLIC = "drafted"
 EXPIRED = "with roles in the event that have expired"
 ELSEWHERE = ("with roles in another event", EXPIRED, "owner until now")
 """Who worked or works for the organization, and not in the event of the address."""
+FROM_ABOVE = "officer of the organization above"
+OTHER_OFFICER = "officer of another federation"
 
 
 @dataclass
@@ -34,10 +36,18 @@ class PrivateHouse:
     """By state: ``early`` before round 1, ``started`` with round 1 published and something in every table, ``drafted``
     with a draft of round 2, ``ended`` with all results."""
 
+    @property
+    def contacts(self) -> str:
+        """The word that stands in contacts and in what came by mail or file, which nobody reads from above."""
+        return f"{self.secret}atthedoor"
+
     def people(self) -> dict[str, User]:
         """The members by role."""
         staff = self.house.staff
-        return {"viewer": staff.viewer, "arbiter": staff.arbiter, "organizer": staff.organizer, "owner": staff.owner}
+        return {
+            "viewer": staff.viewer, "officer": staff.officer, "arbiter": staff.arbiter, "organizer": staff.organizer,
+            "owner": staff.owner,
+        }  # fmt: skip
 
 
 def helpers(found: PrivateHouse) -> dict[str, User]:
@@ -58,6 +68,17 @@ def helpers(found: PrivateHouse) -> dict[str, User]:
         Membership.objects.create(
             organization=organization, user=people["owner until now"], roles="owner", ends_at=ended
         )
+    return people
+
+
+def officers(found: PrivateHouse) -> dict[str, User]:
+    """Federation officers of the organization above the house, and of one that is not above it."""
+    people = {}
+    for who, name in ((FROM_ABOVE, "above"), (OTHER_OFFICER, "beside")):
+        place = Organization.objects.get(slug=f"{name}-{found.house.organization.slug}")
+        people[who] = make_user(f"officer@{place.slug}.example.org")
+        with scope(organization=place):
+            Membership.objects.create(organization=place, user=people[who], roles="officer")
     return people
 
 
@@ -112,9 +133,10 @@ def _mark(found: PrivateHouse) -> None:
     private.update(is_public=False, name=f"{secret} event", city=secret)
     for entry in Entry.objects.filter(tournament__in=private):
         Entry.objects.filter(pk=entry.pk).update(name=f"{secret} {entry.pk:04}", club=secret)
-    Invitation.objects.update(email=f"guest@{secret}.example.org")
+    door = found.contacts
+    Invitation.objects.update(email=f"guest@{door}.example.org")
     PointAdjustment.objects.update(reason=f"{secret} reason")
-    Registration.objects.update(last_name=secret, email=f"guest@{secret}.example.org", club=secret)
-    PendingImport.objects.update(filename=f"{secret}.csv", content=f"Name\n{secret}\n".encode())
+    Registration.objects.update(last_name=door, email=f"guest@{door}.example.org", club=door)
+    PendingImport.objects.update(filename=f"{door}.csv", content=f"Name\n{door}\n".encode())
     for user in found.people().values():
-        User.objects.filter(pk=user.pk).update(first_name=secret, email=f"{user.pk}@{secret}.example.org")
+        User.objects.filter(pk=user.pk).update(first_name=secret, email=f"{user.pk}@{door}.example.org")

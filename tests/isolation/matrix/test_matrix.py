@@ -17,7 +17,7 @@ from tests.application_role import unbound
 from tests.factories import make_user
 from tests.isolation.addresses import addresses
 from tests.isolation.matrix.bodies import BODIES, ONLY_ANSWERS
-from tests.isolation.matrix.private_house import helpers, private_house
+from tests.isolation.matrix.private_house import helpers, officers, private_house
 from tests.isolation.matrix.trying import Browser, Matrix, try_members_page, try_open_page
 from tests.isolation.matrix.watch import different, digests
 
@@ -27,7 +27,12 @@ def matrix(db: None) -> Matrix:
     with unbound():
         home, away = private_house("home"), private_house("away")
         helping = helpers(home)
-        people = {**home.people(), **helping, "without an organization": make_user("nobody@example.org")}
+        people = {
+            **home.people(),
+            **helping,
+            **officers(home),
+            "without an organization": make_user("nobody@example.org"),
+        }
         people["owner of another federation"] = away.house.staff.owner
         clients = {"anonymous": Browser()}
         for who, user in people.items():

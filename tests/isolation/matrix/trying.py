@@ -14,11 +14,12 @@ from django.test import Client
 from django.urls import reverse
 from django_scopes import scope
 
+from portal.common.policies import OFFICERS
 from portal.organizations.models import EventRole, User
 from tests.isolation.addresses import Address, addresses
 from tests.isolation.matrix.bodies import BODIES, ONLY_ANSWERS, Sent
 from tests.isolation.matrix.page_forms import forms_of
-from tests.isolation.matrix.private_house import ELSEWHERE, PUBLIC, PrivateHouse, take_on
+from tests.isolation.matrix.private_house import ELSEWHERE, FROM_ABOVE, OTHER_OFFICER, PUBLIC, PrivateHouse, take_on
 from tests.isolation.matrix.watch import Watch, different, digests
 from tests.isolation.test_members_pages import OWN_WORDS
 from tournaments.models import Tournament
@@ -27,14 +28,14 @@ UNROUTED = ("PUT", "PATCH", "DELETE")
 """No page takes these: whoever may open one is told so, and outsiders are not."""
 METHODS = ("GET", "HEAD", "POST", *UNROUTED)
 OUTSIDERS = {
-    "anonymous": 302, "without an organization": 404, "owner of another federation": 404,
+    "anonymous": 302, "without an organization": 404, "owner of another federation": 404, OTHER_OFFICER: 404,
     **dict.fromkeys(ELSEWHERE, 404),
 }  # fmt: skip
 """Who has no role there, and the answer to them on every page of members."""
 LIST = "manage:dashboard"
 """The one page of an organization on which people with roles in single events see something: those events."""
 STRANGERS = ("anonymous", "owner of another federation")
-ROLES = ("viewer", "arbiter", "organizer", "owner")
+ROLES = ("viewer", "officer", "arbiter", "organizer", "owner")
 """The one with the fewest rights first."""
 IN_EVENT = tuple(EventRole.values)
 READ_IN = {"manage:prize_receipts": "ended"}
@@ -88,6 +89,8 @@ class Matrix:
         self.asked[method] += 1
         inside = who in ROLES or who in IN_EVENT
         hidden = {self.away.secret} if inside else {self.home.secret, self.away.secret}
+        if who == FROM_ABOVE:
+            hidden = {self.away.secret, self.home.contacts}
         if who == "owner of another federation":
             hidden = {self.home.secret}
         if any(secret in _said(answer) for secret in hidden):
@@ -136,6 +139,8 @@ def try_members_page(matrix: Matrix, address: Address, start: dict[str, str]) ->
     policy, action = address.declared
     roles = (*ROLES, *IN_EVENT) if "tournament" in address.words or address.name == LIST else ROLES
     allowed = [role for role in roles if policy.allows({role}, action)]
+    if policy.allows(OFFICERS, action):
+        allowed.append(FROM_ABOVE)
     sent = BODIES.get(address.name)
     with undone():
         words: dict[str, Any] = {}
@@ -171,8 +176,9 @@ def _refuse(
     start: dict[str, str],
 ) -> None:
     target = target_of(address, words)
-    for who in (*OUTSIDERS, *(role for role in (*ROLES, *IN_EVENT) if role not in allowed)):
-        wanted = OUTSIDERS.get(who, 403 if who in ROLES or "tournament" in address.words else 404)
+    inside = (*ROLES, FROM_ABOVE)
+    for who in (*OUTSIDERS, *(role for role in (*inside, *IN_EVENT) if role not in allowed)):
+        wanted = OUTSIDERS.get(who, 403 if who in inside or "tournament" in address.words else 404)
         sees_a_list = address.name == LIST and who == ELSEWHERE[0]
         for method in METHODS if who in STRANGERS else ("GET", "HEAD", "POST"):
             status = matrix.unchanged(who, method, target, start, body if method == "POST" else None)

@@ -25,9 +25,10 @@ from tournaments.announcements.forms import PublishForm, TextsForm
 from tournaments.announcements.missing import Missing, missing_fields
 from tournaments.announcements.usual_texts import usual_texts
 from tournaments.announcements.wording import acceleration_lines, differences, schedule_lines, sections
+from tournaments.approvals.answering import may_answer
 from tournaments.approvals.forms import AnswerForm, AskForm
 from tournaments.approvals.gate import ANNOUNCEMENT as ANNOUNCED
-from tournaments.approvals.gate import needs, standing
+from tournaments.approvals.gate import needs, rule_of, standing
 from tournaments.duties.record import missing_before_round_1
 from tournaments.duties.wording import unauthorised_text
 from tournaments.models import Tournament
@@ -111,6 +112,8 @@ def _page(
         "calendar": schedule_lines(content),
         "frozen": frozen,
         "approval": approval,
+        "rule_of": rule_of(tournament, ANNOUNCED) if approval else "",
+        "answers": approval is not None and may_answer(request, tournament, ANNOUNCED),
         "ask": AskForm(),
         "answer": AnswerForm(initial={"digest": digest}),
         "unauthorised": unauthorised_text(unauthorised) if unauthorised else "",

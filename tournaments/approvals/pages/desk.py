@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -13,9 +15,14 @@ from django.views.decorators.http import require_POST
 
 from portal.common.errors import Refused
 from portal.common.policies import ANNOUNCEMENT, REPORTS
+from portal.common.second_wall.reach import in_its_own_name
 from portal.organizations.access import MemberRequest
+from portal.organizations.tree.queries import refuse_parted
 from tournaments.approvals import actions
+from tournaments.approvals.answering import may_answer
 from tournaments.approvals.forms import AnswerForm, AskForm
+from tournaments.approvals.gate import ANNOUNCEMENT as ANNOUNCED
+from tournaments.approvals.gate import REPORT
 from tournaments.models import ReportVersion, Tournament
 from tournaments.serving.desk import tournament_page
 
@@ -39,6 +46,7 @@ def ask_announcement(request: MemberRequest, tournament: Tournament) -> HttpResp
 @require_POST
 def answer_announcement(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Approve the announcement that was shown, or send it back."""
+    _refuse_others(request, tournament, ANNOUNCED)
     form = AnswerForm(request.POST)
     words: dict[str, Any] = {"tournament": tournament, "actor": request.user}
     if form.is_valid() and form.sends_back:
@@ -78,6 +86,7 @@ def ask_report(request: MemberRequest, tournament: Tournament, report: ReportVer
 @require_POST
 def answer_report(request: MemberRequest, tournament: Tournament, report: ReportVersion) -> HttpResponse:
     """Sign a frozen report off, or send it back."""
+    _refuse_others(request, tournament, REPORT)
     form = AnswerForm(request.POST)
     words: dict[str, Any] = {"tournament": tournament, "report": report, "actor": request.user}
     if form.is_valid() and form.sends_back:
@@ -95,6 +104,12 @@ def answer_report(request: MemberRequest, tournament: Tournament, report: Report
     )
 
 
+def _refuse_others(request: MemberRequest, tournament: Tournament, subject: str) -> None:
+    """Raise ``PermissionDenied`` for who has the right in general, and not where this rule comes from."""
+    if not may_answer(request, tournament, subject):
+        raise PermissionDenied
+
+
 def _act(
     request: MemberRequest,
     tournament: Tournament,
@@ -110,7 +125,10 @@ def _act(
         messages.error(request, f"{label}: {errors[0]}")
     else:
         try:
-            action()
+            # An answer that comes from above is written in the name of the organization that gets it.
+            with transaction.atomic(), in_its_own_name(tournament.organization):
+                refuse_parted(request.organization, request.officer_of)
+                action()
         except Refused as refusal:
             messages.error(request, str(refusal))
         else:

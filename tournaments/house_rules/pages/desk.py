@@ -12,6 +12,7 @@ from portal.common.policies import ORGANIZATION
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.domain import update_organization
 from tournaments.house_rules.forms import HouseRulesForm
+from tournaments.house_rules.from_above import rules_from_above
 
 
 @requires(ORGANIZATION, "change")
@@ -24,5 +25,5 @@ def house_rules(request: MemberRequest) -> HttpResponse:
         update_organization(organization=organization, actor=request.user, event_rules=form.chosen)
         messages.success(request, _("Saved. Events that have their regulations already keep them."))
         return redirect("manage:house_rules", organization=organization.slug)
-    words = {"section": "settings", "form": form}
+    words = {"section": "settings", "form": form, "from_above": rules_from_above(organization)}
     return render(request, "house_rules/desk/house_rules.html", words, status=422 if form.errors else 200)

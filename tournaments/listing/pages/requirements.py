@@ -13,6 +13,7 @@ from portal.organizations.access import MemberRequest, requires
 from portal.organizations.domain import update_organization
 from tournaments.announcements.fields import ITALIAN_NOTICE
 from tournaments.announcements.forms import RequirementsForm
+from tournaments.house_rules.from_above import rules_from_above
 
 
 @requires(ORGANIZATION, "change")
@@ -32,4 +33,5 @@ def requirements(request: MemberRequest) -> HttpResponse:
 
 
 def _page(request: MemberRequest, form: RequirementsForm, status: int = 200) -> HttpResponse:
-    return render(request, "listing/desk/requirements.html", {"section": "settings", "form": form}, status=status)
+    words = {"section": "settings", "form": form, "from_above": rules_from_above(request.organization)}
+    return render(request, "listing/desk/requirements.html", words, status=status)

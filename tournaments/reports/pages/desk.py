@@ -15,8 +15,9 @@ from portal.common.policies import REPORTS
 from portal.organizations.access import MemberRequest
 from portal.organizations.signins.noting import downloaded
 from tournaments.announcements.wording import acceleration_lines
+from tournaments.approvals.answering import may_answer
 from tournaments.approvals.forms import AnswerForm
-from tournaments.approvals.gate import REPORT, held_versions, needs, report_answers, unsigned_text
+from tournaments.approvals.gate import REPORT, held_versions, needs, report_answers, rule_of, unsigned_text
 from tournaments.models import Entry, ReportVersion, Round, RoundRevision, Tournament
 from tournaments.reports.actions import freeze_report
 from tournaments.reports.declaration import Declaration, declaration_of
@@ -103,7 +104,7 @@ def version_file(
 ) -> HttpResponse:
     """One file of a frozen report, the same bytes whenever it is asked for. Before it is signed off, where the house
     rules want that, only who may sign reads it."""
-    if not request.may["reports"]["sign_off"] and report.version in held_versions(tournament):
+    if not may_answer(request, tournament, REPORT) and report.version in held_versions(tournament):
         messages.error(request, unsigned_text(tournament, report.version))
         return redirect("manage:reports", request.organization.slug, tournament.slug)
     base = f"{tournament.slug}-report-{report.version}"
@@ -145,6 +146,8 @@ def _page(
         "published": sum(1 for one in rounds if one.revision_id is not None),
         "versions": [(one, answers.get(one.version)) for one in versions],
         "signs": needs(tournament, REPORT),
+        "rule_of": rule_of(tournament, REPORT),
+        "answers": may_answer(request, tournament, REPORT),
         "answer": AnswerForm(),
         "form": form,
     }

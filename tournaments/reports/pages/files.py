@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
@@ -15,6 +16,8 @@ from pairing.engine.trf import file_of, write
 from portal.common.policies import ENTRIES, PAIRING
 from portal.organizations.access import MemberRequest
 from portal.organizations.signins.noting import downloaded
+from tournaments.approvals.answering import may_answer
+from tournaments.approvals.gate import REPORT
 from tournaments.history.published import published_rounds
 from tournaments.models import Round, Tournament
 from tournaments.ratings.files import ratings_csv
@@ -52,7 +55,9 @@ def file(request: MemberRequest, tournament: Tournament, name: str) -> HttpRespo
     name of the file says that it is not final."""
     if name not in FILES:
         raise Http404(name)
-    signs = request.may["reports"]["sign_off"]
+    if name == "entries.csv" and not request.may["entries"]["personal"]:
+        raise PermissionDenied
+    signs = may_answer(request, tournament, REPORT)
     if name in FINAL and (problem := open_at_the_end(tournament) or (not signs and unsigned_at_the_end(tournament))):
         messages.error(request, problem)
         return redirect("manage:reports", request.organization.slug, tournament.slug)

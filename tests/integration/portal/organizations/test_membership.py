@@ -12,7 +12,7 @@ from django_scopes import scope
 
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
-from portal.common.policies import MEMBERS, POLICIES, rights_of
+from portal.common.policies import MEMBERS, OFFICERS, POLICIES, rights_of
 from portal.organizations import domain
 from portal.organizations.models import EventRole, Invitation, Membership, Organization, Role, User
 
@@ -47,7 +47,7 @@ def invite(federation, owner, email="new@example.org", roles=("arbiter",), captu
 def test_policies_know_exactly_the_roles_of_the_model():
     named = {role for policy in POLICIES for roles in policy.rights.values() for role in roles}
     assert named == set(Role.values) | set(EventRole.values)
-    assert set(Role.values) == MEMBERS
+    assert set(Role.values) == MEMBERS | OFFICERS
 
 
 def test_rights_of_a_stranger_are_none():

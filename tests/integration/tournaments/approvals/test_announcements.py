@@ -139,7 +139,7 @@ def test_who_may_approve_and_who_asked_get_e_mails(event, staff):
     asked = actions.ask_for_announcement(tournament=event, actor=staff.organizer, note="By Friday.")
     telling.tell(asked.pk)
     telling.tell(asked.pk)
-    assert [one.to for one in mail.outbox] == [[staff.owner.email]]
+    assert [one.to for one in mail.outbox] == [[staff.officer.email, staff.owner.email]]
     page = reverse("manage:announcement", args=["federation", "open"])
     assert "By Friday." in mail.outbox[0].body
     assert mail.outbox[0].body.endswith(page)

@@ -34,7 +34,7 @@ def test_freezing_asks_for_the_signature_and_signing_hands_the_files_out(played,
     row = Approval.objects.get()
     assert (row.subject, row.version, row.digest, row.state, row.note) == ("report", 1, made.digest, "waiting", "final")
     telling.tell(row.pk)
-    assert [one.to for one in mail.outbox] == [[staff.owner.email]]
+    assert [one.to for one in mail.outbox] == [[staff.officer.email, staff.owner.email]]
     assert "waits for its signature" in arbiter.text("reports")
     assert "report_version" not in arbiter.text("reports")
     for name in ("trf26.trf", "trf16.trf", "declaration.pdf"):

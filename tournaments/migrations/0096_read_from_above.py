@@ -1,0 +1,62 @@
+"""What officers of a federation read of the organizations below it, and that they write nothing there."""
+
+from django.db import migrations
+
+from portal.common.second_wall.above import of_events, of_organizations, open_from_above
+
+OPEN = (
+    of_organizations("common_journalentry"),
+    of_organizations("common_redaction"),
+    of_organizations("organizations_eventmembership"),
+    of_organizations("pairing_pairingrun"),
+    of_organizations("tournaments_accelerationmethod"),
+    of_organizations("tournaments_festival"),
+    of_organizations("tournaments_series"),
+    of_organizations("tournaments_shownpicture"),
+    of_organizations("tournaments_tournament"),
+    *(
+        of_events(f"tournaments_{name}")
+        for name in (
+            "announcementversion", "approval", "category", "entry", "lineupversion", "methodforecast", "prize",
+            "prizeexclusion", "prizelist", "prizerules", "prohibition", "registrationsettings", "regulations",
+            "reportversion", "round", "seal", "tiedecision",
+        )
+    ),
+)  # fmt: skip
+BELOW = (
+    "organizations_organization",
+    *(
+        f"tournaments_{name}"
+        for name in (
+            "board", "bye", "checkin", "decidedplace", "fixture", "lineup", "methodversion", "playerreport",
+            "pointadjustment", "prohibition_entries", "resultentry", "revisionparts", "revisionverdict", "roundranks",
+            "roundrevision", "seat", "seriescategory", "seriesevent", "teamplayer", "unacceleratedpairing",
+        )
+    ),
+)  # fmt: skip
+HIDDEN = (
+    *(
+        f"organizations_{name}"
+        for name in ("apitoken", "hostclaim", "invitation", "joinrequest", "membership", "signinentry")
+    ),
+    *(
+        f"tournaments_{name}"
+        for name in (
+            "captain", "entrantmessage", "follower", "followermessage", "headingmapping", "listpart", "listupload",
+            "pendingimport", "playermembership", "programanswer", "ratedplayer", "ratinglist", "registeredclub",
+            "registeredentry", "registeredplayer", "registersettings", "registerupload", "registration",
+            "registrationletter", "simulationchunk", "simulationstudy", "tokentournament", "webhook", "webhookmessage",
+        )
+    ),
+)  # fmt: skip
+_build, _pull_down = open_from_above(OPEN, BELOW, HIDDEN)
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("tournaments", "0095_wall_of_approvals"),
+        ("organizations", "0021_tree"),
+        ("pairing", "0005_fair_turns"),
+        ("common", "0007_redactions"),
+    ]
+    operations = [migrations.RunPython(_build, _pull_down)]
