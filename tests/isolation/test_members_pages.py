@@ -79,6 +79,7 @@ class House:
 
 
 OWN_WORDS = {
+    "manage:export_file": {"name": "ratings.csv"},
     "manage:export_round": {"name": "input.json"},
     "manage:declaration_file": {"name": "declaration.txt"},
     "manage:report_version": {"name": "trf26.trf"},

@@ -75,7 +75,7 @@ def test_an_owner_ticks_two_roles_and_the_person_prepares_and_pairs(client, orga
     page = client.get(MEMBERS).content.decode()
     ticked = page.split(f"Roles of {staff.arbiter}")[1].split("</form>")[0]
     assert [ticked.split(f'value="{role}"')[1].split(">")[0].strip() for role in Role] == [
-        "", "checked", "checked", "",
+        "", "", "checked", "checked", "",
     ]  # fmt: skip
     client.force_login(staff.arbiter)
     assert client.get(reverse("manage:new", args=["federation"])).status_code == 200
