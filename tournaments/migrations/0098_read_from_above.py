@@ -54,8 +54,8 @@ _build, _pull_down = open_from_above(OPEN, BELOW, HIDDEN)
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0095_wall_of_approvals"),
-        ("organizations", "0021_tree"),
+        ("tournaments", "0097_alphabet_of_the_register"),
+        ("organizations", "0022_tree"),
         ("pairing", "0005_fair_turns"),
         ("common", "0007_redactions"),
     ]

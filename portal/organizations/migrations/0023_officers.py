@@ -14,7 +14,7 @@ IN_EVENT = import_module("portal.organizations.migrations.0010_roles_in_events")
 
 
 class Migration(migrations.Migration):
-    dependencies = [("organizations", "0021_tree")]
+    dependencies = [("organizations", "0022_tree")]
 
     operations = [
         migrations.RunPython(triggers._take_down, triggers._put_up),

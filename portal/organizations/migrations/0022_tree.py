@@ -36,7 +36,7 @@ def _to(model: str, name: str) -> models.ForeignKey:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("organizations", "0020_register_scope")]
+    dependencies = [("organizations", "0021_approval_scopes")]
 
     operations = [
         migrations.AddField(
