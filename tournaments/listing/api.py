@@ -22,7 +22,8 @@ class OrganizationSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     country = serializers.CharField()
     website = serializers.CharField()
-    parent = serializers.SerializerMethodField(
+    # The base class has an attribute of this name, for the serializer around this one.
+    parent = serializers.SerializerMethodField(  # type: ignore[assignment]
         help_text="Address of the organization above it; blank for one that stands alone or on top."
     )
 

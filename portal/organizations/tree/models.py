@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
 from portal.common.scoping import ScopedManager
+
+if TYPE_CHECKING:
+    from portal.organizations.models import Organization
 
 
 class JoinRequest(models.Model):
@@ -42,3 +45,9 @@ class JoinRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.organization} < {self.above}"
+
+    @property
+    def asker(self) -> Organization:
+        """The one of the two that asked; the other answers."""
+        asker: Organization = self.above if self.from_above else self.organization
+        return asker
