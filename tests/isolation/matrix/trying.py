@@ -180,7 +180,7 @@ def _refuse(
     for who in (*OUTSIDERS, *(role for role in (*inside, *IN_EVENT) if role not in allowed)):
         wanted = OUTSIDERS.get(who, 403 if who in inside or "tournament" in address.words else 404)
         sees_a_list = address.name == LIST and who == ELSEWHERE[0]
-        for method in METHODS if who in STRANGERS else ("GET", "HEAD", "POST"):
+        for method in METHODS if who in STRANGERS else ("GET", "POST"):
             status = matrix.unchanged(who, method, target, start, body if method == "POST" else None)
             if sees_a_list:
                 wanted = 405 if method == "POST" else 200
