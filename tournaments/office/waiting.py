@@ -4,14 +4,16 @@ event and for hundreds."""
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from portal.common.second_wall.reach import all_from_above
 from portal.organizations.models import EventMembership, Membership, Organization, User, last_day_of, roles_in_words
+from portal.organizations.tree.queries import branches_of
 from tournaments.approvals.gate import REPORT
 from tournaments.house_rules.rules import EventRules, rules_of
 from tournaments.models import Approval, Board, Bye, ReportVersion, Round, RoundState, Tournament, lacks_result
@@ -85,45 +87,71 @@ class Waiting:
 def waiting_in(organization: Organization, *, with_roles: bool = True) -> Waiting:
     """Everything of an organization that somebody should look at; whose roles end only ``with_roles``. Seven queries,
     however many events there are."""
-    rules, now = rules_of(organization), timezone.now()
+    rules, today = rules_of(organization), timezone.localdate()
+    events = _events_of([organization.pk])
+    without = events.filter(chief_arbiter="", ends_on__gte=today).order_by("starts_on", "name")
+    return replace(
+        _waiting([organization.pk], rules),
+        without_arbiter=list(without),
+        ending=_ending(organization, timezone.now()) if with_roles else [],
+    )
+
+
+def waiting_below(organization: Organization) -> Waiting | None:
+    """What an officer of the organization looks at in those below it: approvals, late rounds and reports by the hours
+    and days of the organization itself, and what was done by hand. Six queries, however many stand below; None, after
+    one query, where nothing does."""
+    below = [branch.organization.pk for branch in branches_of(organization)]
+    if not below:
+        return None
+    rules = rules_of(organization)
+    with all_from_above(organization.pk):
+        return _waiting(below, rules)
+
+
+def _waiting(organizations: list[int], rules: EventRules) -> Waiting:
     today = timezone.localdate()
-    events = Tournament.objects.filter(organization=organization, is_template=False, cancelled_at=None)
+    before = timezone.now() - datetime.timedelta(hours=rules.late_hours)
     return Waiting(
         hours=rules.late_hours,
         days=rules.late_days,
         questions=[
             Question(row.tournament, row.subject, row.version, row.asked_by, row.asked_at)
-            for row in questions_in(organization)
+            for row in questions_in(organizations)
         ],
-        without_arbiter=list(events.filter(chief_arbiter="", ends_on__gte=today).order_by("starts_on", "name")),
-        late_rounds=_late_rounds(organization, now - datetime.timedelta(hours=rules.late_hours), today),
-        late_reports=_late_reports(events, rules, today),
-        by_hand=_by_hand(organization, today),
-        ending=_ending(organization, now) if with_roles else [],
+        late_rounds=_late_rounds(organizations, before, today),
+        late_reports=_late_reports(_events_of(organizations), rules, today),
+        by_hand=_by_hand(organizations, today),
     )
 
 
-def questions_in(organization: Organization) -> list[Approval]:
-    """The approvals that wait for an answer, of events that are not cancelled, the oldest first. One query."""
+def _events_of(organizations: list[int]) -> QuerySet[Tournament]:
+    rows = Tournament.objects.filter(organization__in=organizations, is_template=False, cancelled_at=None)
+    return rows.select_related("organization")
+
+
+def questions_in(organizations: list[int]) -> list[Approval]:
+    """The approvals that wait for an answer in the organizations with these ids, of events that are not cancelled, the
+    oldest first. One query."""
     rows = Approval.objects.filter(
-        tournament__organization=organization, tournament__cancelled_at=None, state=Approval.State.WAITING
+        tournament__organization__in=organizations, tournament__cancelled_at=None, state=Approval.State.WAITING
     )
-    return list(rows.select_related("tournament", "asked_by").order_by("asked_at", "pk"))
+    return list(rows.select_related("tournament__organization", "asked_by").order_by("asked_at", "pk"))
 
 
-def _late_rounds(organization: Organization, before: datetime.datetime, today: datetime.date) -> list[LateRound]:
+def _late_rounds(organizations: list[int], before: datetime.datetime, today: datetime.date) -> list[LateRound]:
     """Published rounds without some results, and rounds that are not published while the event still goes on."""
     published = Q(state=RoundState.PUBLISHED)
     coming = Q(state__in=[RoundState.PLANNED, RoundState.DRAFT], tournament__ends_on__gte=today)
     rows = Round.objects.filter(
         published | coming,
-        tournament__organization=organization,
+        tournament__organization__in=organizations,
         tournament__is_template=False,
         tournament__cancelled_at=None,
         starts_at__lte=before,
     )
     rows = rows.annotate(missing=Count("boards", filter=lacks_result("boards__")))
-    rows = rows.filter(~published | Q(missing__gt=0)).select_related("tournament").order_by("starts_at", "pk")
+    rows = rows.filter(~published | Q(missing__gt=0)).select_related("tournament__organization")
     return [
         LateRound(
             row.tournament,
@@ -132,12 +160,12 @@ def _late_rounds(organization: Organization, before: datetime.datetime, today: d
             row.missing if row.state == RoundState.PUBLISHED else 0,
             row.state == RoundState.PUBLISHED,
         )
-        for row in rows.defer("hand_steps", "later_ratings", "external_values")
+        for row in rows.order_by("starts_at", "pk").defer("hand_steps", "later_ratings", "external_values")
         if row.starts_at is not None
     ]
 
 
-def _late_reports(events: Any, rules: EventRules, today: datetime.date) -> list[Tournament]:
+def _late_reports(events: QuerySet[Tournament], rules: EventRules, today: datetime.date) -> list[Tournament]:
     """Rated events that are over, were played, and have no report, or none that is signed off where that is asked."""
     mine = ReportVersion.objects.filter(tournament=OuterRef("pk"))
     answers = Approval.objects.filter(tournament=OuterRef("pk"), subject=REPORT)
@@ -150,7 +178,7 @@ def _late_reports(events: Any, rules: EventRules, today: datetime.date) -> list[
     return list(rows.exclude(rated_as=Tournament.RatedAs.NONE).order_by("ends_on", "name"))
 
 
-def _by_hand(organization: Organization, today: datetime.date) -> list[HandMade]:
+def _by_hand(organizations: list[int], today: datetime.date) -> list[HandMade]:
     """Rounds of events under way with pairs or a bye that an arbiter chose."""
 
     def counted(model: Any) -> Any:
@@ -158,13 +186,14 @@ def _by_hand(organization: Organization, today: datetime.date) -> list[HandMade]
         return Coalesce(Subquery(rows.annotate(count=Count("pk")).values("count")), 0)
 
     rows = Round.objects.filter(
-        tournament__organization=organization,
+        tournament__organization__in=organizations,
         tournament__is_template=False,
         tournament__cancelled_at=None,
         tournament__starts_on__lte=today,
         tournament__ends_on__gte=today,
     ).exclude(state=RoundState.PLANNED)
-    rows = rows.annotate(changed=counted(Board) + counted(Bye)).filter(changed__gt=0).select_related("tournament")
+    rows = rows.annotate(changed=counted(Board) + counted(Bye)).filter(changed__gt=0)
+    rows = rows.select_related("tournament__organization")
     return [
         HandMade(row.tournament, row.number, row.state, row.changed)
         for row in rows.order_by("tournament__starts_on", "tournament__name", "number").defer("hand_steps")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -24,6 +24,8 @@ class Row:
     name: str
     said: str
     beside: str = ""
+    of: str = ""
+    """The organization below, where the list is of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,30 @@ def sections(organization: Organization, waiting: Waiting) -> list[Section]:
     return [section for section in _sections(organization, waiting) if section.rows]
 
 
+def sections_below(organization: Organization, waiting: Waiting) -> list[Section]:
+    """The same for what waits below the organization: every row says where, and the hint whose days count. No query."""
+    rows: dict[str, Sequence[Tournament | Question | LateRound | HandMade]] = {
+        "questions": waiting.questions,
+        "rounds": waiting.late_rounds,
+        "reports": waiting.late_reports,
+        "by-hand": waiting.by_hand,
+    }
+    return [
+        replace(
+            section,
+            key=f"below-{section.key}",
+            rows=[
+                replace(row, of=str((one if isinstance(one, Tournament) else one.event).organization))
+                for row, one in zip(section.rows, rows[section.key], strict=True)
+            ],
+        )
+        for section in sections(organization, waiting)
+    ]
+
+
 def _sections(organization: Organization, waiting: Waiting) -> Iterator[Section]:
     def at(page: str, event: Tournament, *words: object) -> str:
-        return reverse(f"manage:{page}", args=[organization.slug, event.slug, *words])
+        return reverse(f"manage:{page}", args=[event.organization.slug, event.slug, *words])
 
     yield Section(
         "questions",

@@ -6,14 +6,14 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from portal.common.policies import ORGANIZATION
+from portal.common.policies import OFFICERS, ORGANIZATION
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.signins.noting import downloaded
 from tournaments.office.calendar import whole_year, years_of
 from tournaments.office.export import export_year
 from tournaments.office.feed import key_of
-from tournaments.office.waiting import waiting_in
-from tournaments.office.wording import sections
+from tournaments.office.waiting import waiting_below, waiting_in
+from tournaments.office.wording import sections, sections_below
 from tournaments.serving.parameters import number_of
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -22,10 +22,11 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 @requires(ORGANIZATION, "office")
 @require_safe
 def waiting(request: MemberRequest) -> HttpResponse:
-    """What waits, what is late, what was done by hand, which roles end."""
+    """What waits, what is late, what was done by hand, which roles end; for officers the same below, too."""
     waits = waiting_in(request.organization, with_roles=request.may["memberships"]["read"])
-    found = sections(request.organization, waits)
-    words = {"section": "office", "sections": found}
+    words: dict[str, object] = {"section": "office", "sections": sections(request.organization, waits)}
+    if OFFICERS & request.own_roles and (below := waiting_below(request.organization)) is not None:
+        words |= {"looks_below": True, "below": sections_below(request.organization, below)}
     return render(request, "office/desk/waiting.html", words)
 
 

@@ -119,7 +119,7 @@ class Waiting(ProgramView):
         responses={200: serializers.ListSerializer(child=WaitingSerializer()), **refusals(401, 403, 404, 429)},
     )
     def get(self, request: Request, **_words: Any) -> Response:
-        return self.tagged(WaitingSerializer(questions_in(self.organization), many=True).data)
+        return self.tagged(WaitingSerializer(questions_in([self.organization.pk]), many=True).data)
 
 
 class AnnouncementView(ProgramView):
