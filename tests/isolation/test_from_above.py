@@ -31,7 +31,7 @@ from tests.isolation.test_second_wall import (
 from tournaments.models import Tournament
 
 SIDES = import_module("tournaments.migrations.0098_read_from_above")
-OPEN = {table for table, _rows in SIDES.OPEN}
+OPEN = {*SIDES.OF_ORGANIZATIONS, *SIDES.OF_EVENTS}
 BELOW, HIDDEN = set(SIDES.BELOW), set(SIDES.HIDDEN)
 only_postgresql = pytest.mark.skipif(not IS_POSTGRESQL, reason="row-level security is PostgreSQL's")
 
@@ -85,9 +85,11 @@ def test_the_policies_stand(db):
         ("no_delete_from_above", "DELETE"),
     }
     wanted = {(table, name, "RESTRICTIVE", action) for table in OPEN | BELOW for name, action in writes}
-    wanted |= {(table, "read_from_above", "PERMISSIVE", "SELECT") for table in OPEN}
+    wanted |= {(table, "read_from_above", "PERMISSIVE", "SELECT") for table in SIDES.OF_ORGANIZATIONS}
     wanted |= {(table, "hidden_from_above", "RESTRICTIVE", "ALL") for table in HIDDEN}
     assert standing == wanted
+    learned = sql("SELECT tablename FROM pg_policies WHERE policyname = 'in_reach' AND qual LIKE '%%below_the_reach%%'")
+    assert {table for (table,) in learned} == set(SIDES.OF_EVENTS)
 
 
 def seen(own):

@@ -2,26 +2,20 @@
 
 from django.db import migrations
 
-from portal.common.second_wall.above import of_events, of_organizations, open_from_above
+from portal.common.second_wall.above import open_from_above
 
-OPEN = (
-    of_organizations("common_journalentry"),
-    of_organizations("common_redaction"),
-    of_organizations("organizations_eventmembership"),
-    of_organizations("pairing_pairingrun"),
-    of_organizations("tournaments_accelerationmethod"),
-    of_organizations("tournaments_festival"),
-    of_organizations("tournaments_series"),
-    of_organizations("tournaments_shownpicture"),
-    of_organizations("tournaments_tournament"),
-    *(
-        of_events(f"tournaments_{name}")
-        for name in (
-            "announcementversion", "approval", "category", "entry", "lineupversion", "methodforecast", "prize",
-            "prizeexclusion", "prizelist", "prizerules", "prohibition", "registrationsettings", "regulations",
-            "reportversion", "round", "seal", "tiedecision",
-        )
-    ),
+OF_ORGANIZATIONS = (
+    "common_journalentry", "common_redaction", "organizations_eventmembership", "pairing_pairingrun",
+    "tournaments_accelerationmethod", "tournaments_festival", "tournaments_series", "tournaments_shownpicture",
+    "tournaments_tournament",
+)  # fmt: skip
+OF_EVENTS = tuple(
+    f"tournaments_{name}"
+    for name in (
+        "announcementversion", "approval", "category", "entry", "lineupversion", "methodforecast", "prize",
+        "prizeexclusion", "prizelist", "prizerules", "prohibition", "registrationsettings", "regulations",
+        "reportversion", "round", "seal", "tiedecision",
+    )
 )  # fmt: skip
 BELOW = (
     "organizations_organization",
@@ -49,7 +43,7 @@ HIDDEN = (
         )
     ),
 )  # fmt: skip
-_build, _pull_down = open_from_above(OPEN, BELOW, HIDDEN)
+_build, _pull_down = open_from_above(OF_ORGANIZATIONS, OF_EVENTS, BELOW, HIDDEN)
 
 
 class Migration(migrations.Migration):
