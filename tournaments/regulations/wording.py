@@ -290,8 +290,8 @@ def absences_text(name: str, leavers: str = "") -> str:
         return text % {"leavers": said[leavers]}
     return _(
         "The numbers of the table are those of the initial order. Nobody enters after round 1. Who is absent forfeits "
-        "the game, which stays in the table. Who leaves before half of the games are played keeps the results for the "
-        "rating but not in the final standings; who leaves later keeps all of them."
+        "the game, which stays in the table. Who completes fewer than half of the games keeps the results for the "
+        "rating but not in the final standings; everybody else keeps all of them. A win by forfeit is completed."
     )
 
 

@@ -49,7 +49,7 @@ class CrosstablePage:
     adjustments: tuple[tuple[PlayerLine, Adjustment], ...] = ()
     """Bonus and penalty points: they are in the points, and in no round."""
     left_early: tuple[PlayerLine, ...] = ()
-    """Who left a round robin before half of the games: neither they nor the games against them count."""
+    """Who completed fewer than half of the games of a round robin: neither they nor the games against them count."""
     leavers: str = ""
     """What the regulations say of those who leave; blank: as C.05 does."""
     match: TeamMatch | None = None

@@ -168,7 +168,7 @@ class Ranked:
         )
 
     def left_early(self) -> tuple[PlayerLine, ...]:
-        """Who left a round robin too early to stand in the final standings."""
+        """Who completed too few games of a round robin to stand in the final standings."""
         ranked = {row.number for row in (*self._rows, *self._unranked)}
         return tuple(
             self._newest.line(self._players[one.number]["entry"])

@@ -119,7 +119,7 @@ class StandingsPage:
     waiting: Mapping[str, int] = field(default_factory=dict)
     """By tie-break from outside, of how many tied players the value is missing: their ties stay."""
     left_early: tuple[PlayerLine, ...] = ()
-    """Who left a round robin before half of the games: neither they nor the games against them count."""
+    """Who completed fewer than half of the games of a round robin: neither they nor the games against them count."""
     leavers: str = ""
     """What the regulations say of those who leave; blank: as C.05 does."""
 

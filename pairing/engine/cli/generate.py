@@ -18,14 +18,15 @@ from typing import Any, Final
 
 from .. import VERSION
 from ..acceleration import PRESETS
+from ..dispatch import pair as pair_by_system
 from ..errors import InvalidState
 from ..lives import is_decided
-from ..model import Colour, Outcome, Scoring, TournamentState
+from ..model import Colour, Outcome, RoundPairing, Scoring, TournamentState
 from ..point_values import possible_byes, two_draws_outweigh
 from ..registry import NAMES, description_of
 from ..simulation import MODELS, Entry, Recipe, amount_from, drawn_recipe, drawn_tie_breaks, play
-from ..standings import standings
-from ..trf import TrfFile, file_of, write
+from ..standings import standings, without_leavers
+from ..trf import TrfFile, file_of, state_of, write
 from ..trf.layout import SYSTEM_CODE
 from ..trf.numbers import decimal, tenths
 from ..trf.type_codes import BAKU
@@ -42,6 +43,8 @@ _RESULTS: Final = {
     "zero_half": ("0=", "nothing for White, half a point for Black"), "zero_zero": ("00", "played, nothing for either"),
 }  # fmt: skip
 """Results that the model does not draw, White's first."""
+_UNEVEN: Final = ("half_zero", "zero_half", "zero_zero")
+"""Those in which a played game brings less than a win and a loss together."""
 _PLAIN: Final = {
     "players": "players", "rounds": "rounds", "highest_rating": "highest_rating", "lowest_rating": "lowest_rating",
     "ratings": "ratings", "model": "model", "draw_rate": "draw_rate", "forfeits": "forfeit_rate",
@@ -104,7 +107,8 @@ def run(options: argparse.Namespace) -> int:
     recipe = recipe_of(options, seed, None if entries is None else len(entries))
     _refuse_what_has_no_place(options, recipe)
     codes = drawn_tie_breaks(seed, recipe.system) if options.tie_breaks is None else _asked(options)
-    played = play(recipe, entries=entries, stop_before=options.stop_before)
+    pair = _pair_by_the_boards if description_of(recipe.system).teams else pair_by_system
+    played = play(recipe, entries=entries, stop_before=options.stop_before, pair=pair)
     trf_file = _ranked(_with_header(file_of(played.state, name=f"Generated, seed {seed}"), recipe), played.state, codes)
     if _ends_early(played.state, recipe, options.stop_before):
         trf_file = _of_rounds_played(trf_file, played.state)
@@ -112,6 +116,20 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"The file ends before round {played.state.round_number}: {why}\n")
     write_text(options.output, write(trf_file, engine_dialect=options.engine_lines))
     return DONE
+
+
+def _pair_by_the_boards(state: TournamentState) -> RoundPairing:
+    """The pairing by the game points that the file says: a played match is written with boards, and the score that
+    does not rank first decides colours and order, too (C.04.6 Articles 4.2, 4.3)."""
+    written = state_of(file_of(state), to_pair=False, teams=True).by_number
+    return pair_by_system(
+        replace(
+            state,
+            competitors=tuple(
+                replace(team, secondary_points=written[team.number].secondary_points) for team in state.competitors
+            ),
+        )
+    )
 
 
 def _ends_early(state: TournamentState, recipe: Recipe, stop_before: int | None) -> bool:
@@ -156,7 +174,15 @@ def recipe_of(options: argparse.Namespace, seed: int, players: int | None = None
 
 
 def _refuse_what_has_no_place(options: argparse.Namespace, recipe: Recipe) -> None:
-    """Raise ``InvalidState`` for amounts of rounds that the event does not have, or of more than take part in one."""
+    """Raise ``InvalidState`` for amounts of rounds that the event does not have, or of more than take part in one, and
+    for results that boards cannot add up to where teams play."""
+    for name in _UNEVEN if description_of(recipe.system).teams else ():
+        if getattr(options, name) is not None:
+            raise InvalidState(
+                f"{_option(name)} is for events of players: the boards decide a match, and bring two teams as much "
+                "together as there are boards. Leave it out.",
+                code="bad_recipe",
+            )
     for names, places in ((_BYES, recipe.players), (_RESULTS, recipe.players // 2)):
         for name in names:
             text = getattr(options, name)
@@ -178,9 +204,10 @@ def _ranked(trf_file: TrfFile, state: TournamentState, codes: Sequence[str]) -> 
     """The file with its tie-breaks and the ranks that they give; a file of teams keeps its own."""
     if description_of(state.system).teams:
         return trf_file
-    rows = standings(state, codes, unrated_rating=None)
+    rows = standings(without_leavers(state), codes, unrated_rating=None)
     ranks = {row.number: row.rank for row in rows}
-    players = tuple(replace(player, rank=ranks[player.number]) for player in trf_file.players)
+    last = len(rows) + 1
+    players = tuple(replace(player, rank=ranks.get(player.number, last)) for player in trf_file.players)
     return replace(trf_file, players=players, tie_breaks=tuple(codes))
 
 
@@ -233,6 +260,11 @@ def _scoring(text: str, system: str) -> Scoring:
     if two_draws_outweigh(scoring):
         raise InvalidState(
             f"--scoring {text}: two draws cannot bring more than a win and a loss together.", code="bad_recipe"
+        )
+    if not scoring.loss <= scoring.draw <= scoring.win:
+        raise InvalidState(
+            f"--scoring {text}: a draw lies between a loss and a win. Give win-draw-loss in that order.",
+            code="bad_recipe",
         )
     of_matches = is_of_matches(system)
     most = match_scoring(scoring).win if of_matches else scoring.win

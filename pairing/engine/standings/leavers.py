@@ -1,8 +1,8 @@
-"""Who left a round robin before half of the games were played: the results stay for the rating, not for the standings.
+"""Who completed less than half of the games of a round robin: the results stay for the rating, not for the standings.
 
 C.05, on round robins: with half of the games or more completed everything counts, the games left being forfeits; with
-fewer the points for and against such a player are not counted. The regulations may say that the results always stand,
-or that all of them are struck.
+fewer the points for and against such a player are not counted. Who came and won by forfeit has completed that game.
+The regulations may say that the results always stand, or that all of them are struck.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ HALF: Final = "half"
 STAND: Final = "stand"
 STRUCK: Final = "struck"
 """The option of the tables, and its values: the usual one is that of C.05."""
+COMPLETED: Final = PLAYED | {Outcome.FORFEIT_WIN}
 
 
 def without_leavers(state: TournamentState, withdrawn: Collection[int] = ()) -> TournamentState:
-    """``state`` as final standings read it: without those who left early, and without the games against them.
+    """``state`` as final standings read it: without those who completed too little, and without the games against them.
 
     ``withdrawn`` are the numbers of those who are known to have left; where the regulations strike their results they
     leave the standings at once. Otherwise nothing changes before the last round is completed. Nor does it in systems
@@ -39,7 +40,7 @@ def without_leavers(state: TournamentState, withdrawn: Collection[int] = ()) -> 
     elif rule == STAND or state.completed < state.rounds:
         return state
     else:
-        left = {one.number for one in state.competitors if _left_early(one)}
+        left = {one.number for one in state.competitors if _completed_less_than_half(one)}
     if not left or len(left) == len(state.competitors):
         return state
     rest = Game(Outcome.ZERO_BYE)
@@ -53,7 +54,7 @@ def without_leavers(state: TournamentState, withdrawn: Collection[int] = ()) -> 
     )
 
 
-def _left_early(one: Competitor) -> bool:
+def _completed_less_than_half(one: Competitor) -> bool:
     due = [game for game in one.games if game.outcome is not Outcome.PAIRING_BYE]
-    played = sum(game.outcome in PLAYED for game in due)
-    return bool(due) and due[-1].outcome not in PLAYED and 2 * played < len(due)
+    completed = sum(game.outcome in COMPLETED for game in due)
+    return 2 * completed < len(due)

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from pairing.engine.__main__ import main
-from pairing.engine.model import Colour, Game, Outcome
+from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.simulation import Amount, amount_from
-from pairing.engine.standings import EDITIONS
+from pairing.engine.standings import EDITIONS, standings, without_leavers
 from pairing.engine.trf import read, state_of, write
 
 QUIET = (
@@ -73,6 +73,7 @@ def test_without_a_seed_one_is_drawn_and_told(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("scoring", "why"),
     [
+        ("2-0.5-1", "a draw lies between a loss and a win"),
         ("1-0.9-0", "two draws cannot bring more than a win and a loss"),
         ("1-0.5-0-1.5", "can bring 0.0, 0.5, 1.0 here (C.04.1 Article 3)"),
         ("1-0.5-0-0.3", "can bring 0.0, 0.5, 1.0 here (C.04.1 Article 3)"),
@@ -328,6 +329,28 @@ def test_no_command_ranks_a_round_robin_by_buchholz(by_buchholz, capsys):
     assert f"  - {said} [Article C.07 8]" in capsys.readouterr().out.splitlines()
 
 
+def test_who_came_and_won_by_forfeit_has_completed_the_game():
+    """Player 4 never comes and player 3 misses the last round: player 1 has won all three, two of them by forfeit."""
+    absent, win, loss = Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN, Outcome.LOSS
+    games = {
+        1: (Game(win, 4, Colour.WHITE), Game(Outcome.WIN, 2, Colour.WHITE), Game(win, 3, Colour.BLACK)),
+        2: (Game(Outcome.WIN, 3, Colour.WHITE), Game(loss, 1, Colour.BLACK), Game(win, 4, Colour.WHITE)),
+        3: (Game(loss, 2, Colour.BLACK), Game(win, 4, Colour.WHITE), Game(absent, 1, Colour.WHITE)),
+        4: (Game(absent, 1, Colour.BLACK), Game(absent, 3, Colour.BLACK), Game(absent, 2, Colour.BLACK)),
+    }
+    competitors = tuple(Competitor(number, games=rounds) for number, rounds in games.items())
+    final = without_leavers(TournamentState(competitors, 3, 3, system="round_robin"))
+    assert [(row.number, row.points) for row in standings(final, ["SB"])] == [(1, 20), (2, 10), (3, 0)]
+    # Two of five games, the last two: who stayed away for most of a table is not in it either.
+    late = tuple(
+        replace(one, games=(*(Game(absent, 2, Colour.WHITE),) * 3, *one.games[:2])) if one.number == 3 else one
+        for one in competitors
+    )
+    assert 3 not in {
+        one.number for one in without_leavers(TournamentState(late, 5, 5, system="round_robin")).competitors
+    }
+
+
 def test_who_left_a_round_robin_early_has_no_rank_to_be_judged(made, tmp_path, capsys):
     """Ranks are those without the games against player 3, who played fewer than half (C.05)."""
     table = made("--seed", "7", "--players", "6", "--system", "round_robin", "--tie-breaks", "SB,DE")
@@ -350,3 +373,28 @@ def test_who_left_a_round_robin_early_has_no_rank_to_be_judged(made, tmp_path, c
     declared = tuple(replace(one, rank=ranks.get(one.number, 6)) for one in players)
     file.write_text(write(replace(trf_file, players=declared), engine_dialect=False))
     assert judged(file, capsys)[1]["standings"]["misplaced"] == []
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize("system", ["round_robin", "double_round_robin"])
+def test_a_table_with_many_forfeits_has_the_ranks_that_check_finds(made, capsys, system, seed):
+    file = made(
+        "--system", system, "--players", "8", "--double-forfeits", "10", "--forfeit-wins", "6", "--seed", seed
+    )  # fmt: skip
+    assert judged(file, capsys)[1]["standings"]["misplaced"] == []
+    assert main(["check", str(file)]) == 0
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "5"])
+def test_teams_are_paired_by_the_game_points_that_the_file_says(made, seed):
+    file = made("--system", "team", "--acceleration", "baku", "--players", "12", "--rounds", "5", "--seed", seed)
+    assert main(["check", str(file)]) == 0
+
+
+@pytest.mark.parametrize("option", ["--zero-zero", "--half-zero", "--zero-half"])
+def test_results_that_boards_cannot_add_up_to_are_refused_for_teams(option, tmp_path, capsys):
+    file = tmp_path / "none.trf"
+    asked = ["generate", "--system", "team", "--players", "8", "--rounds", "3", option, "2", "-o", str(file)]
+    assert main(asked) == 3
+    assert f"{option} is for events of players" in capsys.readouterr().err
+    assert not file.exists()
