@@ -13,7 +13,7 @@ from portal.organizations.models import User
 from tournaments.categories.membership import tidy_labels
 from tournaments.changes.journaling import record_change, record_changes
 from tournaments.changes.locking import lock, lock_taking_place
-from tournaments.entries.bye_actions import leave_draft
+from tournaments.entries.bye_actions import leave_draft, refuse_noted_half_byes
 from tournaments.entries.closed_fields import refuse_closed_table, refuse_without_lives
 from tournaments.entries.counted_ratings import follow_rule, rule_of
 from tournaments.entries.initial_order import order_of
@@ -124,6 +124,8 @@ def edit_entry(*, entry: Entry, actor: User | None, **changes: Any) -> Entry:
         lock(entry.tournament)
         current = _read(entry)
         before = _facts(current)
+        if changes.get("no_half_byes") and not current.no_half_byes:
+            refuse_noted_half_byes(current)
         for name, value in _known(changes).items():
             setattr(current, name, value)
         if any(before[name] != getattr(current, name) for name in RATINGS) and "rating_source" not in changes:

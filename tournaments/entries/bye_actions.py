@@ -181,6 +181,19 @@ def _refuse_absent(entry: Entry, number: int, regulations: Regulations) -> None:
         )
 
 
+def refuse_noted_half_byes(entry: Entry) -> None:
+    """Raise ``Refused`` where somebody who is to get no half-point byes has one in a round that is not published."""
+    noted = Bye.objects.filter(entry=entry, kind=ByeKind.HALF, round__revision=None).order_by("round__number")
+    rounds = ", ".join(str(number) for number in noted.values_list("round__number", flat=True))
+    if rounds:
+        raise Refused(
+            "half_point_noted",
+            _("%(name)s has half-point byes in these rounds: %(rounds)s. Take them back first.")
+            % {"name": entry.name, "rounds": rounds},
+            field="no_half_byes",
+        )
+
+
 def _check_half_point(entry: Entry, number: int, regulations: Regulations, taken: int) -> None:
     """Raise ``Refused`` where somebody who has ``taken`` half-point byes cannot have one in a round."""
     if entry.no_half_byes:

@@ -143,10 +143,12 @@ def birth(text: str) -> dict[str, Any]:
 
 def birth_in_report(text: str) -> dict[str, Any]:
     """As ``birth``, of a report file with played rounds, which nobody corrects here: of a date that there is not the
-    year, and of one without a year nothing. Raises ``BadCell`` where no year can be read of something else."""
+    year, and of one without a year, or with one that has not come, nothing. Raises ``BadCell`` where no year can be read of something else."""
     if text.strip().startswith("0000"):
         return {"birth_year": None}
     year, day = birth_year(text), _day(text)
+    if birth_fault(year, ""):
+        return {"birth_year": None}
     return {"birth_year": year} | ({} if birth_fault(year, day.get("birth_day", "")) else day)
 
 

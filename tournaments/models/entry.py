@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -55,8 +56,10 @@ class Title(models.TextChoices):
 
 
 def birth_fault(year: int | None, day: str) -> str:
-    """What is wrong with month and day of birth, as ``05-17``, beside a year; blank where nothing is. The form of the
-    day is not judged. The one place that says so, for the desk, lists, the register and teams."""
+    """What is wrong with a year of birth, or with month and day, as ``05-17``, beside it; blank where nothing is. The
+    form of the day is not judged. The one place that says so, for the desk, lists, the register and teams."""
+    if year and year > timezone.localdate().year:
+        return gettext("%(year)s has not come yet. Correct the year of birth.") % {"year": year}
     found = _DAY.fullmatch(day)
     if found is None:
         return ""
@@ -74,7 +77,7 @@ def refuse_impossible_birth(year: int | None, day: str) -> None:
     """Raise ``ValidationError``, as ``Model.clean`` does, where there is no such date of birth."""
     fault = birth_fault(year, day)
     if fault:
-        raise ValidationError({"birth_day": fault})
+        raise ValidationError({"birth_day" if day else "birth_year": fault})
 
 
 class Entry(models.Model):

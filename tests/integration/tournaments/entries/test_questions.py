@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django_scopes import scope
 
+from portal.common.errors import Refused
 from tests.factories import enter_results, make_tournament, pair_round, publish_next
 from tests.markup import text_of
 from tournaments.entries.actions import edit_entry
@@ -71,6 +72,20 @@ def test_who_gets_no_half_point_byes_is_refused_one_and_may_have_another_bye(tou
     assert not Bye.objects.exists()
     assert client.post(url, {"round_number": "1", "kind": "Z"}).status_code == 302
     assert Bye.objects.get().kind == ByeKind.ZERO
+
+
+def test_a_half_point_bye_that_is_noted_is_taken_back_before_the_player_gets_none(tournament, client, staff):
+    entry = Entry.objects.filter(tournament=tournament).first()
+    url = address("bye_add", tournament, entry.pk)
+    assert client.post(url, {"round_number": "2", "kind": "H"}).status_code == 302
+    with pytest.raises(Refused, match=r"half-point byes in these rounds: 2\. Take them back first"):
+        edit_entry(entry=entry, actor=staff.organizer, no_half_byes=True)
+    assert not Entry.objects.get(pk=entry.pk).no_half_byes
+    assert Bye.objects.get().kind == ByeKind.HALF
+    Bye.objects.all().delete()
+    edit_entry(entry=entry, actor=staff.organizer, no_half_byes=True)
+    edit_entry(entry=entry, actor=staff.organizer, club="Cuneo")
+    assert Entry.objects.get(pk=entry.pk).no_half_byes
 
 
 def test_two_byes_wished_with_a_registration_are_asked_about(tournament, client):
