@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
 from portal.common.scoping import ScopedManager
-
-if TYPE_CHECKING:
-    from portal.organizations.models import Organization
 
 
 class JoinRequest(models.Model):
@@ -47,7 +44,6 @@ class JoinRequest(models.Model):
         return f"{self.organization} < {self.above}"
 
     @property
-    def asker(self) -> Organization:
-        """The one of the two that asked; the other answers."""
-        asker: Organization = self.above if self.from_above else self.organization
-        return asker
+    def asker(self) -> Any:
+        """The organization that asked; the other one answers."""
+        return self.above if self.from_above else self.organization
