@@ -35,7 +35,7 @@ from tournaments.models import (
     lacks_result,
 )
 from tournaments.regulations.actions import plan_of
-from tournaments.reports.report_file import rating_federation
+from tournaments.reports.rated_by import rating_federation
 from tournaments.teams.queries import shown_to_all
 
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))

@@ -18,7 +18,6 @@ from django.conf import settings
 from pairing.engine import VERSION
 from pairing.engine.acceleration import AccelerationPlan, virtual_points
 from pairing.engine.model import Competitor, Game, Outcome, TournamentState
-from pairing.engine.ratings import RatingRule
 from pairing.engine.registry import description_of
 from pairing.engine.standings import OWN_CRITERION, Row, without_leavers
 from pairing.engine.trf import (
@@ -29,8 +28,6 @@ from pairing.engine.trf import (
     code_for,
     code_of_teams,
     file_of,
-    is_national,
-    with_national_ratings,
 )
 from tournaments.history.ending import last_round
 from tournaments.history.published import (
@@ -47,6 +44,7 @@ from tournaments.regulations.actions import plan_of
 from tournaments.regulations.fide_mode import edition_in_force
 from tournaments.reports.birth_dates import birth_date
 from tournaments.reports.coming import coming_round, in_its_list
+from tournaments.reports.rated_by import of_the_time, with_ranking_ratings, with_ratings
 from tournaments.reports.remarks import remarks_of
 from tournaments.reports.team_report import with_team_records
 from tournaments.standings.external.values import values_after
@@ -93,10 +91,10 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
                 for player in base.players
             ),
         )
-        base = _with_both_ratings(base, tournament, regulations, entries)
+        base = with_ratings(base, tournament, regulations, entries)
         if coming is None:
-            base = _of_the_time(base, state)
-    return replace(
+            base = of_the_time(base, state)
+    made = replace(
         base,
         start_date=tournament.starts_on.strftime("%Y/%m/%d"),
         end_date=tournament.ends_on.strftime("%Y/%m/%d"),
@@ -115,6 +113,7 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
             *_not_final(len(missing) // 2, published, regulations),
         ),
     )
+    return made if regulations.of_teams else with_ranking_ratings(made, state, regulations)
 
 
 def _without_result(rounds: Sequence[PublishedRound], number_of: Mapping[int, int], games: int) -> set[tuple[int, int]]:
@@ -287,51 +286,6 @@ def _player(player: PlayerRecord, entry: Entry, rank: int, missing: set[tuple[in
         rank=rank,
         games=games,
     )
-
-
-def _with_both_ratings(
-    base: TrfFile, tournament: Tournament, regulations: Regulations, entries: Mapping[int, Entry]
-) -> TrfFile:
-    """FIDE's ratings in the records 001, the national ones in records of their own, and the rule of the event in record
-    172. Nothing changes where no national rating is known and none of the two counts. Where no federation is named,
-    under whose code those records stand, comments say the rule and the ratings that it gave."""
-    rule = regulations.rule_of_ratings
-    national = {n: (one.national_rating, "") for n, one in entries.items() if one.national_rating is not None}
-    other = rule is RatingRule.OTHER
-    if not (national or other):
-        return base
-    known = (n for n, one in entries.items() if other or one.fide_rating is not None or n in national)
-    own = {n: entries[n].fide_rating or 0 for n in known}
-    players = tuple(replace(one, rating=own.get(one.number, one.rating)) for one in base.players)
-    base = replace(base, players=players, rated_players_declared=sum(1 for one in players if one.rating))
-    federation = rating_federation(tournament)
-    if federation:
-        return with_national_ratings(base, federation, rule, national)
-    counted = {n: one.rating for n, one in entries.items() if one.rating != own.get(n, one.rating)}
-    return replace(base, other_lines=(*base.other_lines, *_ratings_without_federation(rule, counted)))
-
-
-def rating_federation(tournament: Tournament) -> str:
-    """The code under which national ratings stand in the report: that of the event, or else of the organization; blank
-    where neither has one."""
-    code = (tournament.federation or tournament.organization.country).upper()
-    return code if is_national(code) else ""
-
-
-def _ratings_without_federation(rule: RatingRule, counted: Mapping[int, int]) -> Iterator[str]:
-    yield f"### Ratings @ Round 0: {rule.value} ranks, without record 172, since no federation is named"
-    for number, rating in sorted(counted.items()):
-        yield f"### Ratings @ Round 0: no. {number} ranks with {rating or 'no rating'} instead of the one in record 001"
-
-
-def _of_the_time(base: TrfFile, state: TournamentState) -> TrfFile:
-    """The report of a long event has the ratings of the list in force in its newest round (B.02 Article 4.1); a file
-    with which another program goes on has those of the start, by which players are paired."""
-    newest = {one.number: one.rating_in(state.completed) for one in state.competitors if one.later_ratings}
-    if not newest:
-        return base
-    players = tuple(replace(one, rating=newest.get(one.number, one.rating)) for one in base.players)
-    return replace(base, players=players, rated_players_declared=sum(1 for one in players if one.rating))
 
 
 def _with_id(name: str, fide_id: int | None) -> str:

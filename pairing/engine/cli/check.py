@@ -4,7 +4,7 @@ ranks against its own list of tie-breaks.
 One line per round: the rules give exactly this round, or it is legal but the rules give something else, or it breaks an
 absolute rule; then the reasons. Where comments of the file say that a game was open or had another result when the
 round was paired, that numbers were others, or that two were seated later, the round is judged as it was known then, and
-that is said. Then the standings: a file declares ranks after its last round.
+that is said. Then the standings: a file declares ranks after its last round, by the ratings that its comments name.
 
 Exit status: 0 all exact and the ranks right, 3 a bad file, 4 a round is legal but not what the rules give (or was not
 judged), 5 a round breaks an absolute rule, 6 all rounds are exact but ranks are wrong. Of several the gravest counts:
@@ -34,8 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=sorted(LANGUAGES), default="en", help="language of the sentences")
     parser.add_argument(
         "--unrated", type=int, metavar="RATING",
-        help="what counted for unrated players in tie-breaks on ratings, 0: they were left out; else such ranks are "
-        "not judged where somebody is unrated",
+        help="what counted for unrated players in tie-breaks on ratings, 0: they were left out; else what a "
+        "comment of the file says, without which such ranks are not judged where somebody is unrated",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print verdicts as data instead of sentences")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of the standard output")

@@ -8,14 +8,15 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..errors import InvalidState
 from ..model import TournamentState
-from ..ratings import FORMULAS, Coefficient, PlayerRating, Profile, performances, rated
+from ..ratings import FORMULAS, ITALIAN, Coefficient, PlayerRating, Profile, performances, rated
 from ..ratings.coefficient import K_VALUES
 from ..standings import as_of
-from ..trf import TrfFile, read, state_of
+from ..trf import TrfFile, fide_ratings, read, state_of
 from .exits import DONE
 from .streams import read_bytes, table, write_text
 
@@ -35,12 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Compute and print. Raises ``EngineError`` for a bad file or an unknown player."""
     trf_file = read(read_bytes(options.file))
-    state = state_after(trf_file, options.round)
+    formula = FORMULAS[options.formula]
+    state = state_after(trf_file, options.round, national=formula is ITALIAN)
     numbers = {competitor.number for competitor in state.competitors}
     for number in [*dict(options.k), *([] if options.player is None else [options.player])]:
         if number not in numbers:
             raise InvalidState(f"There is no player {number} in the file.", code="explain.player", player=number)
-    formula = FORMULAS[options.formula]
     accounts = rated(state, formula, _coefficients(trf_file, state, options))
     found = performances(state)
     if options.player is not None:
@@ -55,9 +56,13 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def state_after(trf_file: TrfFile, round_number: int | None) -> TournamentState:
-    """The state of the file, or as it was after ``round_number``. Raises ``EngineError``."""
+def state_after(trf_file: TrfFile, round_number: int | None, *, national: bool = False) -> TournamentState:
+    """The state of the file, or as it was after ``round_number``, with FIDE's ratings whatever ranks the players;
+    ``national``: with those that rank. Raises ``EngineError``."""
     state = state_of(trf_file, to_pair=False)
+    if not national:
+        own = fide_ratings(trf_file)
+        state = replace(state, competitors=tuple(replace(one, rating=own[one.number]) for one in state.competitors))
     if round_number is None:
         return state
     if not 0 <= round_number <= state.completed:

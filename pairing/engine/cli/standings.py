@@ -23,7 +23,7 @@ from ..standings import (
     warnings,
     without_leavers,
 )
-from ..trf import TrfFile, is_unreported, read, state_of
+from ..trf import TrfFile, is_unreported, ratings_said, read, state_of
 from ..trf.consistency import has_teams
 from ..trf.numbers import decimal
 from ..wording import LANGUAGES, word, word_tie_break
@@ -52,8 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--unrated", type=int, metavar="RATING",
-        help="what counts for unrated players in tie-breaks on ratings, 0 leaves them out of the averages; else these "
-        "tie-breaks fall away where somebody is unrated (C.07 Article 10)",
+        help="what counts for unrated players in tie-breaks on ratings, 0 leaves them out of the averages; else what "
+        "a comment of the file says, or these tie-breaks fall away where somebody is unrated (C.07 Article 10)",
     )  # fmt: skip
     parser.add_argument(
         "--explain", type=int, metavar="NUMBER", help="also say how the values of this player came about"
@@ -76,9 +76,18 @@ def run(options: argparse.Namespace) -> int:
         state = without_leavers(_state_of(trf_file, options))
         round_robin = trf_file.is_round_robin if options.kind is None else options.kind == "round-robin"
         codes = _codes_of(trf_file, options, round_robin=round_robin)
-        unrated = 0 if options.unrated else sum(1 for competitor in state.competitors if not competitor.rating)
+        said = ratings_said(trf_file)
+        counted = said.unrated_rating if options.unrated is None else options.unrated
+        unrated = 0 if counted else sum(1 for competitor in state.competitors if not competitor.rating)
         found = warnings(codes, edition=options.edition, round_robin=round_robin, unrated=unrated)
-        rows = standings(state, codes, edition=options.edition, round_robin=round_robin, unrated_rating=options.unrated)
+        rows = standings(
+            state,
+            codes,
+            edition=options.edition,
+            round_robin=round_robin,
+            unrated_rating=counted,
+            ratings_by_round=said.by_round,
+        )
         told = {} if options.explain is None else _explained(rows, state, options.explain, options.language)
         text = _json(rows, told, open_games) if options.json else _table(rows, state) + _sums(told)
     for warning in found:

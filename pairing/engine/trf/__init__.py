@@ -4,7 +4,7 @@
 ``national`` reads and writes national ratings and the rule of record 172,
 ``state`` turns a file into a state of the engine (``state_of``) and back (``file_of``), ``adjustments`` reads record
 299, ``advances`` the comments that say who goes on from drawn matches, ``past`` those on the time of earlier
-pairings. ``validator`` looks at the event as a whole,
+pairings and on the ratings that rank. ``validator`` looks at the event as a whole,
 ``report_players`` at players, ``report_lines`` at single lines with the lists of codes in ``layout``. Of team events
 ``team_lines`` reads the records, ``team_matches`` finds the matches behind the games, ``team_state`` their boards,
 ``report_teams`` compares.
@@ -18,9 +18,10 @@ from .consistency import has_teams
 from .declared_ranks import Misplaced, RanksVerdict, expelled_comment, expelled_in, judge_ranks
 from .faults import Fault, Severity, TrfError
 from .layout import is_national
-from .national import national_ratings, ranking_rule, starting_ratings, with_national_ratings
+from .national import fide_ratings, national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
 from .past import LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
+from .past.ratings import RATINGS_BY_ROUND, RatingsSaid, ranking_comments, ratings_said, unrated_comment
 from .player_lines import is_unreported
 from .reader import decode, lines_of, parse, read
 from .records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
@@ -32,6 +33,7 @@ from .type_codes import code_for, code_of_teams, is_known_code, system_of
 from .writer import write
 
 __all__ = [
+    "RATINGS_BY_ROUND",
     "AbnormalPoints",
     "Acceleration",
     "Fault",
@@ -44,6 +46,7 @@ __all__ = [
     "PastGame",
     "PlayerRecord",
     "RanksVerdict",
+    "RatingsSaid",
     "RequestedByes",
     "RoundRecord",
     "Severity",
@@ -63,6 +66,7 @@ __all__ = [
     "decode",
     "expelled_comment",
     "expelled_in",
+    "fide_ratings",
     "file_of",
     "has_teams",
     "in_rounds",
@@ -76,7 +80,9 @@ __all__ = [
     "order_comment",
     "parse",
     "past_of",
+    "ranking_comments",
     "ranking_rule",
+    "ratings_said",
     "read",
     "rounds_of_teams",
     "starting_ratings",
@@ -84,6 +90,7 @@ __all__ = [
     "system_of",
     "team_event",
     "trimmed",
+    "unrated_comment",
     "with_national_ratings",
     "write",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, Protocol
 
@@ -23,6 +23,7 @@ from ..standings import (
 )
 from .consistency import has_teams
 from .national import starting_ratings
+from .past.ratings import RatingsSaid, ratings_said
 from .player_lines import is_unreported
 from .records import TrfFile
 from .state import state_of
@@ -81,36 +82,40 @@ def judge_ranks(trf_file: TrfFile, unrated_rating: int | None = None) -> RanksVe
     """The declared ranks of ``trf_file`` against points and the criteria of record 202 or 212.
 
     The file does not say by which edition of C.07 it was ranked: the one that fits better is taken. What counts for
-    unrated players it does not say either: give ``unrated_rating`` (0 leaves them out), else criteria on ratings are
-    not judged where somebody is unrated. Whom the criteria leave tied may share the first of their places or divide
-    them by lot. Players whom a comment names as expelled have no rank, nor have those who left a round robin early.
-    What comes after a criterion of the event's own (a play-off, lots) orders nothing that could be computed here.
+    unrated players a comment says, or ``unrated_rating`` (0 leaves them out), which wins; without either, criteria on
+    ratings are not judged where somebody is unrated. Ratings count as the comments say (``past.ratings``). Whom the
+    criteria leave tied may share the first of their places or divide them by lot. Players whom a comment names as
+    expelled have no rank, nor have those who left a round robin early. What comes after a criterion of the event's own
+    (a play-off, lots) orders nothing that could be computed here.
     """
     teams = has_teams(trf_file)
     codes = tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
     declared: Sequence[_Ranked] = trf_file.team_data.teams if teams else trf_file.players
     barred = tuple(barred_in_tables(codes, teams=teams).values()) if trf_file.is_round_robin else ()
-    reason = _obstacle(trf_file, declared, codes, unrated_rating)
+    said = ratings_said(trf_file)
+    if unrated_rating is not None:
+        said = replace(said, unrated_said=True, unrated_rating=unrated_rating)
+    reason = _obstacle(trf_file, declared, codes, said)
     if reason:
         return RanksVerdict(trf_file.completed, codes, not_judged=reason, teams=teams, barred=barred)
     try:
-        found = [_misplaced(declared, _rows(trf_file, codes, edition, unrated_rating)) for edition in EDITIONS]
+        found = [_misplaced(declared, _rows(trf_file, codes, edition, said)) for edition in EDITIONS]
     except EngineError:
         return RanksVerdict(trf_file.completed, codes, not_judged="criteria", teams=teams, barred=barred)
     return RanksVerdict(trf_file.completed, codes, min(found, key=len), teams=teams, barred=barred)
 
 
-def _obstacle(trf_file: TrfFile, declared: Sequence[_Ranked], codes: Sequence[str], unrated_rating: int | None) -> str:
+def _obstacle(trf_file: TrfFile, declared: Sequence[_Ranked], codes: Sequence[str], said: RatingsSaid) -> str:
     if all(one.rank is None for one in declared):
         return "none"
     if any(game is not None and is_unreported(game) for player in trf_file.players for game in player.games):
         # Nobody can say from the file how its program counted them for the ranks.
         return "missing"
-    unrated = unrated_rating is None and not all(starting_ratings(trf_file).values())
+    unrated = not said.unrated_said and not all(starting_ratings(trf_file).values())
     return "unrated" if unrated and not has_teams(trf_file) and _any_on_ratings(codes) else ""
 
 
-def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, unrated_rating: int | None) -> Iterable[_Row]:
+def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, said: RatingsSaid) -> Iterable[_Row]:
     if has_teams(trf_file):
         return team_standings(team_event(trf_file), codes, edition=edition, unranked=expelled_in(trf_file))
     return standings(
@@ -118,7 +123,8 @@ def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, unrated_rating:
         codes,
         edition=edition,
         round_robin=trf_file.is_round_robin,
-        unrated_rating=unrated_rating,
+        unrated_rating=said.unrated_rating,
+        ratings_by_round=said.by_round,
         unranked=expelled_in(trf_file),
     )
 

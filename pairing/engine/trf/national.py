@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ..ratings import RatingRule, rating_that_counts
 from .numbers import is_whole
+from .past.ratings import ratings_said
 from .records import PlayerRecord, TrfFile
 
 
@@ -48,12 +49,19 @@ def _ratings(lines: Iterable[str], federation: str) -> Iterable[tuple[int, int]]
             yield int(number), min(int(rating or 0), 9999)
 
 
+def fide_ratings(trf_file: TrfFile) -> dict[int, int]:
+    """By starting number FIDE's rating at the start: that of record 001, or the one before the first later list."""
+    first = ratings_said(trf_file).first
+    return {player.number: first.get(player.number, player.rating) for player in trf_file.players}
+
+
 def starting_ratings(trf_file: TrfFile) -> dict[int, int]:
-    """By starting number the rating that ranks the player, by the rule of record 172 where the file states one. Where
-    that is OTHER, the file does not say the rating: then that of record 001."""
-    own = {player.number: player.rating for player in trf_file.players}
+    """By starting number the rating that ranks the player: the one that a comment names, else by the rule of record 172
+    where the file states one. Where that is OTHER and no comment says the rating, that of record 001. In the report of
+    a long event that is the one before the first later list."""
+    said, own = ratings_said(trf_file), fide_ratings(trf_file)
     rule = ranking_rule(trf_file)
     national = national_ratings(trf_file) if rule else {}
-    if rule is None or rule is RatingRule.OTHER or not national:
-        return own
-    return {number: rating_that_counts(rule, fide, national.get(number)) or 0 for number, fide in own.items()}
+    if rule is not None and rule is not RatingRule.OTHER and national:
+        own = {number: rating_that_counts(rule, fide, national.get(number)) or 0 for number, fide in own.items()}
+    return {**own, **said.ranking}

@@ -16,6 +16,7 @@ from .advances import advance_lines, advances_of
 from .consistency import has_teams
 from .faults import Fault, TrfError
 from .national import starting_ratings
+from .past.ratings import ratings_said
 from .player_lines import is_unreported
 from .records import Acceleration, PlayerRecord, RequestedByes, TrfFile
 from .type_codes import code_of, system_of
@@ -64,7 +65,7 @@ def state_of(
     absences = _absences(trf_file, completed + 1)
     virtual_points = _virtual_points(trf_file, completed + 1)
     adjustments = adjustments_of(trf_file, completed)
-    ratings = starting_ratings(trf_file)
+    ratings, later = starting_ratings(trf_file), ratings_said(trf_file).later
     options = named.options if chosen == named.system else {}
     return TournamentState(
         competitors=tuple(
@@ -79,6 +80,7 @@ def state_of(
                 title=player.title,
                 federation=player.federation,
                 adjustments=adjustments.get(player.number, ()),
+                later_ratings=later.get(player.number, ()),
             )
             for player in trf_file.players
         ),

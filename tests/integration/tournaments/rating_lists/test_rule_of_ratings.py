@@ -192,7 +192,9 @@ def test_the_report_of_another_rating_has_fides_and_says_so(tournament, staff):
     add_entry(tournament=tournament, actor=None, name="Alfa, Ada", rating=1900, fide_rating=1700)
     add_entry(tournament=tournament, actor=None, name="Beta, Bea", rating=1850)
     text = write(report_file(tournament))
-    assert ("172 ITA OTHER" in text, [one.rating for one in read(text).players]) == (True, [1700, 0])
+    again = read(text)
+    assert ("172 ITA OTHER" in text, [one.rating for one in again.players]) == (True, [1700, 0])
+    assert starting_ratings(again) == {1: 1900, 2: 1850}
 
 
 def test_both_ratings_stand_on_the_pages(tournament, staff, client):
@@ -243,5 +245,6 @@ def test_the_federation_of_the_organization_stands_in_for_the_one_of_the_event(t
     enter(tournament, "luca ugo")
     text = write(report_file(tournament))
     assert "172 ITA NRO" in text
-    assert "### Ratings" not in text
+    assert "without record 172" not in text
+    assert "### Ratings @ Round 0: no. 1 ranks with 1790 instead of the one in record 001" in text
     assert national_ratings(read(text)) == {1: 1790}
