@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from pairing.engine.trf import PlayerRecord
+from pairing.engine.trf import PlayerRecord, RatingsSaid
 from tournaments.entries.counted_ratings import SOURCES
 from tournaments.entries.lines import visible_line
 from tournaments.imports import cells
@@ -21,6 +22,7 @@ from tournaments.imports.tables import TableRow
 NO_CHOICES: Final = Choices()
 ReadsBirth = Callable[[str], dict[str, Any]]
 NO_RATINGS: Final[Mapping[int, int]] = MappingProxyType({})
+NOTHING_SAID: Final = RatingsSaid()
 
 
 def rows_of_table(rows: Sequence[TableRow], choices: Choices = NO_CHOICES) -> tuple[list[EntryRow], list[Problem]]:
@@ -40,30 +42,33 @@ def rows_of_players(
     players: Iterable[PlayerRecord],
     choices: Choices = NO_CHOICES,
     national: Mapping[int, int] = NO_RATINGS,
+    said: RatingsSaid = NOTHING_SAID,
     *,
     played: bool = False,
 ) -> tuple[list[EntryRow], list[Problem]]:
     """The players of a report file as an entry list; their results are not looked at. ``national`` are the ratings of
-    its national records by starting number. Of a file with ``played`` rounds no line is corrected here, so a date of
-    birth that there is not keeps nobody out."""
+    its national records by starting number, ``said`` what its comments say of ratings. Of a file with ``played`` rounds
+    no line is corrected here, so a date of birth that there is not keeps nobody out."""
     problems: list[Problem] = []
     found: list[EntryRow] = []
     for player in players:
+        fide = said.first.get(player.number, player.rating)
+        ranks_with = said.ranking.get(player.number)
         texts = {
             "name": (visible_line(player.name), "15-47"),
-            "rating": (str(player.rating or ""), "49-52"),
+            "rating": (str((fide if ranks_with is None else ranks_with) or ""), "49-52"),
             "title": (player.title, "11-13"),
             "federation": (player.federation, "54-56"),
             "fide_id": (player.fide_id, "58-68"),
             "birth_year": (player.birth_date, "70-79"),
             "sex": (player.sex, "10"),
         }
+        if player.number in national or ranks_with is not None:
+            texts["fide_rating"] = (str(fide), "49-52")
         if player.number in national:
-            texts["fide_rating"] = (str(player.rating), "49-52")
             texts["national_rating"] = (str(national[player.number]), "49-52")
-        found.append(
-            _entry_row(player.line, texts, choices, problems, cells.birth_in_report if played else cells.birth)
-        )
+        row = _entry_row(player.line, texts, choices, problems, cells.birth_in_report if played else cells.birth)
+        found.append(row if "rating" in row.choice.cells else replace(row, ranks_with=ranks_with))
     return found, problems
 
 

@@ -70,6 +70,8 @@ class EntryRow:
     """Fields of ``Entry``; only those that the file fills, so that an empty cell never erases anything."""
     choice: RowChoice = NOTHING
     """What was decided about the row."""
+    ranks_with: int | None = None
+    """The rating that counts, 0 for none, where a report file names it; else it follows from the two by the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,25 +153,26 @@ def _against_entries(row: EntryRow, identity: _Identity, known: _Index[Entry], r
     found = known.by_name(identity)
     certain = [one for one in found if identity.birth_year and one.birth_year == identity.birth_year]
     for one in certain or found:
-        if not _changes(_counted(row, rule, one), one):
+        if not _changes(counted(row, rule, one), one):
             return _changing(row, one, rule)
     if certain:
         return _changing(row, certain[0], rule)
     if not found or row.choice.entered is Who.OTHER:
-        return PlannedRow(_counted(row, rule), Verdict.NEW)
+        return PlannedRow(counted(row, rule), Verdict.NEW)
     if row.choice.entered is Who.SAME:
         return _changing(row, found[0], rule)
-    row = _counted(row, rule, found[0])
+    row = counted(row, rule, found[0])
     return PlannedRow(row, Verdict.QUESTION, found[0], _changes(row, found[0]))
 
 
-def _counted(row: EntryRow, rule: RatingRule, entry: Entry | None = None) -> EntryRow:
-    """The row with the rating that counts, where it says one of the two."""
-    return replace(row, values=with_counted(rule, row.values, entry))
+def counted(row: EntryRow, rule: RatingRule, entry: Entry | None = None) -> EntryRow:
+    """The row with the rating that counts, where it says one of the two or which one that is; ``entry``: whose row."""
+    values = with_counted(rule, row.values, entry)
+    return replace(row, values=values if row.ranks_with is None else {**values, "rating": row.ranks_with})
 
 
 def _changing(row: EntryRow, entry: Entry, rule: RatingRule) -> PlannedRow:
-    row = _without_impossible_day(_counted(row, rule, entry), entry)
+    row = _without_impossible_day(counted(row, rule, entry), entry)
     changes = _changes(row, entry)
     return PlannedRow(row, Verdict.UPDATE if changes else Verdict.DUPLICATE, entry, changes)
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.engine.errors import InvalidState
 from pairing.engine.ratings import RatingRule
-from pairing.engine.trf import Fault, TrfFile, has_teams, in_rounds, national_ratings, parse, ranking_rule
+from pairing.engine.trf import Fault, TrfFile, has_teams, in_rounds, national_ratings, parse, ranking_rule, ratings_said
 from pairing.engine.trf import Severity as TrfSeverity
 from portal.common.errors import Refused
 from tournaments.imports.choices import Choices, RowChoice, Who
@@ -253,7 +253,9 @@ def _read_report(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Pr
     report, faults = parse(data)
     whole = bool(report.completed) or has_teams(report)
     decided = NO_CHOICES if whole else choices
-    rows, problems = rows_of_players(report.players, decided, national_ratings(report), played=whole)
+    rows, problems = rows_of_players(
+        report.players, decided, national_ratings(report), ratings_said(report), played=whole
+    )
     problems += [_problem(fault) for fault in faults]
     if report.prohibitions and not whole:
         problems.append(
@@ -359,7 +361,7 @@ def _digest(rows: tuple[RowPreview, ...], report: TrfFile | None) -> str:
         [
             row.line,
             row.verdict,
-            dict(row.values),
+            {**row.values, "ranks_with": row.row.ranks_with},
             [[change.field, change.before, change.after] for change in row.changes],
         ]
         for row in rows

@@ -19,17 +19,18 @@ from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
 from pairing.engine.standings import OWN_CRITERION, barred_in_tables
 from pairing.engine.systems import in_board_order
 from pairing.engine.time_control import read_time_control
-from pairing.engine.trf import TrfFile, adjustments_of, advances_of, in_rounds, is_unreported, ranking_rule, state_of
+from pairing.engine.trf import TrfFile, adjustments_of, advances_of, in_rounds, is_unreported, state_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock_taking_place
-from tournaments.entries.counted_ratings import rule_of, with_counted
+from tournaments.entries.counted_ratings import rule_of
 from tournaments.entries.room import refuse_crowd
 from tournaments.festivals.membership import refuse_second_section
 from tournaments.history.snapshot import take_snapshot
-from tournaments.imports.entry_matching import EntryRow
+from tournaments.imports.entry_matching import EntryRow, counted
 from tournaments.imports.judging.days import days_of_its_rules, take_days
+from tournaments.imports.judging.rating_rules import rules_of_ratings, take_later_ratings
 from tournaments.imports.report_plan import plan_of_report
 from tournaments.imports.undoing.restore_points import RESTORE, point_of_event
 from tournaments.listing.actions import refuse_invalid, update_tournament
@@ -89,6 +90,7 @@ def import_tournament_file(
         update_regulations(tournament=current, actor=actor, confirmed=True, played=report.completed > 0, **settings)
         entries = _create_entries(current, report, rows)
         _lots(current, report)
+        take_later_ratings(current, report, entries)
         take_prohibitions(current, report, entries)
         _adjustments(current, report, entries, actor)
         for number in range(1, report.completed + 1):
@@ -181,9 +183,7 @@ def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentSta
     }
     said = (code.removeprefix(OWN_CRITERION) for code in report.tie_breaks)
     known = list(dict.fromkeys(code for code in said if _is_offered(code, report)))
-    rule = ranking_rule(report)
-    stated: dict[str, Any] = {"rating_rule": rule.value} if rule else {}
-    return settings | stated | ({"tie_breaks": known} if known else {})
+    return settings | rules_of_ratings(report) | ({"tie_breaks": known} if known else {})
 
 
 def _is_offered(code: str, report: TrfFile) -> bool:
@@ -240,7 +240,7 @@ def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow
     entries: dict[int, Entry] = {}
     rule = rule_of(tournament)
     for place, (player, row) in enumerate(zip(report.players, rows, strict=True), start=1):
-        entry = Entry(tournament=tournament, pairing_number=place, **with_counted(rule, row.values))
+        entry = Entry(tournament=tournament, pairing_number=place, **counted(row, rule).values)
         entry.rating_source = RatingSource.FILE
         refuse_invalid(entry, exclude=("tournament", "pairing_number"), alone=True)
         entries[player.number] = entry

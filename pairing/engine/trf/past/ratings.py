@@ -28,7 +28,7 @@ _RANKS_WITH: Final = re.compile(
     r"### Ratings @ Round 0: no\. (\d{1,4}) ranks with (\d{1,4}|no rating) instead of the one in record 001", re.ASCII
 )
 _LATER: Final = re.compile(
-    r"### Rating @ Round (\d{1,3}): no\. (\d{1,4}): (\d{1,4}) instead of (\d{1,4}), .+", re.ASCII
+    r"### Rating @ Round (\d{1,3}): no\. (\d{1,4}): (\d{1,4}) instead of (\d{1,4}), (.+)", re.ASCII
 )
 
 
@@ -42,6 +42,8 @@ class RatingsSaid:
     """Those of the start in the list into which the games go, of who has later ones."""
     later: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     """As ``Competitor.later_ratings``."""
+    sources: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    """Where a later rating comes from, by player and round."""
     by_round: bool = False
     """Whether tie-breaks count opponents with the ratings in force in the round of the game, not of the start."""
     unrated_said: bool = False
@@ -55,12 +57,14 @@ def ratings_said(trf_file: TrfFile) -> RatingsSaid:
     known = {player.number for player in trf_file.players}
     ranking: dict[int, int] = {}
     later: defaultdict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    sources: dict[tuple[int, int], str] = {}
     by_round, unrated = False, ""
     for line in (line.strip() for line in trf_file.other_lines if line.startswith("###")):
         if (found := _RANKS_WITH.fullmatch(line)) and int(found[1]) in known:
             ranking[int(found[1])] = 0 if found[2] == "no rating" else int(found[2])
         elif (found := _LATER.fullmatch(line)) and int(found[2]) in known:
             later[int(found[2])].append((int(found[1]), int(found[3]), int(found[4])))
+            sources[int(found[2]), int(found[1])] = found[5]
         elif line == RATINGS_BY_ROUND:
             by_round = True
         elif line in {_FALL_AWAY, _LEFT_OUT} or _COUNT_AS.fullmatch(line):
@@ -69,6 +73,7 @@ def ratings_said(trf_file: TrfFile) -> RatingsSaid:
         ranking,
         {number: min(rows)[2] for number, rows in later.items()},
         {number: tuple((start, rating) for start, rating, _before in sorted(rows)) for number, rows in later.items()},
+        sources,
         by_round,
         bool(unrated),
         _unrated_rating(unrated),

@@ -10,7 +10,10 @@ from django_scopes import scope
 
 from pairing.engine.cli import main
 from pairing.engine.trf import read, starting_ratings, write
+from tests.factories import make_tournament
 from tests.integration.tournaments.ratings.conftest import build
+from tournaments.imports.preview import preview
+from tournaments.imports.report_actions import import_tournament_file
 from tournaments.models import Board, Entry, Regulations
 from tournaments.rating_lists.later.actions import set_later_rating
 from tournaments.reports.report_file import report_file
@@ -65,6 +68,28 @@ def judged(text, tmp_path, capsys):
     return status, verdict["not_judged"], {row["id"]: row["rank"] for row in rows}
 
 
+def taken_over(played, text):
+    """The event that the file makes, which must say the same of its players and ranks; its report file."""
+    with scope(organization=played.organization):
+        target = make_tournament(played.organization, entries=0, rounds=3, slug="target")
+        target.federation = "ITA"
+        target.save()
+        seen = preview(text.encode(), target)
+        told = {problem.code: problem.message for problem in seen.problems}
+        assert "wrong_rank" not in told
+        assert seen.can_be_imported, told
+        import_tournament_file(tournament=target, report=seen.report, rows=seen.entry_rows, actor=played.staff.owner)
+        again = write(report_file(target))
+        rows = standings_page(target).lines
+    assert read(again).players == tuple(read(text).players)
+    assert {line.player.number: line.rank for line in rows} == ranks_of_the_site(played)
+    return again
+
+
+def said_of_ratings(text):
+    return [line for line in text.splitlines() if line.startswith(("### Rating", "### Unrated"))]
+
+
 def without(text, comment):
     """The file without the comments that begin so: what the ranks would look like to who does not read them."""
     return re.sub(rf"^### {comment}.*\r?\n", "", text, flags=re.MULTILINE)
@@ -86,6 +111,9 @@ def test_later_ratings_leave_the_ranks_those_of_the_regulations(codes, chosen, t
     assert (again.players[0].rating, again.players[7].rating) == (2100, 2444)
     assert {number: starting_ratings(again)[number] for number in (1, 8)} == {1: 2300, 8: 1950}
     assert judged(text, tmp_path, capsys) == (0, "", ranks_of_the_site(played))
+    again = taken_over(played, text)
+    assert said_of_ratings(again) == said_of_ratings(text)
+    assert judged(again, tmp_path, capsys) == (0, "", ranks_of_the_site(played))
     assert judged(without(text, "Rating"), tmp_path, capsys)[0] == 6
 
 
@@ -107,6 +135,9 @@ def test_a_rating_by_hand_ranks_and_record_001_has_fides(national, tmp_path, cap
         "### Ratings @ Round 0: no. 8 ranks with 1900 instead of the one in record 001",
     ]
     assert judged(text, tmp_path, capsys) == (0, "", ranks_of_the_site(played))
+    again = taken_over(played, text)
+    assert said_of_ratings(again) == said_of_ratings(text)
+    assert judged(again, tmp_path, capsys) == (0, "", ranks_of_the_site(played))
     assert judged(without(text, "Ratings"), tmp_path, capsys)[2] != ranks_of_the_site(played)
 
 
@@ -120,6 +151,9 @@ def test_another_rating_of_each_player_stands_in_the_file(tmp_path, capsys):
     assert "172 ITA OTHER" in text
     assert len(re.findall("^### Ratings @ Round 0: no", text, re.MULTILINE)) == 8
     assert judged(text, tmp_path, capsys) == (0, "", ranks_of_the_site(played))
+    again = taken_over(played, text)
+    assert said_of_ratings(again) == said_of_ratings(text)
+    assert judged(again, tmp_path, capsys) == (0, "", ranks_of_the_site(played))
 
 
 @pytest.mark.django_db
@@ -137,6 +171,9 @@ def test_the_rule_for_unrated_players_stands_in_the_file(rule, said, tmp_path, c
     text = exported(played)
     assert said in text.splitlines()
     assert judged(text, tmp_path, capsys) == (0, "", ranks_of_the_site(played))
+    again = taken_over(played, text)
+    assert said_of_ratings(again) == said_of_ratings(text)
+    assert judged(again, tmp_path, capsys) == (0, "", ranks_of_the_site(played))
     assert judged(without(text, "Unrated"), tmp_path, capsys)[1] == "unrated"
 
 
