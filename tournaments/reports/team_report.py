@@ -12,7 +12,6 @@ from typing import Final
 
 from pairing.engine.board_colours import first_has_white
 from pairing.engine.model import Colour, Game, Outcome, TournamentState
-from pairing.engine.registry import description_of
 from pairing.engine.standings import Row, Score, TeamRound, match_outcome, weighed
 from pairing.engine.trf import (
     ForfeitedMatch,
@@ -24,6 +23,7 @@ from pairing.engine.trf import (
     TeamPairingByes,
     TeamRecord,
     TrfFile,
+    type_text,
 )
 from tournaments.history.published import PublishedRound, public_team_event
 from tournaments.history.rated_results import team_codes
@@ -56,14 +56,13 @@ def with_team_records(
     """
     made = _Report(tournament, regulations, rounds, state)
     players = made.players()
-    swiss = "Team: Round-Robin" if description_of(regulations.system).table else "Team: Swiss-System"
     return replace(
         base,
         players=players,
         players_declared=len(players),
         rated_players_declared=sum(1 for one in players if one.rating),
         teams_declared=len(state.competitors),
-        tournament_type=swiss,
+        tournament_type=type_text(regulations.system, teams=True),
         scoring=GAME_SCORING,
         accelerations=base.accelerations,
         abnormal_points=(),

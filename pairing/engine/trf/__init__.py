@@ -15,17 +15,18 @@ from __future__ import annotations
 from .adjustments import adjustments_of, trimmed
 from .advances import advance_lines, advances_of
 from .consistency import has_teams
-from .declared_ranks import Misplaced, RanksVerdict, expelled_comment, expelled_in, judge_ranks
+from .declared_ranks import Misplaced, RanksVerdict, expelled_comment, expelled_in, judge_ranks, ranks_inside_ties
 from .faults import Fault, Severity, TrfError
+from .header_lines import score_of_unknown
 from .layout import is_national
 from .national import fide_ratings, national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
 from .past import LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
 from .past.ratings import RATINGS_BY_ROUND, RatingsSaid, ranking_comments, ratings_said, unrated_comment
-from .player_lines import is_unreported
+from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
 from .reader import decode, lines_of, parse, read
 from .records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
-from .state import acceleration_records, file_of, in_rounds, state_of
+from .state import acceleration_records, file_of, in_rounds, state_of, type_text
 from .team_matches import team_event
 from .team_records import ForfeitedMatch, LineUp, TeamAbnormalPoints, TeamData, TeamPairingByes, TeamRecord
 from .team_state import MatchRecord, RoundRecord, rounds_of_teams
@@ -33,6 +34,8 @@ from .type_codes import code_for, code_of_teams, is_known_code, system_of
 from .writer import write
 
 __all__ = [
+    "COLUMNS_PER_ROUND",
+    "FIRST_ROUND_COLUMN",
     "RATINGS_BY_ROUND",
     "AbnormalPoints",
     "Acceleration",
@@ -82,14 +85,17 @@ __all__ = [
     "past_of",
     "ranking_comments",
     "ranking_rule",
+    "ranks_inside_ties",
     "ratings_said",
     "read",
     "rounds_of_teams",
+    "score_of_unknown",
     "starting_ratings",
     "state_of",
     "system_of",
     "team_event",
     "trimmed",
+    "type_text",
     "unrated_comment",
     "with_national_ratings",
     "write",

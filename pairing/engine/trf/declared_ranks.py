@@ -88,9 +88,7 @@ def judge_ranks(trf_file: TrfFile, unrated_rating: int | None = None) -> RanksVe
     expelled have no rank, nor have those who left a round robin early. What comes after a criterion of the event's own
     (a play-off, lots) orders nothing that could be computed here.
     """
-    teams = has_teams(trf_file)
-    codes = tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
-    declared: Sequence[_Ranked] = trf_file.team_data.teams if teams else trf_file.players
+    teams, codes, declared = has_teams(trf_file), _computable(trf_file), _declared(trf_file)
     barred = tuple(barred_in_tables(codes, teams=teams).values()) if trf_file.is_round_robin else ()
     said = ratings_said(trf_file)
     if unrated_rating is not None:
@@ -103,6 +101,35 @@ def judge_ranks(trf_file: TrfFile, unrated_rating: int | None = None) -> RanksVe
     except EngineError:
         return RanksVerdict(trf_file.completed, codes, not_judged="criteria", teams=teams, barred=barred)
     return RanksVerdict(trf_file.completed, codes, min(found, key=len), teams=teams, barred=barred)
+
+
+def ranks_inside_ties(trf_file: TrfFile) -> tuple[Misplaced, ...]:
+    """Whom points and criteria leave tied and who has another of the places of the tie than the first, which those in
+    it share: a lot or a criterion that the file does not compute divided them. Empty where the ranks are not judged."""
+    codes, declared, said = _computable(trf_file), _declared(trf_file), ratings_said(trf_file)
+    if _obstacle(trf_file, declared, codes, said):
+        return ()
+    try:
+        found = [tuple(_rows(trf_file, codes, edition, said)) for edition in EDITIONS]
+    except EngineError:
+        return ()
+    expected = {row.number: row.rank for row in min(found, key=lambda rows: len(_misplaced(declared, rows)))}
+    tied = Counter(expected.values())
+    return tuple(
+        Misplaced(one.number, one.rank, rank, one.line)
+        for one in declared
+        for rank in [expected.get(one.number, 0)]
+        if rank and one.rank is not None and rank < one.rank < rank + tied[rank]
+    )
+
+
+def _computable(trf_file: TrfFile) -> tuple[str, ...]:
+    """The criteria up to the first one of the event's own."""
+    return tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))
+
+
+def _declared(trf_file: TrfFile) -> Sequence[_Ranked]:
+    return trf_file.team_data.teams if has_teams(trf_file) else trf_file.players
 
 
 def _obstacle(trf_file: TrfFile, declared: Sequence[_Ranked], codes: Sequence[str], said: RatingsSaid) -> str:

@@ -40,6 +40,15 @@ _WORD = re.compile(r"\S+")
 _BYES: Final = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
 
 
+def score_of_unknown(line: str) -> int | None:
+    """The tenths that a record 162 gives for a game with an unknown result (X); None where it does not say.
+
+    >>> score_of_unknown("162  W 3.0    X 1.0")
+    10
+    """
+    return next((tenths(text) for symbol, text in _SCORE.findall(line[3:].upper()) if symbol == "X"), None)
+
+
 class HeaderReader:
     """Collects the records other than 001; ``finish`` makes the file of them."""
 

@@ -149,7 +149,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
         federation=federation,
         players_declared=len(players),
         rated_players_declared=sum(1 for player in players if player.rating),
-        tournament_type=_type_of(state.system),
+        tournament_type=type_text(state.system),
         rounds=state.rounds,
         initial_colour=state.initial_colour,
         scoring=state.scoring,
@@ -173,12 +173,17 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
     return made
 
 
-def _type_of(system: str) -> str:
-    """Record 092."""
-    if is_knockout(system):
+def type_text(system: str, *, teams: bool = False) -> str:
+    """Record 092 as it is written for an event of ``system``; a knock-out of teams is called a Swiss, for want of a
+    word.
+
+    >>> type_text("dutch"), type_text("round_robin", teams=True)
+    ('Individual: Swiss-System', 'Team: Round-Robin')
+    """
+    if is_knockout(system) and not teams:
         return "Individual: Knock-Out"
     table = system in NAMES and description_of(system).table
-    return "Individual: Round-Robin" if table else "Individual: Swiss-System"
+    return f"{'Team' if teams else 'Individual'}: {'Round-Robin' if table else 'Swiss-System'}"
 
 
 def _is_of_matches(system: str) -> bool:

@@ -15,9 +15,21 @@ from django.utils.translation import gettext_lazy
 from pairing.engine import faults_of
 from pairing.engine.errors import EngineError
 from pairing.engine.registry import description_of
-from pairing.engine.trf import Fault, TrfFile, decode, has_teams, is_known_code, lines_of, ranking_rule, state_of
+from pairing.engine.trf import (
+    Fault,
+    TrfFile,
+    decode,
+    has_teams,
+    is_known_code,
+    lines_of,
+    ranking_rule,
+    state_of,
+    type_text,
+)
 from tournaments.entries.lines import visible_line
 from tournaments.imports import cells
+from tournaments.imports.judging.lines import line_of, note
+from tournaments.imports.judging.replaced import replaced
 from tournaments.imports.problems import Problem, Severity
 from tournaments.imports.report_faults import fault_message
 from tournaments.imports.team_report_checks import team_system_of
@@ -79,26 +91,19 @@ def read_otherwise(data: bytes, report: TrfFile, said: Collection[tuple[str, int
         if not _is_as_written(fault)
     ]
     found += [
-        _note(f"computed_{fault.facts['field']}", str(_COMPUTED[str(fault.facts["field"])]), fault.line, fault.column)
+        note(f"computed_{fault.facts['field']}", str(_COMPUTED[str(fault.facts["field"])]), fault.line, fault.column)
         for fault in faults
         if fault.code == "missing_field" and fault.facts["field"] in _COMPUTED
     ]
     found += _spellings(lines, report)
     found += _about_the_event(lines, report, faults)
+    found += replaced(lines, report)
     return sorted(found, key=lambda problem: problem.line)
 
 
 def place_of(data: bytes, *records: str) -> int:
     """The last line of these records, which is the one that counts; 0 where there is none."""
-    return _line_of(lines_of(decode(data)), *records)
-
-
-def _line_of(lines: Sequence[str], *records: str) -> int:
-    return max((number for number, line in enumerate(lines, start=1) if line[:3] in records), default=0)
-
-
-def _note(code: str, text: str, line: int = 0, column: int = 0) -> Problem:
-    return Problem(code, text, line, str(column or ""), Severity.WARNING)
+    return line_of(lines_of(decode(data)), *records)
 
 
 def _is_as_written(fault: Fault) -> bool:
@@ -153,10 +158,10 @@ def _spellings(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
             text = (
                 _("The title “%(written)s” is read as %(title)s.") if title else _("“%(written)s” is read as no title.")
             )
-            yield _note("title_spelling", text % {"written": written, "title": title}, player.line, 11)
+            yield note("title_spelling", text % {"written": written, "title": title}, player.line, 11)
         name = visible_line(player.name)
         if name != player.name:
-            yield _note("name_spelling", _("The name is read as “%(name)s”.") % {"name": name}, player.line, 15)
+            yield note("name_spelling", _("The name is read as “%(name)s”.") % {"name": name}, player.line, 15)
 
 
 def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fault]) -> Iterator[Problem]:
@@ -174,9 +179,9 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
     twice = list(dict.fromkeys(code for code in report.tie_breaks if report.tie_breaks.count(code) > 1))
     if twice:
         text = _("These tie-breaks stand in the list twice and count once: %(codes)s.") % {"codes": ", ".join(twice)}
-        yield _note("tie_break_twice", text, _line_of(lines, "202", "212"))
+        yield note("tie_break_twice", text, line_of(lines, "202", "212"))
     if report.other_lines:
-        yield _note(
+        yield note(
             "not_kept",
             _("Comments and records of other programs, national ratings among them, are not kept: %(records)s.")
             % {"records": ", ".join(sorted({line[:3] for line in report.other_lines}))},
@@ -185,19 +190,19 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
         text = _(
             "Who made the pairings (record 182) is not kept: “%(said)s”. The report of this event names this program."
         )
-        yield _note("read_otherwise", text % {"said": report.pairing_controller}, _line_of(lines, "182"))
+        yield note("read_otherwise", text % {"said": report.pairing_controller}, line_of(lines, "182"))
     if report.rounds is None:
         text = _(
             "The file does not say how many rounds are planned (record 142). The regulations of this event say it."
         )
-        yield _note("read_otherwise", text)
+        yield note("read_otherwise", text)
     if report.initial_colour is None:
         text = _(
             "The file does not state the initial colour (record 152). It is taken from the first board of round 1."
         )
-        yield _note("read_otherwise", text)
+        yield note("read_otherwise", text)
     if not report.tie_breaks:
-        yield _note("read_otherwise", _("The file lists no tie-breaks (record 202). The list of this event stays."))
+        yield note("read_otherwise", _("The file lists no tie-breaks (record 202). The list of this event stays."))
 
 
 def _about_the_system(
@@ -206,9 +211,9 @@ def _about_the_system(
     """By which system an event comes in whose record 192 names none, or none that is known here."""
     if not report.system_code and has_teams(report):
         text = _("The file does not name its pairing system (record 192). It is read as: %(system)s.")
-        yield _note("read_otherwise", text % taken)
+        yield note("read_otherwise", text % taken)
     elif not report.system_code:
-        yield _note(
+        yield note(
             "read_otherwise",
             _(
                 "The file does not name its pairing system (record 192). It is read as the FIDE Dutch System, edition "
@@ -220,11 +225,11 @@ def _about_the_system(
         unlisted = [fault_message(fault) for fault in faults if fault.code == "unknown_system_code"]
         other = _("The type “%(code)s” (record 192) is not one that is played here.") % {"code": report.system_code}
         then = _("The event is taken as: %(system)s, edition %(edition)s.") % taken
-        yield _note("unknown_system_code", f"{(unlisted or [other])[-1]} {then}", _line_of(lines, "192"), 5)
+        yield note("unknown_system_code", f"{(unlisted or [other])[-1]} {then}", line_of(lines, "192"), 5)
 
 
 def _about_the_type(lines: Sequence[str], report: TrfFile, system: str, taken: Mapping[str, str]) -> Iterator[Problem]:
-    """Where record 092 says another kind of event than the one that comes in."""
+    """Where record 092 says another kind of event than the one that comes in, or says it in other words."""
     said = "".join(letter for letter in report.tournament_type.upper() if letter.isalpha())
     kinds = [kind for kind, words in _KINDS.items() if any(word in said for word in words)]
     description = description_of(system)
@@ -234,4 +239,9 @@ def _about_the_type(lines: Sequence[str], report: TrfFile, system: str, taken: M
     strangers = _OF_PLAYERS if has_teams(report) else _OF_TEAMS
     if other_kind or any(word in said for word in strangers):
         text = _("Record 092 says “%(said)s”, which is not what comes in. The event is taken as: %(system)s.")
-        yield _note("type_ignored", text % {**taken, "said": report.tournament_type}, _line_of(lines, "092"), 5)
+        yield note("type_ignored", text % {**taken, "said": report.tournament_type}, line_of(lines, "092"), 5)
+        return
+    line, written = line_of(lines, "092"), type_text(system, teams=has_teams(report))
+    if line and report.tournament_type != written:
+        text = _("The text of record 092, “%(said)s”, is not kept. The report of this event says “%(written)s”.")
+        yield note("type_text", text % {"said": report.tournament_type, "written": written}, line, 5)

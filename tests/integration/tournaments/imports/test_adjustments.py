@@ -6,13 +6,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import translation
 
+from pairing.engine.trf import read
 from portal.common.errors import Refused
 from tests.factories import make_tournament, play_rounds
 from tests.integration.tournaments.imports.test_import_report import fresh
 from tests.markup import text_of
 from tournaments.imports.preview import preview
 from tournaments.imports.report_actions import import_tournament_file
-from tournaments.models import Entry, Regulations
+from tournaments.models import Entry, Regulations, Tournament
 from tournaments.reports.files import trf26
 
 
@@ -76,8 +77,9 @@ def test_fewer_rounds_than_were_played_are_refused_with_record_and_line(organiza
 
 
 def test_a_file_of_the_portal_has_no_adjustments(organization, lines):
-    about = [(one.code, one.message) for one in seen(lines, organization).problems if one.line]
-    assert about == []
+    found = seen(lines, organization)
+    assert [(one.code, one.message) for one in found.problems if one.line] == []
+    assert told(found, "count_missing") == []
 
 
 DUTCH = "The event is taken as: FIDE (Dutch) System"
@@ -138,6 +140,71 @@ def test_what_a_player_has_otherwise_is_told(organization, lines, first, last, t
     place, _line = at(lines, "001")
     found = seen(player(lines, first, last, text), organization)
     assert told(found, code) == [(place + 1, sentence)]
+
+
+COUNTED = "Those of the file are counted."
+UNKNOWN = "Record 162 says what a game with an unknown result brings: X 1.0. It is not kept:"
+UNTIL = "such a game counts as a draw until it has its result."
+TEXT = "The text of record 092"
+OWN = "is not kept. The report of this event says “Individual: Swiss-System”."
+
+
+@pytest.mark.parametrize(
+    ("record", "replacement", "code", "sentence"),
+    [
+        ("152", "152 W\r\n162  X 1.0", "unknown_results_ignored", f"{UNKNOWN} {UNTIL}"),
+        ("062", "062 ", "count_missing", f"Record 062 does not say how many players there are. {COUNTED}"),
+        ("072", "072", "count_missing", f"Record 072 does not say how many players are rated. {COUNTED}"),
+        ("092", "092 Individual: SwissSystem", "type_text", f"{TEXT}, “Individual: SwissSystem”, {OWN}"),
+        ("092", "092 Individual: ", "type_text", f"{TEXT}, “Individual:”, {OWN}"),
+        ("092", "092 Open Swiss by Haley", "type_text", f"{TEXT}, “Open Swiss by Haley”, {OWN}"),
+    ],
+)  # fmt: skip
+def test_what_the_report_of_the_event_replaces_is_told(organization, lines, record, replacement, code, sentence):
+    place, _line = at(lines, record)
+    found = told(seen(changed(lines, record, replacement), organization), code)
+    assert found == [(place + 1 + replacement.count("\r\n"), sentence)]
+
+
+@pytest.mark.parametrize("record", ["062", "072"])
+def test_a_count_that_is_not_there_is_told(organization, lines, record):
+    place, _line = at(lines, record)
+    ((line, message),) = told(seen([*lines[:place], *lines[place + 1 :]], organization), "count_missing")
+    assert (line, message[:19]) == (0, f"Record {record} does not")
+
+
+def test_letters_in_another_spelling_are_told_once_for_a_player(organization, lines):
+    place, line = at(lines, "001")
+    capitals = f"{line[:91]}{line[91:].replace(' w ', ' W ').replace(' b ', ' B ')}"
+    found = seen([*lines[:place], capitals, *lines[place + 1 :]], organization)
+    assert told(found, "colour_spelling") == [
+        (place + 1, "Colours in capitals are read as w and b, in rounds: 1, 2, 3.")
+    ]
+    place, line = next((n, one) for n, one in enumerate(lines) if one.startswith("001") and " U" in one[91:])
+    small = seen([*lines[:place], line.replace(" U", " u"), *lines[place + 1 :]], organization, "small")
+    ((of, message),) = told(small, "result_spelling")
+    assert (of, message[:54]) == (place + 1, "Results in small letters are read as capitals, in roun")
+
+
+def test_a_rank_inside_a_tie_that_the_event_shares_is_told(organization, staff, lines):
+    """The list of tie-breaks was cut: who stood one behind the other share the rank in the event, and so it exports."""
+    cut = changed(lines, "202", "202 WIN")
+    found = seen(cut, organization)
+    target = Tournament.objects.get(slug="target")
+    import_tournament_file(tournament=target, report=found.report, rows=found.entry_rows, actor=staff.owner)
+    declared = {one.number: one.rank for one in found.report.players}
+    exported = {one.number: one.rank for one in read(trf26(target)).players}
+    other = {number for number, rank in declared.items() if exported[number] != rank}
+    assert other
+    place, _line = at(lines, "001")
+    codes = {"rank_inside_tie", "wrong_rank"}
+    assert {one.line - place for one in found.problems if one.code in codes} == other
+    ((line, message), *_rest) = told(found, "rank_inside_tie")
+    number = line - place
+    assert message == (
+        f"Player {number}: the criteria of the file leave a tie, so the rank is {exported[number]}, not "
+        f"{declared[number]}."
+    )
 
 
 def test_what_comes_in_is_what_the_preview_said(organization, staff, lines):
