@@ -143,3 +143,14 @@ def test_a_k_that_no_list_has_is_wrong_usage(run, k):
         run("ratings", DEMO, "--k", k)
 
     assert stopped.value.code == 2
+
+
+def test_changes_go_by_fides_rating_whatever_ranks_the_players(run, norm_file, tmp_path):
+    plain = Path(norm_file("1=1=1=1=1"))
+    commented = tmp_path / "commented.trf"
+    comment = "### Ratings @ Round 0: no. 1 ranks with 2700 instead of the one in record 001\r\n"
+    commented.write_bytes(plain.read_bytes() + comment.encode())
+    status, out, _ = run("ratings", str(commented), "--json")
+    assert (status, out) == (0, run("ratings", str(plain), "--json")[1])
+    assert json.loads(out)["ratings"][0]["rating"] == 2510
+    assert run("ratings", str(commented), "--json", "--formula", "elo-italia")[1] != out
