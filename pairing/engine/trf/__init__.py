@@ -22,7 +22,14 @@ from .layout import is_national
 from .national import fide_ratings, national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
 from .past import LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
-from .past.ratings import RATINGS_BY_ROUND, RatingsSaid, ranking_comments, ratings_said, unrated_comment
+from .past.ratings import (
+    RATINGS_BY_ROUND,
+    RatingsSaid,
+    ranking_comments,
+    ratings_said,
+    says_of_ratings,
+    unrated_comment,
+)
 from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
 from .reader import decode, lines_of, parse, read
 from .records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
@@ -89,6 +96,7 @@ __all__ = [
     "ratings_said",
     "read",
     "rounds_of_teams",
+    "says_of_ratings",
     "score_of_unknown",
     "starting_ratings",
     "state_of",

@@ -23,6 +23,7 @@ from pairing.engine.trf import (
     is_known_code,
     lines_of,
     ranking_rule,
+    says_of_ratings,
     state_of,
     type_text,
 )
@@ -180,12 +181,11 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
     if twice:
         text = _("These tie-breaks stand in the list twice and count once: %(codes)s.") % {"codes": ", ".join(twice)}
         yield note("tie_break_twice", text, line_of(lines, "202", "212"))
-    if report.other_lines:
-        yield note(
-            "not_kept",
-            _("Comments and records of other programs, national ratings among them, are not kept: %(records)s.")
-            % {"records": ", ".join(sorted({line[:3] for line in report.other_lines}))},
-        )
+    federation = report.starting_rank_method[:3].upper()
+    lost = {line[:3] for line in report.other_lines if line[:3].upper() != federation and not says_of_ratings(line)}
+    if lost:
+        text = _("Comments and records of other programs are not kept: %(records)s.")
+        yield note("not_kept", text % {"records": ", ".join(sorted(lost))})
     if report.pairing_controller and not report.pairing_controller.startswith(settings.PROGRAM_NAME):
         text = _(
             "Who made the pairings (record 182) is not kept: “%(said)s”. The report of this event names this program."

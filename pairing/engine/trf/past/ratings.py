@@ -80,6 +80,17 @@ def ratings_said(trf_file: TrfFile) -> RatingsSaid:
     )
 
 
+def says_of_ratings(line: str) -> bool:
+    """Whether a line is one of these comments.
+
+    >>> says_of_ratings(unrated_comment(None)), says_of_ratings("### Bye @ Round 1: full-point byes for 3")
+    (True, False)
+    """
+    known = (_RANKS_WITH, _LATER, _COUNT_AS)
+    said = line.strip()
+    return said in {RATINGS_BY_ROUND, _FALL_AWAY, _LEFT_OUT} or any(one.fullmatch(said) for one in known)
+
+
 def ranking_comments(ratings: Mapping[int, int]) -> Iterator[str]:
     """The comments on players, by starting number, whom another rating ranks than the one in record 001."""
     for number, rating in sorted(ratings.items()):

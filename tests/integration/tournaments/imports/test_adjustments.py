@@ -173,6 +173,12 @@ def test_a_count_that_is_not_there_is_told(organization, lines, record):
     assert (line, message[:19]) == (0, f"Record {record} does not")
 
 
+def test_comments_that_do_not_come_in_are_told(organization, lines):
+    rule = "### Unrated @ Round 0: left out of tie-breaks on ratings"
+    found = seen([line for line in [*lines, rule, "### of another program"] if line], organization)
+    assert told(found, "not_kept") == [(0, "Comments and records of other programs are not kept: ###.")]
+
+
 def test_letters_in_another_spelling_are_told_once_for_a_player(organization, lines):
     place, line = at(lines, "001")
     capitals = f"{line[:91]}{line[91:].replace(' w ', ' W ').replace(' b ', ' B ')}"

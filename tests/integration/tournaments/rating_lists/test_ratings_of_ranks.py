@@ -77,6 +77,7 @@ def taken_over(played, text):
         seen = preview(text.encode(), target)
         told = {problem.code: problem.message for problem in seen.problems}
         assert "wrong_rank" not in told
+        assert "not_kept" not in told, "everything that is said of ratings comes in"
         assert seen.can_be_imported, told
         import_tournament_file(tournament=target, report=seen.report, rows=seen.entry_rows, actor=played.staff.owner)
         again = write(report_file(target))
