@@ -1,4 +1,7 @@
-"""Asking for an approval, giving it, and sending a text back. Each is one transaction and one entry of the journal."""
+"""Asking for an approval, giving it, and sending a text back. Each is one transaction and one entry of the journal.
+
+Every answer raises ``PermissionDenied`` for who may not give it (``answering.refuse_others``), by page and by program.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.announcements.actions import announcement_content, content_digest
 from tournaments.announcements.missing import missing_fields
+from tournaments.approvals.answering import refuse_others
 from tournaments.approvals.gate import ANNOUNCEMENT, REPORT, needs, report_answers, standing
 from tournaments.approvals.requests import request_telling
 from tournaments.changes.journaling import record_change
@@ -49,6 +53,7 @@ def approve_announcement(*, tournament: Tournament, actor: User, digest: str, no
     """
     with transaction.atomic():
         current = lock_taking_place(tournament)
+        refuse_others(current, ANNOUNCEMENT, actor)
         present = _version_to_approve(current)
         _refuse_other(present, digest)
         found = standing(current, present)
@@ -64,6 +69,7 @@ def send_announcement_back(*, tournament: Tournament, actor: User, digest: str, 
     waits, and where the text has changed meanwhile."""
     with transaction.atomic():
         current = lock_taking_place(tournament)
+        refuse_others(current, ANNOUNCEMENT, actor)
         present = content_digest(announcement_content(current))
         _refuse_other(present, digest)
         return _decide(current, _waiting(current, ANNOUNCEMENT, present), actor, Approval.State.SENT_BACK, reason)
@@ -90,6 +96,7 @@ def sign_report_off(*, tournament: Tournament, report: ReportVersion, actor: Use
     """Sign a frozen report off: from now on its files can be taken. Raises ``Refused`` where it does not wait."""
     with transaction.atomic():
         current = lock(tournament)
+        refuse_others(current, REPORT, actor)
         row = _waiting(current, REPORT, report.digest, report.version)
         return _decide(current, row, actor, Approval.State.APPROVED, note=note)
 
@@ -99,6 +106,7 @@ def send_report_back(*, tournament: Tournament, report: ReportVersion, actor: Us
     without a reason."""
     with transaction.atomic():
         current = lock(tournament)
+        refuse_others(current, REPORT, actor)
         row = _waiting(current, REPORT, report.digest, report.version)
         return _decide(current, row, actor, Approval.State.SENT_BACK, reason)
 

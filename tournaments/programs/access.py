@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from django.conf import settings
+from django.core.exceptions import PermissionDenied as Denied
 from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
@@ -125,14 +126,17 @@ class ProgramView(ApiView):
         name = self.find()
         right = self.rights.get("GET" if request.method == "HEAD" else str(request.method))
         if right is not None and not self.may(*right):
-            policy, action = right
-            refused(request, self.organization, self.actor, f"{policy.subject}.{action}", name, self.token)
-            raise PermissionDenied(
-                _("This token may not do that: it has no such right, or its member has none."), "scope_missing"
-            )
+            raise self._denied(right, name)
         size = request.META.get("CONTENT_LENGTH") or "0"
         if not size.isdigit() or int(size) > (settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
             raise TooLarge(_("What you sent is too large."))
+
+    def _denied(self, right: Right, name: str, why: str = "") -> PermissionDenied:
+        """The answer 403, which the journal of refusals notes."""
+        policy, action = right
+        refused(self.request, self.organization, self.actor, f"{policy.subject}.{action}", name, self.token)
+        usual = _("This token may not do that: it has no such right, or its member has none.")
+        return PermissionDenied(why or usual, "scope_missing")
 
     def find(self) -> str:
         """Find what the address is about; its name in the journal of refusals. Raises ``Http404``."""
@@ -215,8 +219,15 @@ class ProgramView(ApiView):
 
     def act(self, work: Callable[[], Response]) -> Response:
         """Do what changes something: once for each key, only if what the program has seen is still there, and with the
-        lock of the event from the comparison on. ``Refused`` of the action answers 409, or 422 where it names a field.
+        lock of the event from the comparison on. ``Refused`` of the action answers 409, or 422 where it names a field;
+        what it denies to the member answers 403.
         """
+        try:
+            return self._once(work)
+        except Denied as denied:
+            raise self._denied(self.rights[str(self.request.method)], self.find(), str(denied)) from denied
+
+    def _once(self, work: Callable[[], Response]) -> Response:
         key = key_of(self.request)
         asked = asked_by(self.request, _canonical(self.request.data)) if key else ""
         with transaction.atomic(), acting_through(self.token.pk):

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -19,10 +18,7 @@ from portal.common.second_wall.reach import in_its_own_name
 from portal.organizations.access import MemberRequest
 from portal.organizations.tree.queries import refuse_parted
 from tournaments.approvals import actions
-from tournaments.approvals.answering import may_answer
 from tournaments.approvals.forms import AnswerForm, AskForm
-from tournaments.approvals.gate import ANNOUNCEMENT as ANNOUNCED
-from tournaments.approvals.gate import REPORT
 from tournaments.models import ReportVersion, Tournament
 from tournaments.serving.desk import tournament_page
 
@@ -46,7 +42,6 @@ def ask_announcement(request: MemberRequest, tournament: Tournament) -> HttpResp
 @require_POST
 def answer_announcement(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Approve the announcement that was shown, or send it back."""
-    _refuse_others(request, tournament, ANNOUNCED)
     form = AnswerForm(request.POST)
     words: dict[str, Any] = {"tournament": tournament, "actor": request.user}
     if form.is_valid() and form.sends_back:
@@ -86,7 +81,6 @@ def ask_report(request: MemberRequest, tournament: Tournament, report: ReportVer
 @require_POST
 def answer_report(request: MemberRequest, tournament: Tournament, report: ReportVersion) -> HttpResponse:
     """Sign a frozen report off, or send it back."""
-    _refuse_others(request, tournament, REPORT)
     form = AnswerForm(request.POST)
     words: dict[str, Any] = {"tournament": tournament, "report": report, "actor": request.user}
     if form.is_valid() and form.sends_back:
@@ -102,12 +96,6 @@ def answer_report(request: MemberRequest, tournament: Tournament, report: Report
         _("Version %(version)s is signed off. Its files can be taken now.") % {"version": report.version},
         lambda: actions.sign_report_off(**words, note=form.cleaned_data["reason"]),
     )
-
-
-def _refuse_others(request: MemberRequest, tournament: Tournament, subject: str) -> None:
-    """Raise ``PermissionDenied`` for who has the right in general, and not where this rule comes from."""
-    if not may_answer(request, tournament, subject):
-        raise PermissionDenied
 
 
 def _act(

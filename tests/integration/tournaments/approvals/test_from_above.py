@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.core import mail
+from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
 from django_scopes import scope
@@ -12,20 +15,24 @@ from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.common.models import JournalEntry
 from portal.organizations.models import Membership, Organization
+from portal.organizations.signins.models import SignInEntry
 from portal.organizations.tree.actions import accept, ask_to_join, part
 from tests.application_role import bind, unbound
 from tests.factories import announce, make_organization, make_staff, make_tournament, make_user, play_rounds
 from tests.integration.tournaments.approvals.conftest import refused
+from tests.integration.tournaments.programs.conftest import program
 from tests.integration.tournaments.public_event import complete
 from tests.markup import even
 from tournaments.announcements.actions import announcement_content, content_digest, publish_announcement
 from tournaments.announcements.missing import missing_fields
 from tournaments.approvals import actions, telling
+from tournaments.approvals.forms import AnswerForm
 from tournaments.house_rules.rules import rules_of, who_asks
-from tournaments.models import Approval, Tournament
+from tournaments.models import AnnouncementVersion, Approval, Tournament
 from tournaments.regulations.actions import update_regulations
 from tournaments.reports.actions import freeze_report
 
+__all__ = ["program"]
 pytestmark = pytest.mark.django_db
 
 
@@ -153,6 +160,64 @@ def test_an_officer_signs_a_report_off_and_takes_it(event, organization, federat
     assert below.get(file).status_code == 200
 
 
+def denied(answer: Any) -> bool:
+    """Whether a program was told why it may not answer."""
+    assert answer.status_code == 403
+    assert answer.json() == {
+        "code": "scope_missing", "field": None,
+        "message": "Fsi asks for this approval, and its federation officers alone answer it.",
+    }  # fmt: skip
+    return True
+
+
+@pytest.mark.parametrize("decision", ["approve", "back"])
+def test_programs_of_the_one_below_approve_no_announcement(event, organization, federation, program, decision):
+    rule(federation, event_rules={"approvals": ["announcement"]})
+    with scope(organization=organization):
+        ask = program()
+    digest = ask("POST", "desk/announcement/ask/", {}).json()["digest"]
+    said = {"decision": decision, "digest": digest, "reason": "As you like."}
+    assert denied(ask("POST", "desk/announcement/answer/", said, Idempotency_Key="a"))
+    assert denied(ask("POST", "desk/announcement/answer/", said, Idempotency_Key="a"))
+    assert ask("POST", "desk/announcement/publish/", {}).json()["code"] == "approval_missing"
+    with scope(organization=organization):
+        assert (Approval.objects.get().state, AnnouncementVersion.objects.count()) == ("waiting", 0)
+        noted = SignInEntry.objects.get(kind="refused")
+        assert (noted.what, noted.about, noted.count) == ("announcement.approve", event.name, 2)
+
+
+@pytest.mark.parametrize("decision", ["approve", "back"])
+def test_programs_of_the_one_below_sign_no_report_off(event, organization, federation, staff, program, decision):
+    rule(federation, event_rules={"approvals": ["report"]})
+    with scope(organization=organization):
+        announce(again(event), staff.organizer)
+        play_rounds(again(event), 2, staff.arbiter)
+        path = f"desk/reports/{freeze_report(tournament=again(event), actor=staff.arbiter).version}/"
+        ask = program()
+    assert denied(ask("POST", f"{path}answer/", {"decision": decision, "reason": "As you like."}))
+    assert ask("GET", f"{path}trf26.trf").status_code == 409
+    with scope(organization=organization):
+        assert Approval.objects.get().state == "waiting"
+
+
+def test_no_way_goes_round_who_answers(event, organization, federation, staff):
+    rule(organization, event_rules={"approvals": ["announcement"]})
+    with scope(organization=organization):
+        digest = actions.ask_for_announcement(tournament=again(event), actor=staff.organizer).digest
+        words: dict[str, Any] = {"tournament": again(event), "digest": digest}
+        with pytest.raises(PermissionDenied):
+            actions.approve_announcement(**words, actor=staff.organizer)
+    rule(federation, event_rules={"approvals": ["announcement"]})
+    with scope(organization=organization):
+        for role in ("owner", "officer"):
+            user = Membership.objects.select_related("user").get(roles=role).user
+            with pytest.raises(PermissionDenied, match="Fsi asks for this approval"):
+                actions.approve_announcement(**words, actor=user)
+            with pytest.raises(PermissionDenied, match="Fsi asks for this approval"):
+                actions.send_announcement_back(**words, actor=user, reason="No.")
+        assert Approval.objects.get().state == "waiting"
+
+
 def test_what_only_the_one_below_asks_for_its_own_people_answer(event, organization, federation, staff):
     rule(organization, event_rules={"approvals": ["announcement"]})
     with scope(organization=organization):
@@ -172,11 +237,11 @@ def test_after_they_have_parted_no_answer_from_above_is_taken(event, organizatio
         digest = content_digest(announcement_content(again(event)))
     officer = person(federation, "officer@fsi.example.org")
 
-    def parted_meanwhile(*_words: object) -> bool:
+    def parted_meanwhile(*words: Any) -> AnswerForm:
         part(organization=Organization.objects.get(pk=organization.pk), by=organization, actor=staff.owner)
-        return True
+        return AnswerForm(*words)
 
-    monkeypatch.setattr("tournaments.approvals.pages.desk.may_answer", parted_meanwhile)
+    monkeypatch.setattr("tournaments.approvals.pages.desk.AnswerForm", parted_meanwhile)
     officer.post(page(event, "approval_answer"), {"decision": "approve", "digest": digest})
     with scope(organization=organization):
         assert not Approval.objects.exists()
