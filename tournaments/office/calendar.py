@@ -72,18 +72,25 @@ def years_of(organization: Organization) -> list[tuple[int, int]]:
 
 def events_of_year(organization: Organization, number: int) -> QuerySet[Tournament]:
     """The events that begin in a year, in their order; templates are none."""
-    return _events(organization).filter(starts_on__year=number).order_by("starts_on", "name", "pk")
+    return _beginning_in(_events(organization), number)
 
 
 def _events(organization: Organization) -> QuerySet[Tournament]:
     return Tournament.objects.filter(organization=organization, is_template=False)
 
 
+def _beginning_in(rows: QuerySet[Tournament], number: int) -> QuerySet[Tournament]:
+    """Those of a year, in their order; none of a year that no date can have."""
+    if not datetime.MINYEAR <= number <= datetime.MAXYEAR:
+        return rows.none()
+    return rows.filter(starts_on__year=number).order_by("starts_on", "name", "pk")
+
+
 def _year(rows: QuerySet[Tournament], number: int | None) -> Year:
     shown = timezone.localdate().year if number is None else number
     known = sorted({day.year for day in rows.order_by().values_list("starts_on", flat=True)})
     months: dict[datetime.date, list[Tournament]] = {}
-    for event in rows.filter(starts_on__year=shown).order_by("starts_on", "name", "pk"):
+    for event in _beginning_in(rows, shown):
         months.setdefault(event.starts_on.replace(day=1), []).append(event)
     return Year(
         shown,

@@ -77,6 +77,16 @@ def test_everybody_sees_the_public_ones_and_members_the_drafts(client, desk):
 
 
 @pytest.mark.usefixtures("events")
+@pytest.mark.parametrize("year", ["0", "10000", "99999"])
+def test_a_year_that_no_date_has_is_an_empty_one_without_a_return(client, desk, year):
+    for address in (f"{PUBLIC}?year={year}", f"{DESK}?year={year}"):
+        answer = desk("owner").client.get(address)
+        assert (answer.status_code, "No event in this year" in answer.content.decode()) == (200, True), address
+    assert desk("owner").client.post(f"/en/manage/federation/years/{year}/").status_code == 404
+    assert desk("owner").client.post(f"/en/manage/federation/years/{10**30}/").status_code == 404
+
+
+@pytest.mark.usefixtures("events")
 def test_the_feed_has_whole_days_and_the_name_of_the_organization(client, organization):
     an_event(organization, "off", first=5, last=6, cancelled_at=timezone.now(), cancellation_notice="Flooded.")
     an_event(organization, "secret", first=5, last=6, is_public=False)
