@@ -10,7 +10,17 @@ from django.conf import settings
 from portal.common.pruning import pruning
 from tournaments.following.sweeping import forget_followers
 from tournaments.imports.pending import forget_uploads
-from tournaments.models import Captain, Follower, ListUpload, PendingImport, RegisterUpload, Registration, RevisionParts
+from tournaments.models import (
+    Captain,
+    Follower,
+    ListUpload,
+    PendingImport,
+    ProgramAnswer,
+    RegisterUpload,
+    Registration,
+    RevisionParts,
+)
+from tournaments.programs.answers import forget_answers
 from tournaments.rating_lists.uploads import forget_list_uploads
 from tournaments.registration.sweeping import forget_registrations
 from tournaments.registry.loading import forget_register_uploads
@@ -33,6 +43,12 @@ def prune_list_uploads() -> int:
 def prune_register_uploads() -> int:
     """Delete them after a day."""
     return _gone(RegisterUpload, forget_register_uploads)
+
+
+@pruning("answers kept for programs")
+def prune_answers() -> int:
+    """Delete them after two days, whether or not their program asks again."""
+    return _gone(ProgramAnswer, forget_answers)
 
 
 @pruning("contact data of registrations and captains")

@@ -73,3 +73,8 @@ def keep_answer(token: ApiToken, key: str, asked: str, response: Response) -> Re
     except IntegrityError as error:
         raise Refused("idempotency_key_busy", _("Another request with this key is under way. Ask again.")) from error
     return response
+
+
+def forget_answers() -> None:
+    """Delete what is kept no longer, of all tokens: one that is idle or has ended keeps no answer of its own accord."""
+    ProgramAnswer.objects.filter(created_at__lt=timezone.now() - KEPT).delete()

@@ -15,6 +15,7 @@ from tournaments.models import (
     AnnouncementVersion,
     LineUpVersion,
     PrizeList,
+    ProgramAnswer,
     ReportVersion,
     RoundRevision,
     Tournament,
@@ -64,6 +65,15 @@ def replace_in_journal(organization: Organization, traces: Traces, at: datetime)
     for pk, told in changes:
         JournalEntry.objects.filter(pk=pk).update(**told)
     Redaction.objects.filter(organization=organization, subject="", applied=False).update(applied=True)
+    return len(changes)
+
+
+def replace_in_answers(organization: Organization, traces: Traces) -> int:
+    """As ``replace_in_journal`` for the answers that are kept for programs: asked again, they name nobody."""
+    rows = ProgramAnswer.objects.filter(token__organization=organization)
+    changes = _changes(rows, ["content"], traces)
+    for pk, told in changes:
+        ProgramAnswer.objects.filter(pk=pk).update(**told)
     return len(changes)
 
 

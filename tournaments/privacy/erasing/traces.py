@@ -12,7 +12,7 @@ from typing import Any, Final
 
 _SHORTEST_NUMBER: Final = 4
 """Digits of a FIDE ID that is looked for within text: a shorter one may be anything."""
-_OF_PERSON: Final = ("club", "fide_id", "birth_year", "birth_day", "email", "guardian", "national_id")
+_OF_PERSON: Final = ("club", "fide_id", "birth_year", "birth_day", "born", "email", "guardian", "national_id")
 """What goes with the name where a JSON value tells it under such a key."""
 
 

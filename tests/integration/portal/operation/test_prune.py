@@ -17,7 +17,8 @@ from django.utils import timezone
 from portal.common import pruning
 from tests.factories import make_tournament, play_rounds
 from tournaments.imports.pending import keep_upload
-from tournaments.models import PendingImport, RevisionParts
+from tournaments.models import PendingImport, ProgramAnswer, RevisionParts
+from tournaments.programs.actions import make_token
 from tournaments.verification.audit import audit
 from tournaments.verification.chain import parse_once
 
@@ -49,6 +50,15 @@ def test_sessions_uploads_and_parts_that_nobody_needs_go(organization, staff, ca
     assert RevisionParts.objects.count() == 1
     assert audit(old).intact
     assert set(pruned(capsys).values()) == {0}
+
+
+def test_answers_to_programs_go_after_two_days_though_the_token_has_ended(organization, staff, capsys):
+    token, _key = make_token(organization=organization, actor=staff.owner, name="Idle", scopes=["register"], days=1)
+    for key, days in (("old", 3), ("new", 1)):
+        ProgramAnswer.objects.create(token=token, key=key, asked="0" * 64, status=201, content={"name": "Rossi, Anna"})
+        ProgramAnswer.objects.filter(key=key).update(created_at=timezone.now() - timedelta(days=days))
+    assert pruned(capsys)["answers kept for programs"] == 1
+    assert ProgramAnswer.objects.get().key == "new"
 
 
 def test_a_worker_prunes_once_a_day(db, monkeypatch):
