@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from portal.common.policies import ORGANIZATION
 from portal.organizations.models import Membership, Organization, User, still_held
+from portal.organizations.second_factor import has_second_factor
 from tournaments.models import Tournament
 
 _SALT: Final = "tournaments.office.feed"
@@ -49,10 +50,13 @@ def key_of(organization: Organization, person: User) -> str:
 
 
 def opens(organization: Organization, person_id: int, key: str) -> bool:
-    """Whether an address is that of somebody who may read the calendar now. One query."""
+    """Whether an address is that of somebody who may read the calendar now: where the organization asks for a second
+    factor, of somebody who has one. One query, with that question two."""
     held = Membership.objects.filter(still_held(timezone.now()), organization=organization, user=person_id)
     member = held.filter(user__is_active=True).select_related("user").first()
     if member is None or not constant_time_compare(key, key_of(organization, member.user)):
+        return False
+    if organization.second_factor and not has_second_factor(member.user):
         return False
     return ORGANIZATION.allows(member.held, "read")
 

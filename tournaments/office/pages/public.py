@@ -57,7 +57,11 @@ def members_calendar_file(request: HttpRequest, organization: str, person: int, 
     return HttpResponse(
         written,
         content_type="text/calendar; charset=utf-8",
-        headers={"Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff"},
+        headers={
+            "Cache-Control": "private, no-store",
+            "X-Content-Type-Options": "nosniff",
+            "X-Robots-Tag": "noindex",
+        },
     )
 
 

@@ -6,6 +6,7 @@ import re
 from datetime import date, timedelta
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -13,8 +14,9 @@ from django_scopes import scope
 from icalendar import Calendar
 
 from portal.common.errors import Refused
-from portal.organizations.models import Membership
-from tests.factories import make_organization
+from portal.organizations.models import Membership, Organization
+from portal.organizations.tree.actions import accept, ask_to_join
+from tests.factories import make_organization, make_staff
 from tests.integration.tournaments.office.conftest import an_event
 from tournaments.listing.beginning import begin_tournament
 from tournaments.models import Tournament
@@ -170,3 +172,28 @@ def test_the_address_of_a_member_ends_with_the_membership_and_the_password(clien
     assert client.get(again).status_code == 200
     Membership.objects.filter(user=staff.viewer).update(ends_at=timezone.now() - timedelta(days=1))
     assert client.get(again).status_code == 404
+
+
+@pytest.mark.usefixtures("events")
+def test_no_search_engine_keeps_it_and_a_second_factor_that_is_asked_for_is_needed(client, desk, staff, organization):
+    address = feed_of(desk, "viewer")
+    assert client.get(address)["X-Robots-Tag"] == "noindex"
+    Organization.objects.filter(pk=organization.pk).update(second_factor=True)
+    assert client.get(address).status_code == 404
+    Authenticator.objects.create(user=staff.viewer, type=Authenticator.Type.TOTP, data={})
+    assert client.get(address).status_code == 200
+
+
+@pytest.mark.usefixtures("events")
+def test_an_officer_from_above_is_shown_no_address_that_would_not_open(client, staff, organization):
+    above = make_organization("fsi")
+    with scope(organization=above):
+        officer = make_staff(above).officer
+    accept(request=ask_to_join(organization=organization, above=above, actor=staff.owner), by=above, actor=staff.owner)
+    client.force_login(officer)
+    text = client.get(f"{DESK}?year=2026").content.decode()
+    assert ">Draft<" in text
+    assert "drafts included (iCalendar)" not in text
+    assert "That address is yours alone" not in text
+    client.force_login(staff.viewer)
+    assert "drafts included (iCalendar)" in client.get(DESK).content.decode()
