@@ -14,7 +14,7 @@ from portal.organizations.models import Organization
 from tournaments.models import RegisteredPlayer, RegisterUpload
 from tournaments.privacy.erasing.replacing import replace_in_answers, replace_in_journal
 from tournaments.privacy.erasing.traces import Traces, of_nobody
-from tournaments.registry.actions import lock_register
+from tournaments.registry.actions import lock_register, people_changed
 
 CHANGED: Final = "register.player_changed"
 MERGED: Final = "register.merged"
@@ -46,6 +46,7 @@ def erase_from_register(organization: Organization, keys: Collection[int], at: d
         )
         changed += 1 + replace_in_journal(organization, traces, at) + replace_in_answers(organization, traces)
         player.delete()
+    people_changed(organization)
     return changed
 
 

@@ -30,6 +30,7 @@ from tournaments.models import (
     Round,
     RoundRevision,
     Seat,
+    Series,
     TeamPlayer,
     Tournament,
 )
@@ -43,6 +44,7 @@ from tournaments.registry.actions import save_player, set_membership
 from tournaments.registry.merging_actions import merge_players
 from tournaments.reports.actions import freeze_report
 from tournaments.rounds.publication import republish_round
+from tournaments.series.actions import create_series
 from tournaments.verification.audit import audit, log_of
 from tournaments.verification.line_ups import freeze
 from tournaments.verification.seals import seal
@@ -195,6 +197,17 @@ def test_the_record_that_was_merged_into_it_is_forgotten_too(client, over):
         assert list(RegisteredPlayer.objects.values_list("name", "fide_id")) == [(other.name, 823457)]
         assert JournalEntry.objects.filter(after__player="Schwarz, Peter").exists()
     assert audited(over).intact
+
+
+def test_series_count_without_the_erased_record_at_once(over):
+    words = {"organization": over.organization, "actor": over.staff.owner}
+    with scope(organization=over.organization):
+        made = create_series(**words, name="Cup", slug="cup", place_points=[250, 180], tie_breaks=[], description="")
+        player = save_player(**words, name="Weiss, Anna", sex="w")
+        before = Series.objects.get(pk=made.pk).version
+        person = registered_record(over.organization, f"registered-{player.pk}")
+        erase(**words, person=person, records=[person], typed="Weiss, Anna", sure=True)
+        assert Series.objects.get(pk=made.pk).version != before
 
 
 def test_answers_that_are_kept_for_programs_forget_the_person(over):
