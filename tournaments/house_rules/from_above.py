@@ -12,7 +12,7 @@ from portal.organizations.models import Organization
 from portal.organizations.tree.queries import chain_of
 from tournaments.announcements.fields import requirable_label
 from tournaments.house_rules.judging import system_names
-from tournaments.house_rules.rules import own_rules_of
+from tournaments.house_rules.rules import EventRules, rules_for
 from tournaments.house_rules.wording import method_name
 from tournaments.models import Approval
 
@@ -28,12 +28,11 @@ class RulesFromAbove:
 def rules_from_above(organization: Organization) -> list[RulesFromAbove]:
     """The organizations above that have rules for the events of this one, the nearest first. A query for each above it,
     none for one that stands alone."""
-    found = [RulesFromAbove(one, list(_lines(one))) for one in chain_of(organization)[1:]]
+    found = [RulesFromAbove(one, list(_lines(one, rules_for(organization, one)))) for one in chain_of(organization)[1:]]
     return [one for one in found if one.lines]
 
 
-def _lines(organization: Organization) -> Iterator[str]:
-    rules = own_rules_of(organization)
+def _lines(organization: Organization, rules: EventRules) -> Iterator[str]:
     if rules.systems:
         yield _("Allowed pairing systems: %(names)s") % {"names": "; ".join(system_names(rules.systems))}
     if rules.methods:

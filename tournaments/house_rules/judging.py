@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from portal.common.errors import Refused
 from portal.organizations.models import Organization
 from portal.organizations.tree.queries import chain_of
-from tournaments.house_rules.rules import NONE, OF_THE_HOUSE, method_of, own_rules_of, rules_of
+from tournaments.house_rules.rules import NONE, OF_THE_HOUSE, method_of, rules_for, rules_of
 from tournaments.house_rules.wording import method_name
 from tournaments.models import Regulations
 
@@ -42,7 +42,7 @@ def judge(organization: Organization, before: Chosen, regulations: Regulations) 
         return
     joined = rules_of(organization)
     for one in reversed(chain_of(organization)):
-        rules = own_rules_of(one)
+        rules = rules_for(organization, one)
         if new_system and not joined.allows_system(system) and not rules.allows_system(system):
             raise Refused(
                 "house_rule_system",

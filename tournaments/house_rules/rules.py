@@ -89,7 +89,7 @@ def rules_of(organization: Organization) -> EventRules:
     """What holds for the events of an organization: its own house rules, joined with those of every one above. A query
     for each above it that is not loaded, none for one that stands alone."""
     chain = chain_of(organization)
-    every = [own_rules_of(one) for one in chain]
+    every = [rules_for(organization, one) for one in chain]
     if len(chain) == 1:
         return every[0]
     return replace(
@@ -134,6 +134,15 @@ def _joined_texts(chain: Sequence[Organization], every: Sequence[EventRules]) ->
         alone = len(said) == 1 and said[0][0] is chain[0]
         joined[language] = "\n\n".join(text if alone else f"{one.name}: {text}" for one, text in reversed(said))
     return joined
+
+
+def rules_for(organization: Organization, source: Organization) -> EventRules:
+    """What ``source``, the organization itself or one above it, has set, as it holds for the events of
+    ``organization``: methods that one above has made are none of the house below. No query."""
+    rules = own_rules_of(source)
+    if source.pk == organization.pk or OF_THE_HOUSE not in rules.methods:
+        return rules
+    return replace(rules, methods=tuple(one for one in rules.methods if one != OF_THE_HOUSE) or (NONE,))
 
 
 def own_rules_of(organization: Organization) -> EventRules:

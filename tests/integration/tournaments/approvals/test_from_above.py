@@ -27,8 +27,10 @@ from tournaments.announcements.actions import announcement_content, content_dige
 from tournaments.announcements.missing import missing_fields
 from tournaments.approvals import actions, telling
 from tournaments.approvals.forms import AnswerForm
+from tournaments.house_rules.from_above import rules_from_above
+from tournaments.house_rules.judging import Chosen, judge
 from tournaments.house_rules.rules import rules_of, who_asks
-from tournaments.models import AnnouncementVersion, Approval, Tournament
+from tournaments.models import AnnouncementVersion, Approval, MethodVersion, Regulations, Tournament
 from tournaments.regulations.actions import update_regulations
 from tournaments.reports.actions import freeze_report
 
@@ -83,6 +85,26 @@ def test_systems_texts_and_approvals_are_joined(organization, federation):
     rule(federation, event_rules={"systems": ["dutch"], "methods": ["none"]})
     rules = rules_of(Organization.objects.get(pk=organization.pk))
     assert (rules.systems, rules.allows_method("baku"), rules.allows_method("none")) == (("dutch",), False, True)
+
+
+def test_methods_that_the_one_above_has_made_are_not_those_of_the_house_below(organization, federation):
+    def allowed(*names: str) -> list[bool]:
+        rules = rules_of(Organization.objects.get(pk=organization.pk))
+        return [rules.allows_method(name) for name in names]
+
+    rule(federation, event_rules={"methods": ["baku", "house"]})
+    assert allowed("none", "baku", "house", "own") == [True, True, False, False]
+    rule(federation, event_rules={"methods": ["house"]})
+    assert allowed("none", "baku", "house") == [True, False, False]
+    here = Organization.objects.get(pk=organization.pk)
+    assert [one.lines for one in rules_from_above(here)] == [["Allowed accelerations: No acceleration"]]
+    chosen = Regulations(system="dutch", method_version=MethodVersion())
+    with refused("house_rule_acceleration"):
+        judge(here, Chosen("dutch", "none", {}), chosen)
+    rule(organization, event_rules={"methods": ["house"]})
+    assert allowed("none", "house") == [True, False]
+    rule(federation, event_rules={})
+    assert allowed("none", "baku", "house") == [True, False, True]
 
 
 def test_an_organization_that_stands_alone_asks_nothing_more(organization, django_assert_num_queries):
