@@ -5,27 +5,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_scopes import scopes_disabled
 
 from portal.common.errors import Refused
 from portal.common.journal import record
+from portal.common.models import JournalEntry
 from portal.organizations.models import Organization, User
 from portal.organizations.tree.models import JoinRequest
 
 LEVELS: Final = 3
 """Federation, committee, club: no tree is higher."""
+MOST_PER_DAY: Final = 20
+"""So often one person asks the same organization in a day: each question is an entry in its journal, too."""
 
 
 def ask_to_join(*, organization: Organization, above: Organization, actor: User) -> JoinRequest:
     """Ask, as an owner of ``organization``, that it stand below ``above``. Where ``above`` has invited it, that is
     the answer, and None is left to ask.
 
-    Raises ``Refused`` as ``answer`` does, and where the same question is open already.
+    Raises ``Refused`` as ``accept`` does, where the same question is open already, and after ``MOST_PER_DAY`` questions
+    of ``actor`` to ``above``.
     """
     return _ask(organization, above, actor, from_above=False)
 
@@ -97,6 +103,7 @@ def _ask(organization: Organization, above: Organization, actor: User, *, from_a
                 else _("The other side has asked already. Answer the question on this page.")
             )
             raise Refused("join_asked", waits, field="other")
+        _refuse_too_many(below if from_above else higher, actor)
         made = JoinRequest.objects.create(organization=below, above=higher, from_above=from_above, asked_by=actor)
         _record("tree.invited" if from_above else "tree.asked", below, higher, actor)
     return made
@@ -108,8 +115,15 @@ def _both(organization: Organization, above: Organization) -> Iterator[tuple[Org
     shape of the tree does not change meanwhile. It is of two organizations and so in the scope of none."""
     with scopes_disabled(), transaction.atomic():
         keys = {organization.pk, above.pk}
-        family = _around(keys)
-        rows = {row.pk: row for row in Organization.objects.select_for_update().filter(pk__in=family).order_by("pk")}
+        while True:
+            start = transaction.savepoint()
+            family = _around(keys)
+            held = Organization.objects.select_for_update().filter(pk__in=family).order_by("pk")
+            rows = {row.pk: row for row in held}
+            if _around(keys) <= family:
+                break
+            # Somebody joined while this waited. Let go and begin anew: all are held in the order of their keys.
+            transaction.savepoint_rollback(start)
         if not keys <= set(rows):
             raise _gone()
         yield rows[organization.pk], rows[above.pk]
@@ -123,6 +137,13 @@ def _around(keys: set[int]) -> set[int]:
         further = {key for row in rows for key in row if key is not None} - found
         found |= further
     return found
+
+
+def _refuse_too_many(asked: Organization, actor: User) -> None:
+    since = timezone.now() - timedelta(days=1)
+    rows = JournalEntry.objects.filter(organization=asked, actor=actor, at__gt=since)
+    if rows.filter(action__in=("tree.asked", "tree.invited")).count() >= MOST_PER_DAY:
+        raise Refused("too_many_requests", _("You have asked several times today. Try again tomorrow."), field="other")
 
 
 def _refuse_impossible(below: Organization, above: Organization) -> None:

@@ -224,3 +224,23 @@ def test_bad_input_is_named_and_changes_nothing(federation, committee, sent, sai
     with scopes_disabled():
         assert not JoinRequest.objects.exists()
         assert not JournalEntry.objects.filter(action__startswith="tree.").exists()
+
+
+def test_nobody_fills_the_journal_of_another_organization(federation, committee, club, actor):
+    def ask_and_take_back(below: Organization, above: Organization, who: User) -> None:
+        question = actions.ask_to_join(organization=below, above=above, actor=who)
+        actions.decline(request=question, by=below, actor=who)
+
+    with scopes_disabled():
+        for _turn in range(actions.MOST_PER_DAY):
+            ask_and_take_back(committee, federation, actor)
+        with refused("too_many_requests"):
+            ask_and_take_back(committee, federation, actor)
+        with refused("too_many_requests"):
+            ask_and_take_back(club, federation, actor)
+        with refused("too_many_requests"):
+            actions.invite_below(organization=federation, above=club, actor=actor)
+        assert len(journal(federation)) == 2 * actions.MOST_PER_DAY
+        assert not JoinRequest.objects.exists()
+        ask_and_take_back(committee, club, actor)
+        ask_and_take_back(committee, federation, make_user("second@example.org"))
