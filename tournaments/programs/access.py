@@ -27,6 +27,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
+from portal.common.errors import Refused
 from portal.common.journal import acting_through
 from portal.common.policies import Policy, token_allows
 from portal.organizations.models import ApiToken, User
@@ -40,6 +41,7 @@ from tournaments.programs.keys import note_use, token_of
 from tournaments.programs.throttling import READING, WRITING, CostThrottle
 
 Right = tuple[Policy, str]
+CONDITION: Final = "If-Match"
 SAFE: Final = frozenset({"GET", "HEAD"})
 
 
@@ -207,8 +209,9 @@ class ProgramView(ApiView):
         return checked.validated_data
 
     def present(self) -> Any:
-        """What is at the address now, as it is answered; its ETag is that of ``If-Match``."""
-        raise Http404
+        """What is at the address now, as it is answered; its ETag is that of ``If-Match``. Raises ``Refused`` at an
+        address that has none."""
+        raise Refused("if_match", _("This address has no ETag. Leave If-Match out."), field=CONDITION)
 
     def tagged(self, content: Any, status: int = 200) -> Response:
         """An answer with its ETag; 304 to a program that has it."""
@@ -240,7 +243,11 @@ class ProgramView(ApiView):
             return keep_answer(self.token, key, asked, response) if key else response
 
     def _refuse_changed(self) -> None:
-        wanted = parse_etags(self.request.headers.get("If-Match", ""))
+        sent = self.request.headers.get(CONDITION, "").strip()
+        wanted = parse_etags(sent)
+        if sent and not wanted:
+            message = _("Send If-Match as the ETag was answered, quotation marks included, or leave it out.")
+            raise Refused("if_match", message, field=CONDITION)
         if wanted and wanted != ["*"] and etag_of(self.present()) not in wanted:
             raise Changed(_("This was changed since you read it, and nothing was done. Read it again."))
 

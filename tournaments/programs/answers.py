@@ -25,7 +25,7 @@ LONGEST_KEY: Final = 100
 def key_of(request: Request) -> str:
     """The key that a program gave its request; blank without one. Raises ``Refused`` for one that is too long."""
     key = request.headers.get(HEADER, "").strip()
-    if len(key) > LONGEST_KEY or not key.isascii():
+    if len(key) > LONGEST_KEY or not (key.isascii() and key.isprintable()):
         raise Refused(
             "idempotency_key", _("A key has at most %(most)s plain letters.") % {"most": LONGEST_KEY}, field=HEADER
         )
@@ -36,6 +36,13 @@ def asked_by(request: Request, body: bytes) -> str:
     """What stands for a request: the same method, address and body give the same."""
     told = f"{request.method} {request.get_full_path()}\n".encode() + body
     return hashlib.sha256(told).hexdigest()
+
+
+def is_kept(token: ApiToken, request: Request) -> bool:
+    """Whether something was answered under the key of a request. One query with a key, none without. Raises as
+    ``key_of``."""
+    key = key_of(request)
+    return bool(key) and ProgramAnswer.objects.filter(token=token, key=key).exists()
 
 
 def answer_before(token: ApiToken, key: str, asked: str) -> Response | None:

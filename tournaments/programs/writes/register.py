@@ -22,6 +22,7 @@ from tournaments.imports.cells import BadCell
 from tournaments.models import PlayerMembership, RegisteredClub, RegisteredPlayer
 from tournaments.models.entry import Title
 from tournaments.programs.access import ProgramView
+from tournaments.programs.answers import is_kept
 from tournaments.programs.writes.described import IF_MATCH, KEY, REFUSALS, refusals
 from tournaments.programs.writes.entries import EntryCursor
 from tournaments.registry import actions
@@ -93,8 +94,11 @@ class RegisterView(ProgramView):
     serializer_class: Any = RegisteredPlayerSerializer
 
     def find(self) -> str:
-        """The register, and in it the player of the address; a token that is limited to events finds neither."""
-        if not self.token.everywhere or ("registered" in self.kwargs and self.registered is None):
+        """The register, and in it the player of the address; a token that is limited to events finds neither. Whose
+        change was answered before is answered so again, though the player has gone by it."""
+        if not self.token.everywhere:
+            raise Http404
+        if "registered" in self.kwargs and not is_kept(self.token, self.request) and self.registered is None:
             raise Http404
         return ""
 
@@ -112,7 +116,9 @@ class RegisterView(ProgramView):
         return found
 
     def present(self) -> Any:
-        """The player of the address."""
+        """The player of the address; the list of all has no ETag."""
+        if "registered" not in self.kwargs:
+            return super().present()
         return RegisteredPlayerSerializer(self.registered).data
 
     def shown(self, status: int = 200) -> Response:
@@ -120,7 +126,8 @@ class RegisterView(ProgramView):
         return self.tagged(self.present(), status)
 
     def said(self, serializer: type[serializers.Serializer[Any]], *, partial: bool = False) -> dict[str, Any]:
-        """The body as ``save_player`` takes it. Raises ``ValidationError`` that names the field."""
+        """The body as ``save_player`` takes it. Raises ``ValidationError`` that names the field. Needs the lock of the
+        register, so that the club is still there when it is written."""
         checked = serializer(data=self.request.data, partial=partial)
         checked.is_valid(raise_exception=True)
         fields: dict[str, Any] = dict(checked.validated_data)
@@ -181,9 +188,8 @@ class RegisterPlayers(RegisterView):
         responses={201: RegisteredPlayerSerializer, **REFUSALS},
     )
     def post(self, request: Request, **_words: Any) -> Response:
-        fields = self.said(RegisteredPlayerInSerializer)
-
         def work() -> Response:
+            fields = self.said(RegisteredPlayerInSerializer)
             added = actions.save_player(organization=self.organization, actor=self.actor, **fields)
             self.kwargs["registered"] = added.pk
             return self.shown(201)
@@ -212,10 +218,8 @@ class RegisterPlayer(RegisterView):
         responses=_PLAYER,
     )
     def patch(self, request: Request, **_words: Any) -> Response:
-        player = self.registered
-        fields = self.said(RegisteredPlayerInSerializer, partial=True)
-
         def work() -> Response:
+            player, fields = self.registered, self.said(RegisteredPlayerInSerializer, partial=True)
             actions.save_player(organization=self.organization, player=player, actor=self.actor, **fields)
             return self.shown()
 
@@ -223,10 +227,8 @@ class RegisterPlayer(RegisterView):
 
     @extend_schema(operation_id="desk_registered_remove", parameters=[KEY, IF_MATCH], responses={204: None, **REFUSALS})
     def delete(self, request: Request, **_words: Any) -> Response:
-        player = self.registered
-
         def work() -> Response:
-            actions.remove_player(organization=self.organization, player=player, actor=self.actor)
+            actions.remove_player(organization=self.organization, player=self.registered, actor=self.actor)
             return Response(status=204)
 
         return self.act(work)
@@ -244,10 +246,10 @@ class RegisterMemberships(RegisterView):
         responses=_PLAYER,
     )
     def post(self, request: Request, **_words: Any) -> Response:
-        player, fields = self.registered, self.read(MembershipInSerializer)
+        fields = self.read(MembershipInSerializer)
 
         def work() -> Response:
-            actions.set_membership(player=player, actor=self.actor, **fields)
+            actions.set_membership(player=self.registered, actor=self.actor, **fields)
             return self.shown()
 
         return self.act(work)
@@ -260,12 +262,11 @@ class RegisterMembership(RegisterView):
 
     @extend_schema(operation_id="desk_registered_membership_remove", parameters=[KEY, IF_MATCH], responses=_PLAYER)
     def delete(self, request: Request, **_words: Any) -> Response:
-        rows = PlayerMembership.objects.select_related("player__organization")
-        found = rows.filter(player=self.registered, pk=self.kwargs["membership"]).first()
-        if found is None:
-            raise Http404
-
         def work() -> Response:
+            rows = PlayerMembership.objects.select_related("player__organization")
+            found = rows.filter(player=self.registered, pk=self.kwargs["membership"]).first()
+            if found is None:
+                raise Http404
             actions.remove_membership(membership=found, actor=self.actor)
             return self.shown()
 

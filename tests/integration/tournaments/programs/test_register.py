@@ -11,10 +11,11 @@ from django.test import Client
 from django.utils import timezone
 
 from portal.common.models import JournalEntry
+from portal.organizations.models import Organization
 from portal.organizations.signins.models import SignInEntry
 from tests.factories import make_tournament
 from tournaments.models import PlayerMembership, RegisteredClub, RegisteredPlayer
-from tournaments.registry.actions import save_club, save_player, set_membership
+from tournaments.registry.actions import lock_register, save_club, save_player, set_membership
 
 ROOT = "/api/v1/organizations/federation/desk/register/"
 
@@ -88,6 +89,56 @@ def test_the_same_key_adds_once_and_what_was_changed_is_not_overwritten(organiza
     assert ask("DELETE", path, If_Match=changed["ETag"]).status_code == 204
     assert not RegisteredPlayer.objects.exists()
     assert ask("GET", path).status_code == 404
+
+
+def test_what_was_taken_away_once_is_answered_as_before(organization, ask):
+    player = save_player(organization=organization, actor=None, name="Rossi, Anna")
+    row = set_membership(player=player, season="2026", expires_on=date(2026, 12, 31), actor=None)
+    for path, status in ((f"{player.pk}/memberships/{row.pk}/", 200), (f"{player.pk}/", 204)):
+        first = ask("DELETE", path, Idempotency_Key=path)
+        again = ask("DELETE", path, Idempotency_Key=path)
+        assert (first.status_code, again.status_code, again.content) == (status, status, first.content), path
+        assert again["Idempotent-Replayed"] == "true"
+        assert ask("DELETE", path).status_code == 404
+    assert JournalEntry.objects.filter(action="register.player_removed").count() == 1
+
+
+@pytest.mark.parametrize("what", ["DELETE", "PATCH", "POST", "club"])
+def test_what_goes_while_a_request_waits_for_the_register_is_not_there(organization, ask, monkeypatch, what):
+    player = save_player(organization=organization, actor=None, name="Rossi, Anna")
+    club = save_club(organization=organization, actor=None, name="Castle")
+    gone = club if what == "club" else player
+
+    def locked(house: Organization) -> None:
+        lock_register(house)
+        type(gone).objects.filter(pk=gone.pk).delete()
+
+    monkeypatch.setattr("tournaments.registry.actions.lock_register", locked)
+    path, body, status = {
+        "DELETE": (f"{player.pk}/", None, 404),
+        "PATCH": (f"{player.pk}/", {"name": "Verdi, Ugo"}, 404),
+        "POST": (f"{player.pk}/memberships/", {"season": "2026", "expires_on": "2026-12-31"}, 404),
+        "club": (f"{player.pk}/", {"club": club.pk}, 400),
+    }[what]
+    assert ask("PATCH" if what == "club" else what, path, body).status_code == status
+
+
+@pytest.mark.parametrize("tag", ['"x"', 'W/"x"', "x"])
+def test_a_list_has_no_etag_and_says_so(organization, ask, tag):
+    answer = ask("POST", "", {"name": "Rossi, Anna"}, If_Match=tag)
+    assert (answer.status_code, answer.json()["field"]) == (422, "If-Match")
+    assert not RegisteredPlayer.objects.exists()
+
+
+def test_an_etag_without_its_quotation_marks_protects_by_refusing(organization, ask):
+    player = save_player(organization=organization, actor=None, name="Rossi, Anna")
+    etag = ask("GET", f"{player.pk}/")["ETag"]
+    for bare in (etag.strip('"'), "W/" + etag.strip('"'), ","):
+        answer = ask("PATCH", f"{player.pk}/", {"name": "Verdi, Ugo"}, If_Match=bare)
+        assert (answer.status_code, answer.json()["code"], answer.json()["field"]) == (422, "if_match", "If-Match")
+        assert "quotation marks" in answer.json()["message"]
+    assert RegisteredPlayer.objects.get().name == "Rossi, Anna"
+    assert ask("PATCH", f"{player.pk}/", {"name": "Verdi, Ugo"}, If_Match=etag).status_code == 200
 
 
 def test_memberships_are_set_replaced_and_taken_back(organization, ask):
