@@ -143,7 +143,8 @@ def birth(text: str) -> dict[str, Any]:
 
 def birth_in_report(text: str) -> dict[str, Any]:
     """As ``birth``, of a report file with played rounds, which nobody corrects here: of a date that there is not the
-    year, and of one without a year, or with one that has not come, nothing. Raises ``BadCell`` where no year can be read of something else."""
+    year, and nothing of one without a year or with one that has not come. Raises ``BadCell`` where no year can be read
+    of something else."""
     if text.strip().startswith("0000"):
         return {"birth_year": None}
     year, day = birth_year(text), _day(text)
