@@ -41,9 +41,9 @@ OF_TEAMS = (
 NO_PAGES = frozenset({
     "announcement_file", "board_picture", "boards_pdf", "calendar_file", "chain_log", "crosstable_file",
     "crosstable_pdf", "events_calendar", "feed", "follow_device", "guide_pdf", "input_json", "input_trf", "logo",
-    "names_pdf", "now", "picture", "picture_file", "player_calendar", "points_file", "prizes_file", "ratings_file",
-    "schedule_file", "series_file", "simulation_pdf", "simulation_table", "standings_file", "standings_pdf",
-    "teams_file", "version",
+    "members_calendar_file", "names_pdf", "now", "picture", "picture_file", "player_calendar", "points_file",
+    "prizes_file", "ratings_file", "schedule_file", "series_file", "simulation_pdf", "simulation_table",
+    "standings_file", "standings_pdf", "teams_file", "version",
 })  # fmt: skip
 """Files and parts of pages among the addresses that everybody may open."""
 
