@@ -107,9 +107,7 @@ def read(model, rows):
 def walls_of_migrations():
     found = MigrationLoader(None, ignore_no_migrations=True).disk_migrations.values()
     modules = {import_module(migration.__module__) for migration in found}
-    # Squashed migrations have theirs by table.
-    every = (getattr(module, "WALLS", ()) for module in modules)
-    return {wall.table for walls in every for wall in (walls.values() if isinstance(walls, dict) else walls)}
+    return {wall.table for module in modules for wall in getattr(module, "WALLS", ())}
 
 
 def test_every_table_of_an_organization_has_its_wall_in_a_migration():

@@ -103,13 +103,19 @@ SINCE_ALL_GUARDS_ARE_ONE_SET = [
     import_module(f"tournaments.migrations.{name}") for name in REPLACED[REPLACED.index("0024_guards_as_one_set") :]
 ]
 # A later migration that writes a guard or a wall anew takes the place of the earlier one.
-GUARDS = {
-    guard.name: guard
-    for migration in SINCE_ALL_GUARDS_ARE_ONE_SET
-    for attribute in ("GUARDS", "AFTER")
-    for guard in getattr(migration, attribute, ())
-}
-WALLS = {wall.table: wall for migration in SINCE_ALL_GUARDS_ARE_ONE_SET for wall in getattr(migration, "WALLS", ())}
+GUARDS = tuple(
+    {
+        guard.name: guard
+        for migration in SINCE_ALL_GUARDS_ARE_ONE_SET
+        for attribute in ("GUARDS", "AFTER")
+        for guard in getattr(migration, attribute, ())
+    }.values()
+)
+WALLS = tuple(
+    {
+        wall.table: wall for migration in SINCE_ALL_GUARDS_ARE_ONE_SET for wall in getattr(migration, "WALLS", ())
+    }.values()
+)
 STARTS = Guard(
     "start_position_is_one_of_960",
     "tournaments_round",
@@ -3656,7 +3662,7 @@ class Migration(migrations.Migration):
             ]
         ),
         migrations.RunPython(compare_letter_by_letter, migrations.RunPython.noop),
-        migrations.RunPython(create([*GUARDS.values(), STARTS]), lift([*GUARDS.values(), STARTS])),
+        migrations.RunPython(create([*GUARDS, STARTS]), lift([*GUARDS, STARTS])),
         migrations.RunPython(see_everything, migrations.RunPython.noop),
-        migrations.RunPython(build(WALLS.values()), pull_down(WALLS.values())),
+        migrations.RunPython(build(WALLS), pull_down(WALLS)),
     ]

@@ -26,14 +26,16 @@ TABLES = import_module("tournaments.migrations.0001_to_0082")
 column = import_module("tournaments.migrations.0019_two_games").column
 
 LATER = [import_module(f"tournaments.migrations.{name}") for name in REPLACED]
-GUARDS = {
-    guard.name: guard
-    for migration in LATER
-    for attribute in ("GUARDS", "AFTER")
-    for guard in getattr(migration, attribute, ())
-}
-WRITTEN_ANEW = [guard for guard in TABLES.GUARDS.values() if guard.name in GUARDS]
-WALLS = {wall.table: wall for migration in LATER for wall in getattr(migration, "WALLS", ())}
+GUARDS = tuple(
+    {
+        guard.name: guard
+        for migration in LATER
+        for attribute in ("GUARDS", "AFTER")
+        for guard in getattr(migration, attribute, ())
+    }.values()
+)
+WRITTEN_ANEW = [before for before in TABLES.GUARDS if before.name in {guard.name for guard in GUARDS}]
+WALLS = tuple({wall.table: wall for migration in LATER for wall in getattr(migration, "WALLS", ())}.values())
 
 
 class Migration(migrations.Migration):
@@ -681,7 +683,7 @@ class Migration(migrations.Migration):
             ]
         ),
         migrations.RunPython(lift(WRITTEN_ANEW), create(WRITTEN_ANEW)),
-        migrations.RunPython(create(GUARDS.values()), lift(GUARDS.values())),
+        migrations.RunPython(create(GUARDS), lift(GUARDS)),
         migrations.RunPython(see_everything, migrations.RunPython.noop),
-        migrations.RunPython(build(WALLS.values()), pull_down(WALLS.values())),
+        migrations.RunPython(build(WALLS), pull_down(WALLS)),
     ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -24,8 +24,6 @@ class Row:
     name: str
     said: str
     beside: str = ""
-    of: str = ""
-    """The organization below, where the list is of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,40 +37,24 @@ class Section:
 
 
 def sections(organization: Organization, waiting: Waiting) -> list[Section]:
-    """The lists that hold something, in the order in which one would look at them. No query."""
+    """The lists that hold something, in the order in which one would look at them; of an event of another organization,
+    which stands below, the name says whose it is. No query."""
     return [section for section in _sections(organization, waiting) if section.rows]
-
-
-def sections_below(organization: Organization, waiting: Waiting) -> list[Section]:
-    """The same for what waits below the organization: every row says where, and the hint whose days count. No query."""
-    rows: dict[str, Sequence[Tournament | Question | LateRound | HandMade]] = {
-        "questions": waiting.questions,
-        "rounds": waiting.late_rounds,
-        "reports": waiting.late_reports,
-        "by-hand": waiting.by_hand,
-    }
-    return [
-        replace(
-            section,
-            key=f"below-{section.key}",
-            rows=[
-                replace(row, of=str((one if isinstance(one, Tournament) else one.event).organization))
-                for row, one in zip(section.rows, rows[section.key], strict=True)
-            ],
-        )
-        for section in sections(organization, waiting)
-    ]
 
 
 def _sections(organization: Organization, waiting: Waiting) -> Iterator[Section]:
     def at(page: str, event: Tournament, *words: object) -> str:
         return reverse(f"manage:{page}", args=[event.organization.slug, event.slug, *words])
 
+    def name(event: Tournament) -> str:
+        here = event.organization_id == organization.pk
+        return event.name if here else f"{event.name}, {event.organization}"
+
     yield Section(
         "questions",
         _("Waits for an answer"),
         [
-            _question(one, at("reports" if one.subject == REPORT else "announcement", one.event))
+            _question(one, name(one.event), at("reports" if one.subject == REPORT else "announcement", one.event))
             for one in waiting.questions
         ],
     )
@@ -87,7 +69,7 @@ def _sections(organization: Organization, waiting: Waiting) -> Iterator[Section]
     yield Section(
         "rounds",
         _("Rounds that are late"),
-        [_late_round(one, at("round", one.event, one.number)) for one in waiting.late_rounds],
+        [_late_round(one, name(one.event), at("round", one.event, one.number)) for one in waiting.late_rounds],
         ngettext(
             "More than %(n)s hour after their start.", "More than %(n)s hours after their start.", waiting.hours
         ) % {"n": waiting.hours},
@@ -96,7 +78,7 @@ def _sections(organization: Organization, waiting: Waiting) -> Iterator[Section]
         "reports",
         _("Reports that are late"),
         [
-            Row(at("reports", event), event.name, range_text(event.starts_on, event.ends_on))
+            Row(at("reports", event), name(event), range_text(event.starts_on, event.ends_on))
             for event in waiting.late_reports
         ],
         ngettext(
@@ -108,7 +90,7 @@ def _sections(organization: Organization, waiting: Waiting) -> Iterator[Section]
     yield Section(
         "by-hand",
         _("Done by hand in events under way"),
-        [_by_hand(one, at("round", one.event, one.number)) for one in waiting.by_hand],
+        [_by_hand(one, name(one.event), at("round", one.event, one.number)) for one in waiting.by_hand],
     )
     members = reverse("organizations:members", args=[organization.slug])
     yield Section(
@@ -118,15 +100,15 @@ def _sections(organization: Organization, waiting: Waiting) -> Iterator[Section]
     )
 
 
-def _question(one: Question, address: str) -> Row:
+def _question(one: Question, name: str, address: str) -> Row:
     if one.subject == REPORT:
         said = _("Version %(n)s of the report waits for its signature") % {"n": one.version}
     else:
         said = _("The announcement waits for its approval")
-    return Row(address, one.event.name, said, f"{one.asked_by}, {moment_text(one.asked_at, MOMENT)}")
+    return Row(address, name, said, f"{one.asked_by}, {moment_text(one.asked_at, MOMENT)}")
 
 
-def _late_round(one: LateRound, address: str) -> Row:
+def _late_round(one: LateRound, name: str, address: str) -> Row:
     if one.is_published:
         said = ngettext(
             "Round %(round)s: %(n)s result is missing", "Round %(round)s: %(n)s results are missing", one.missing
@@ -134,14 +116,14 @@ def _late_round(one: LateRound, address: str) -> Row:
     else:
         said = _("Round %(round)s is not published")
     facts = {"round": one.number, "n": one.missing}
-    return Row(address, one.event.name, said % facts, moment_text(one.starts_at, MOMENT))
+    return Row(address, name, said % facts, moment_text(one.starts_at, MOMENT))
 
 
-def _by_hand(one: HandMade, address: str) -> Row:
+def _by_hand(one: HandMade, name: str, address: str) -> Row:
     said = ngettext(
         "Round %(round)s: %(n)s pair was set by hand", "Round %(round)s: %(n)s pairs were set by hand", one.changed
     )
-    return Row(address, one.event.name, said % {"round": one.number, "n": one.changed})
+    return Row(address, name, said % {"round": one.number, "n": one.changed})
 
 
 def _ending(one: EndingRole, address: str) -> Row:

@@ -80,11 +80,6 @@ def in_its_own_name(organization: Any) -> Iterator[None]:
         yield
 
 
-def seen_from_above() -> bool:
-    """Whether who asks has no role in the organization in scope, and reads it from above."""
-    return get_scope().get("_above") is not None
-
-
 def take_reach_along(connection: BaseDatabaseWrapper, **_signal: Any) -> None:
     """Have every statement on ``connection`` tell its reach; called when a connection is made."""
     if connection.vendor == "postgresql" and _tell not in connection.execute_wrappers:

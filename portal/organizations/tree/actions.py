@@ -27,11 +27,10 @@ MOST_PER_DAY: Final = 20
 
 
 def ask_to_join(*, organization: Organization, above: Organization, actor: User) -> JoinRequest:
-    """Ask, as an owner of ``organization``, that it stand below ``above``. Where ``above`` has invited it, that is
-    the answer, and None is left to ask.
+    """Ask, as an owner of ``organization``, that it stand below ``above``.
 
-    Raises ``Refused`` as ``accept`` does, where the same question is open already, and after ``MOST_PER_DAY`` questions
-    of ``actor`` to ``above``.
+    Raises ``Refused`` as ``accept`` does, where either side has asked already, and after ``MOST_PER_DAY`` questions of
+    ``actor`` to ``above``.
     """
     return _ask(organization, above, actor, from_above=False)
 
@@ -49,7 +48,7 @@ def accept(*, request: JoinRequest, by: Organization, actor: User) -> Organizati
     """
     with _both(request.organization, request.above) as (below, above):
         current = JoinRequest.objects.filter(pk=request.pk).first()
-        if current is None or by.pk != (below if current.from_above else above).pk:
+        if current is None or by == current.asker or by.pk not in {below.pk, above.pk}:
             raise _gone()
         _refuse_impossible(below, above)
         current.delete()
@@ -68,9 +67,8 @@ def decline(*, request: JoinRequest, by: Organization, actor: User) -> None:
         current = JoinRequest.objects.filter(pk=request.pk).first()
         if current is None or by.pk not in {below.pk, above.pk}:
             raise _gone()
-        asker = above if current.from_above else below
         current.delete()
-        _record("tree.withdrawn" if by.pk == asker.pk else "tree.declined", below, above, actor)
+        _record("tree.withdrawn" if by == current.asker else "tree.declined", below, above, actor)
 
 
 def part(*, organization: Organization, by: Organization, actor: User) -> None:

@@ -13,7 +13,7 @@ from tournaments.office.calendar import whole_year, years_of
 from tournaments.office.export import export_year
 from tournaments.office.feed import key_of
 from tournaments.office.waiting import waiting_below, waiting_in
-from tournaments.office.wording import sections, sections_below
+from tournaments.office.wording import sections
 from tournaments.serving.parameters import number_of
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -26,7 +26,7 @@ def waiting(request: MemberRequest) -> HttpResponse:
     waits = waiting_in(request.organization, with_roles=request.may["memberships"]["read"])
     words: dict[str, object] = {"section": "office", "sections": sections(request.organization, waits)}
     if OFFICERS & request.own_roles and (below := waiting_below(request.organization)) is not None:
-        words |= {"looks_below": True, "below": sections_below(request.organization, below)}
+        words |= {"looks_below": True, "below": sections(request.organization, below)}
     return render(request, "office/desk/waiting.html", words)
 
 

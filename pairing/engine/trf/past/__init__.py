@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Final
 
 from ...model import Outcome
@@ -35,7 +35,8 @@ _CORRECTED: Final = re.compile(
     rf"### Result correction @ Round {_PLACE}: {_RESULT}-{_RESULT} instead of {_RESULT}-{_RESULT}{_REPORT}"
 )
 _COLOURS: Final = re.compile(rf"### Colour correction @ Round {_PLACE}: colours (exchanged|as published){_REPORT}")
-_ORDER: Final = re.compile(r"### TPN order @ Round (\d{1,3}): (\d[\d, -]*)")
+_RUN: Final = r"\d{1,4}(?:-\d{1,4})?"
+_ORDER: Final = re.compile(rf"### TPN order @ Round (\d{{1,3}}): ({_RUN}(?:, {_RUN})*)")
 _LATE: Final = re.compile(
     r"### MPA @ Round (\d{1,3}): board \d+ seated after the publication, (\d{1,4}) - (\d{1,4})(.*)"
 )
@@ -99,7 +100,8 @@ def past_of(trf_file: TrfFile) -> Past:
     orders = []
     for line in lines:
         if found := _ORDER.fullmatch(line):
-            order = tuple(_numbers_in(found[2]))
+            # A hostile comment may name more numbers than there is memory for.
+            order = tuple(islice(_numbers_in(found[2]), len(known) + 1))
             if set(order) <= known and len(set(order)) == len(order):
                 orders.append((int(found[1]), order))
     late = []
@@ -153,7 +155,5 @@ def _outcome(text: str) -> Outcome:
 
 def _numbers_in(text: str) -> Iterator[int]:
     for part in text.split(","):
-        first, mark, last = part.strip().partition("-")
-        if not first.isdecimal() or (mark and not last.isdecimal()):
-            continue
-        yield from range(int(first), int(last if mark else first) + 1)
+        first, _, last = part.partition("-")
+        yield from range(int(first), int(last or first) + 1)

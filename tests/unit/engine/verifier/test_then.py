@@ -189,6 +189,8 @@ def test_a_board_seated_late_is_no_part_of_the_pairing_but_may_still_break_a_rul
         "### Adjournment @ Round 3: somebody",
         "### Result correction @ Round 2: round 1, 1 - 2: 1-0 instead of 7-7",
         "### TPN order @ Round 2: 1-99",
+        f"### TPN order @ Round 2: 1-{'9' * 5000}",
+        f"### TPN order @ Round 2: {', '.join(['1-9999'] * 20_000)}",
         "### TPN order @ Round 2: 1, 1, 2",
         "### TPN order @ Round 2: 1-12",
         "### MPA @ Round 2: board 9 seated after the publication, 98 - 99",

@@ -151,6 +151,8 @@ def test_what_became_impossible_after_the_question_is_refused_at_the_answer(fede
     actions.accept(request=low, by=committee, actor=actor)
     with refused("tree_too_high"):
         actions.accept(request=high, by=upper, actor=actor)
+    stands = {one.pk: one.parent_id for one in Organization.objects.all()}
+    assert stands == {federation.pk: None, committee.pk: federation.pk, club.pk: committee.pk, upper.pk: None}
 
 
 def test_the_database_refuses_a_ring_and_a_fourth_level(federation, committee, club, actor):
