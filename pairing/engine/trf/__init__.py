@@ -22,7 +22,7 @@ from .layout import is_national
 from .national import fide_ratings, national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
 from .past import LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
-from .past.ratings import (
+from .past.ratings_said import (
     RATINGS_BY_ROUND,
     RatingsSaid,
     ranking_comments,

@@ -23,7 +23,7 @@ from ..standings import (
 )
 from .consistency import has_teams
 from .national import starting_ratings
-from .past.ratings import RatingsSaid, ratings_said
+from .past.ratings_said import RatingsSaid, ratings_said
 from .player_lines import is_unreported
 from .records import TrfFile
 from .state import state_of
@@ -83,8 +83,8 @@ def judge_ranks(trf_file: TrfFile, unrated_rating: int | None = None) -> RanksVe
 
     The file does not say by which edition of C.07 it was ranked: the one that fits better is taken. What counts for
     unrated players a comment says, or ``unrated_rating`` (0 leaves them out), which wins; without either, criteria on
-    ratings are not judged where somebody is unrated. Ratings count as the comments say (``past.ratings``). Whom the
-    criteria leave tied may share the first of their places or divide them by lot. Players whom a comment names as
+    ratings are not judged where somebody is unrated. Ratings count as the comments say (``past.ratings_said``). Whom
+    the criteria leave tied may share the first of their places or divide them by lot. Players whom a comment names as
     expelled have no rank, nor have those who left a round robin early. What comes after a criterion of the event's own
     (a play-off, lots) orders nothing that could be computed here.
     """

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..ratings import RatingRule, rating_that_counts
 from .numbers import is_whole
-from .past.ratings import ratings_said
+from .past.ratings_said import ratings_said
 from .records import PlayerRecord, TrfFile
 
 

@@ -16,7 +16,7 @@ from .advances import advance_lines, advances_of
 from .consistency import has_teams
 from .faults import Fault, TrfError
 from .national import starting_ratings
-from .past.ratings import ratings_said
+from .past.ratings_said import ratings_said
 from .player_lines import is_unreported
 from .records import Acceleration, PlayerRecord, RequestedByes, TrfFile
 from .type_codes import code_of, system_of

@@ -208,7 +208,7 @@ def test_final_standings_of_a_round_robin_name_who_left_early(organization, staf
             _white_wins(board, staff)
     for page in ("public:standings", "public:crosstable"):
         said = text_of(client.get(reverse(page, args=place)))
-        assert f"who left before half of the games were played (C.05): {left.name}." in said
+        assert f"this player, who completed fewer than half of the games (C.05): {left.name}." in said
 
 
 def test_no_page_links_to_a_round_that_is_not_there(organization, staff, client):
