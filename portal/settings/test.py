@@ -28,8 +28,10 @@ DATABASE_OWNER = {}  # tests have databases of their own
 FRONT_SECONDS = 0  # tests read at once what they have changed
 SILENCED_SYSTEM_CHECKS = ["portal.W001"]  # which they own; what binds the application has tests of its own
 if REDIS_URL:
-    # Tests empty the cache: each process has a Redis database for it, apart from the broker's.
+    # Tests empty the cache: each process has a Redis database for it below the broker's, and runs beside each other are
+    # given brokers that are apart.
     process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    CACHES["default"]["LOCATION"] = urlsplit(REDIS_URL)._replace(path=f"/{14 - process}").geturl()
+    broker = int(urlsplit(REDIS_URL).path.lstrip("/") or 15)
+    CACHES["default"]["LOCATION"] = urlsplit(REDIS_URL)._replace(path=f"/{(broker - 1 - process) % 16}").geturl()
 # Tests that empty the cache mean the pages too.
 CACHES = {**CACHES, "pages": CACHES["default"]}

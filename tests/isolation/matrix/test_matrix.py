@@ -59,7 +59,7 @@ def test_nobody_reads_or_changes_what_is_not_theirs(matrix: Matrix, capsys: pyte
             f"\n{len(everything)} addresses, {len(guarded)} of members; {len(matrix.clients)} people; {counts}; "
             f"{len(matrix.faults)} faults; {time.monotonic() - began:.0f} s"
         )
-    assert matrix.faults == []
+    assert matrix.faults == [], "\n".join(matrix.faults)
     assert different(before, digests()) == []
     assert matrix.asked["forms that changed something"] >= len(BODIES) - len(ONLY_ANSWERS)
     assert matrix.asked["open pages shown"] > 40

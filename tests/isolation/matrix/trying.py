@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.http import StreamingHttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -184,7 +184,9 @@ def _refuse(
             status = matrix.unchanged(who, method, target, start, body if method == "POST" else None)
             if sees_a_list:
                 wanted = 405 if method == "POST" else 200
-            if status != wanted:
+            # Rows that nobody reads from above are not there for an officer where the database itself hides them.
+            hidden = who == FROM_ABOVE and connection.vendor == "postgresql"
+            if status not in ({wanted, 404} if hidden else {wanted}):
                 matrix.faults.append(f"{who} is answered {status} instead of {wanted}: {method} {target}")
         if who in STRANGERS and matrix.ask(
             who, "GET", target_of(address, words, organization="nowhere")
