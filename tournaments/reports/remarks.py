@@ -111,13 +111,15 @@ def _differences(rows: Sequence[DifferenceRow], number_of: Mapping[int, int]) ->
 
 
 def _of_results(tournament: Tournament, number_of: Mapping[int, int]) -> Iterator[tuple[int, str]]:
-    """Entries that changed what a later pairing or the report had counted with."""
+    """Entries that changed what a later pairing or the report had counted with. After one for the report alone every
+    one of that game is said: the last of them tells whether the report and the standings agree."""
     rows = (
         ResultEntry.objects.filter(board__round__tournament=tournament)
         .exclude(Q(white_before="") | Q(white_outcome=""))
         .select_related("board__round")
         .order_by("pk")
     )
+    apart: set[tuple[int, int]] = set()
     for row in rows:
         board, number = row.board, row.board.round.number
         before, after = (row.white_before, row.black_before), (row.white_outcome, row.black_outcome)
@@ -129,13 +131,14 @@ def _of_results(tournament: Tournament, number_of: Mapping[int, int]) -> Iterato
             yield row.after_round, f"Colour correction @ Round {row.after_round}: {place}: colours {said}{end}"
             continue
         if row.for_rating:
+            apart.add((row.board_id, row.game))
             change = f"{_result(after)} instead of {_result(before)}, for the rating report only"
             yield row.after_round, f"Result correction @ Round {row.after_round}: {place}: {change}"
             continue
         if _UNFINISHED in before:
             if after not in DRAWS:
                 yield row.after_round, f"Adjournment @ Round {row.after_round}: {place} ended {_result(after)}"
-        elif row.after_round > number:
+        elif row.after_round > number or (row.board_id, row.game) in apart:
             change = f"{_result(after)} instead of {_result(before)}"
             yield row.after_round, f"Result correction @ Round {row.after_round}: {place}: {change}"
 

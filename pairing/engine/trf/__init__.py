@@ -22,6 +22,7 @@ from .layout import is_national
 from .national import fide_ratings, national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
 from .past import LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
+from .past.counted import as_counted, plays, with_games
 from .past.ratings_said import (
     RATINGS_BY_ROUND,
     RatingsSaid,
@@ -70,6 +71,7 @@ __all__ = [
     "adjustments_of",
     "advance_lines",
     "advances_of",
+    "as_counted",
     "code_for",
     "code_of_teams",
     "decimal",
@@ -90,6 +92,7 @@ __all__ = [
     "order_comment",
     "parse",
     "past_of",
+    "plays",
     "ranking_comments",
     "ranking_rule",
     "ranks_inside_ties",
@@ -105,6 +108,7 @@ __all__ = [
     "trimmed",
     "type_text",
     "unrated_comment",
+    "with_games",
     "with_national_ratings",
     "write",
 ]

@@ -23,6 +23,7 @@ from ..standings import (
 )
 from .consistency import has_teams
 from .national import starting_ratings
+from .past.counted import as_counted
 from .past.ratings_said import RatingsSaid, ratings_said
 from .player_lines import is_unreported
 from .records import TrfFile
@@ -83,10 +84,11 @@ def judge_ranks(trf_file: TrfFile, unrated_rating: int | None = None) -> RanksVe
 
     The file does not say by which edition of C.07 it was ranked: the one that fits better is taken. What counts for
     unrated players a comment says, or ``unrated_rating`` (0 leaves them out), which wins; without either, criteria on
-    ratings are not judged where somebody is unrated. Ratings count as the comments say (``past.ratings_said``). Whom
-    the criteria leave tied may share the first of their places or divide them by lot. Players whom a comment names as
-    expelled have no rank, nor have those who left a round robin early. What comes after a criterion of the event's own
-    (a play-off, lots) orders nothing that could be computed here.
+    ratings are not judged where somebody is unrated. Ratings count as the comments say (``past.ratings_said``),
+    results and colours that were put right for the rating report alone as they counted before (``past.counted``).
+    Whom the criteria leave tied may share the first of their places or divide them by lot. Players whom a comment
+    names as expelled have no rank, nor have those who left a round robin early. What comes after a criterion of the
+    event's own (a play-off, lots) orders nothing that could be computed here.
     """
     teams, codes, declared = has_teams(trf_file), _computable(trf_file), _declared(trf_file)
     barred = tuple(barred_in_tables(codes, teams=teams).values()) if trf_file.is_round_robin else ()
@@ -146,7 +148,7 @@ def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, said: RatingsSa
     if has_teams(trf_file):
         return team_standings(team_event(trf_file), codes, edition=edition, unranked=expelled_in(trf_file))
     return standings(
-        without_leavers(state_of(trf_file, to_pair=False)),
+        without_leavers(as_counted(state_of(trf_file, to_pair=False), trf_file)),
         codes,
         edition=edition,
         round_robin=trf_file.is_round_robin,

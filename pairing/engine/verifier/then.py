@@ -1,9 +1,9 @@
 """A past round judged with what was known when it was paired, where the comments of a file say that it was otherwise.
 
 A game that was adjourned counts as a draw for the rounds that were paired before its end (C.04.2 Article 3.1), a result
-put right later reaches back to no pairing (Article 4.3), numbers assigned again neither (Article 2.3), and two who were
-seated after the publication were not among those who were paired (Article 4.4). What was counted with is said beside
-the verdict, in the numbers of the file.
+put right later reaches back to no pairing, and one put right for the rating report alone to none at all (Article 4.3),
+numbers assigned again neither (Article 2.3), and two who were seated after the publication were not among those who
+were paired (Article 4.4). What was counted with is said beside the verdict, in the numbers of the file.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ..facts import Fact, fact
-from ..model import Colour, Competitor, Game, Outcome, Pair, Prohibition, TournamentState
+from ..model import Competitor, Outcome, Pair, Prohibition, TournamentState
 from ..registry import description_of
-from ..trf import LateBoard, Past, PastGame, TrfFile, past_of, read, state_of
+from ..trf import LateBoard, Past, PastGame, TrfFile, past_of, plays, read, state_of, with_games
 from .breaches import breaches
 from .field import field_of
 from .judge import verify_round
@@ -32,7 +32,7 @@ def _verdict(state: TournamentState, past: Past, number: int) -> RoundVerdict:
     games = past.games_for(number) if of_players else ()
     late = [one for one in past.late if one.round_number == number and _sits(state, one)] if of_players else []
     order = past.order_for(number)
-    then = _with_games(state, games)
+    then = with_games(state, games)
     known, (pairs, byes) = before(then, number), given(then, number)
     notes = [*_of_games(state, games), *(_of_late(one) for one in late)]
     found: tuple[Breach, ...] = ()
@@ -47,34 +47,6 @@ def _verdict(state: TournamentState, past: Past, number: int) -> RoundVerdict:
     if found:
         verdict = verdict.with_breaches(found)
     return replace(verdict, known=tuple(notes)) if notes else verdict
-
-
-def _with_games(state: TournamentState, games: Iterable[PastGame]) -> TournamentState:
-    """``state`` with the games as they stood; one that the file does not have is passed over."""
-    changed: dict[int, list[Game]] = {}
-    players = state.by_number
-
-    def of(number: int) -> list[Game]:
-        return changed.setdefault(number, list(players[number].games))
-
-    for one in games:
-        if one.round_number > state.completed or of(one.white)[one.round_number - 1].opponent != one.black:
-            continue
-        for place, number in enumerate((one.white, one.black)):
-            played = of(number)
-            game = played[one.round_number - 1]
-            if one.outcomes is not None:
-                game = replace(game, outcome=one.outcomes[place])
-            if one.turned is not None:
-                game = replace(game, colour=Colour.BLACK if bool(place) != one.turned else Colour.WHITE)
-            played[one.round_number - 1] = game
-    return replace(
-        state,
-        competitors=tuple(
-            replace(one, games=tuple(changed[one.number])) if one.number in changed else one
-            for one in state.competitors
-        ),
-    )
 
 
 def _sits(state: TournamentState, late: LateBoard) -> bool:
@@ -157,10 +129,7 @@ def _told(one: Difference, name: Callable[[int], int]) -> Difference:
 
 
 def _of_games(state: TournamentState, games: Iterable[PastGame]) -> Iterator[Fact]:
-    players = state.by_number
-    for one in games:
-        if one.round_number > state.completed or players[one.white].games[one.round_number - 1].opponent != one.black:
-            continue
+    for one in filter(lambda game: plays(state, game), games):
         place = {"of_round": one.round_number, "player": one.white, "opponent": one.black}
         if one.outcomes is None:
             yield fact("check.known_colours", "C.04.2 4.3", **place)
@@ -183,4 +152,6 @@ def verify_file(source: str | bytes, edition: str | None = None) -> tuple[RoundV
 def verify_report(trf_file: TrfFile, edition: str | None = None, system: str | None = None) -> tuple[RoundVerdict, ...]:
     """``verify_file`` for a file that is read already. Raises ``TrfError`` as ``state_of`` does."""
     state = state_of(trf_file, edition, system, to_pair=False, teams=True)
-    return verify_past(state, past_of(trf_file))
+    past = past_of(trf_file)
+    # Of a match a comment names the teams and not the board: what its game brought them it does not say.
+    return verify_past(state, replace(past, games=()) if trf_file.team_data.teams else past)

@@ -9,24 +9,28 @@ into comments, which other programs pass over; a file without them is read as it
     ### Colour correction @ Round 2: round 1, 3 - 8: colours exchanged
     ### TPN order @ Round 2: 1-3, 5, 4, 6-30
     ### MPA @ Round 2: board 9 seated after the publication, 12 - 17; no. 12 had U
+    ### Result correction @ Round 4: round 1, 2 - 7: 1-0 instead of 0-1, for the rating report only
 
-The round behind the ``@`` is the newest one that was published then: up to it, pairings counted what was before.
-Numbers are those of the file.
+What was put right for the rating report only never counted for pairings and standings (C.04.2 Article 4.3); records 299
+keep the points of then. ``counted`` gives the event as it counted. The round behind the ``@`` is the newest one that
+was published then: up to it, pairings counted what was before. Numbers are those of the file.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import groupby, islice
+from dataclasses import dataclass, replace
+from itertools import groupby, islice, takewhile
 from typing import Final
 
-from ...model import Outcome
+from ...model import Colour, Outcome
 from ..records import TrfFile
 
 FOR_GOOD: Final = 999
-"""In place of a round: no pairing ever counted it, as it was put right for the rating report only."""
+"""In place of a round: no pairing and no standings ever counted what the file has, as it was put right for the rating
+report only."""
 _RESULT: Final = r"(1/2|[10WDL+?-])"
 _PLACE: Final = r"(\d{1,3}): round (\d{1,3}), (\d{1,4}) - (\d{1,4})"
 _REPORT: Final = r"(, for the rating report only)?"
@@ -96,7 +100,7 @@ def past_of(trf_file: TrfFile) -> Past:
     """What the comments of ``trf_file`` say; a comment that names somebody or a round not in the file says nothing."""
     known = {player.number for player in trf_file.players}
     lines = [line.strip() for line in trf_file.other_lines if line.startswith("###")]
-    games = [one for line in lines for one in _games_in(line) if {one.white, one.black} <= known]
+    said = [one for line in lines for one in _games_in(line) if {one.game.white, one.game.black} <= known]
     orders = []
     for line in lines:
         if found := _ORDER.fullmatch(line):
@@ -110,7 +114,7 @@ def past_of(trf_file: TrfFile) -> Past:
             had = {int(number): Outcome(kind) for number, kind in _HAD.findall(found[4])}
             late.append(LateBoard(int(found[1]), int(found[2]), int(found[3]), had))
     return Past(
-        tuple(sorted(games, key=lambda one: one.until)),
+        tuple(sorted(_games_of(said, trf_file), key=lambda one: one.until)),
         tuple(sorted(orders)),
         tuple(one for one in late if {one.white, one.black} <= known),
     )
@@ -135,18 +139,58 @@ def late_board_comment(round_number: int, board: int, pair: tuple[int, int], had
     return f"### MPA @ Round {round_number}: board {board} seated after the publication, {white} - {black}{byes}"
 
 
-def _games_in(line: str) -> Iterator[PastGame]:
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """One comment on a game."""
+
+    game: PastGame
+    """As it stood before."""
+    for_report: bool = False
+    outcomes: tuple[Outcome, Outcome] | None = None
+    """What it was put right to, in the rating report alone."""
+
+    @property
+    def key(self) -> tuple[int, int, int, bool]:
+        """The game and whether its result or its colours were put right."""
+        return self.game.round_number, self.game.white, self.game.black, self.game.outcomes is None
+
+
+def _games_of(said: Sequence[_Said], trf_file: TrfFile) -> Iterator[PastGame]:
+    """What the comments say, in their order, of each game. A correction that counted brings the report in line, so of
+    those for the report alone the ones after it hold, and the first of them says what counts."""
+    by_game: defaultdict[tuple[int, int, int, bool], list[_Said]] = defaultdict(list)
+    for one in said:
+        by_game[one.key].append(one)
+    for listed in by_game.values():
+        yield from (one.game for one in listed if not one.for_report)
+        last = [*takewhile(lambda one: one.for_report, reversed(listed))]
+        if last and _is_in_file(last[0], trf_file):
+            yield replace(last[-1].game, until=FOR_GOOD)
+
+
+def _is_in_file(said: _Said, trf_file: TrfFile) -> bool:
+    """Whether record 001 has what a correction for the report alone says; a comment that was overtaken says nothing."""
+    game = said.game
+    player = next((one for one in trf_file.players if one.number == game.white), None)
+    if player is None or not 0 < game.round_number <= len(player.games):
+        return False
+    found = player.games[game.round_number - 1]
+    if found is None or found.opponent != game.black:
+        return False
+    return (found.outcome is said.outcomes[0]) if said.outcomes else (found.colour is Colour.WHITE) is bool(game.turned)
+
+
+def _games_in(line: str) -> Iterator[_Said]:
     if found := _ADJOURNED.fullmatch(line):
         until, number, white, black = (int(found[group]) for group in range(1, 5))
-        yield PastGame(number, until, white, black, (Outcome.UNFINISHED, Outcome.UNFINISHED))
+        yield _Said(PastGame(number, until, white, black, (Outcome.UNFINISHED, Outcome.UNFINISHED)))
     elif found := _CORRECTED.fullmatch(line):
         until, number, white, black = (int(found[group]) for group in range(1, 5))
-        before = _outcome(found[7]), _outcome(found[8])
-        if not found[9]:  # else records 299 keep the points that the pairings counted
-            yield PastGame(number, until, white, black, before)
+        after, before = (_outcome(found[5]), _outcome(found[6])), (_outcome(found[7]), _outcome(found[8]))
+        yield _Said(PastGame(number, until, white, black, before), bool(found[9]), after)
     elif found := _COLOURS.fullmatch(line):
         until, number, white, black = (int(found[group]) for group in range(1, 5))
-        yield PastGame(number, FOR_GOOD if found[6] else until, white, black, turned=found[5] != "exchanged")
+        yield _Said(PastGame(number, until, white, black, turned=found[5] != "exchanged"), bool(found[6]))
 
 
 def _outcome(text: str) -> Outcome:
