@@ -43,6 +43,10 @@ _AFTER: Final = "{"
 COPIED: Final = ("name", "title", "federation", "fide_id", "birth_year", "sex", "club")
 
 
+ListItem = tuple[str, RatingList]
+"""What is looked at in a list, as the order of an event names it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A player of the lists, as an event takes the player over: FIDE's rating and the national one side by side."""
@@ -149,11 +153,17 @@ def searched_lists(tournament: Tournament) -> list[RatingList]:
     of the event: of every source the newest that is ready, gives the rating that is looked at, and is in force when the
     event begins, in one of more than 30 days now; where none of a source is as old as that, its newest until the last
     day. One query."""
-    return list(dict.fromkeys(one for _item, one in _lists_by_item(tournament)))
+    return distinct(lists_by_item(tournament))
 
 
-def _lists_by_item(tournament: Tournament) -> list[tuple[str, RatingList]]:
-    """The lists of ``searched_lists``, each with what is looked at in it: ``source:name``, of FIDE's the main list."""
+def distinct(lists: Iterable[ListItem]) -> list[RatingList]:
+    """The lists, each once, in their order."""
+    return list(dict.fromkeys(one for _item, one in lists))
+
+
+def lists_by_item(tournament: Tournament) -> list[ListItem]:
+    """The lists of ``searched_lists``, each with what is looked at in it, in the order of the event: those of the
+    organization by ``source:name``, then the main list of FIDE by its name. One query."""
     day = in_force_on(tournament)
     ready = RatingList.objects.filter(state=RatingList.State.READY, month__lte=tournament.ends_on)
     rows = sorted(ready.order_by("-month", "kind"), key=lambda one: one.month > day)
@@ -192,9 +202,9 @@ def listed_players(tournament: Tournament, text: str) -> Sequence[Listed]:
     what the other lists say."""
     kind = column_of(main_of(tournament))
     federation = tournament.federation or tournament.organization.country
-    lists = searched_lists(tournament)
+    lists = lists_by_item(tournament)
     found: dict[int | tuple[str, int | None], RatedPlayer] = {}
-    for one in lists:
+    for one in distinct(lists):
         for player in find_players(one, text, federation):
             player.rating_list = one
             found.setdefault(player.fide_id or (player.name, player.birth_year), player)
@@ -215,8 +225,9 @@ def listed_players(tournament: Tournament, text: str) -> Sequence[Listed]:
 
 def listed_player(tournament: Tournament, key: int) -> Listed | None:
     """The player with ``key`` in one of the lists that are looked up for ``tournament``; None for anybody else."""
-    lists = searched_lists(tournament)
-    player = RatedPlayer.objects.select_related("rating_list").filter(pk=key, rating_list__in=lists).first()
+    lists = lists_by_item(tournament)
+    wanted = RatedPlayer.objects.select_related("rating_list").filter(pk=key, rating_list__in=distinct(lists))
+    player = wanted.first()
     return _in_event(side_by_side(tournament, [player], lists)[0], _entered(tournament)) if player else None
 
 
@@ -235,7 +246,7 @@ def known_ratings(tournament: Tournament, fide_ids: Iterable[int]) -> dict[int, 
     own: dict[int, dict[str, RatedPlayer]] = {}
     wanted = list(fide_ids)
     by_list: dict[RatingList, list[str]] = {}
-    for item, one in _lists_by_item(tournament) if wanted else ():
+    for item, one in lists_by_item(tournament) if wanted else ():
         by_list.setdefault(one, []).append(item)
     for one, items in by_list.items():
         for player in with_fide_ids(one, wanted):
@@ -316,10 +327,12 @@ def _by_word(players: QuerySet[RatedPlayer], word: str) -> dict[int, RatedPlayer
     return {player.pk: player for part in parts for player in part}
 
 
-def side_by_side(tournament: Tournament, players: Sequence[RatedPlayer], lists: Sequence[RatingList]) -> list[Listed]:
-    """``players`` of ``lists``, each with what the other lists say of the same person: of the FIDE ID, or else of the
-    one bearer of the same name who was born in the same year. Three queries for each list at most."""
+def side_by_side(tournament: Tournament, players: Sequence[RatedPlayer], items: Sequence[ListItem]) -> list[Listed]:
+    """``players`` of the lists of ``items`` (``lists_by_item``), each with what the other lists say of the same person:
+    of the FIDE ID, or else of the one bearer of the same name who was born in the same year. Three queries for each
+    list at most."""
     kind, rule, lists_of_event = main_of(tournament), rule_of(tournament), sequence_of(tournament)
+    lists = distinct(items)
     there: dict[int, dict[int, RatedPlayer]] = {}
     fide: dict[int, RatedPlayer] = {}
     for one in lists:
@@ -331,29 +344,23 @@ def side_by_side(tournament: Tournament, players: Sequence[RatedPlayer], lists: 
         there[one.pk] |= _counterparts(one, {player.pk: player for player in players if player.pk not in known})
         if one.source == FIDE:
             fide |= there[one.pk]
-    items = own_items(tournament, lists)
+    own = own_items(items)
     return [
         Listed(
             player,
             kind,
             rule,
             fide.get(player.pk),
-            {item: there[one.pk][player.pk] for item, one in items if player.pk in there[one.pk]},
+            {item: there[one.pk][player.pk] for item, one in own if player.pk in there[one.pk]},
             sequence=lists_of_event,
         )
         for player in players
     ]
 
 
-def own_items(tournament: Tournament, lists: Sequence[RatingList]) -> list[tuple[str, RatingList]]:
-    """The organization's own among ``lists``, by ``source:name`` in the order of the event. No query."""
-    found = []
-    for item in own_of(tournament, {one.source for one in lists} - {FIDE}):
-        kinds = (RatingList.Kind.ALL, column_of(name_of(item)))
-        fitting = [one for one in lists if one.source == source_of(item) and one.kind in kinds]
-        if fitting:
-            found.append((item, max(fitting, key=lambda one: one.month)))
-    return found
+def own_items(lists: Iterable[ListItem]) -> list[ListItem]:
+    """The organization's own among ``lists_by_item``, in their order."""
+    return [(item, one) for item, one in lists if source_of(item)]
 
 
 def _counterparts(one: RatingList, people: Mapping[int, RatedPlayer]) -> dict[int, RatedPlayer]:

@@ -14,7 +14,7 @@ from tournaments.entries.counted_ratings import SOURCES, rule_of, with_counted
 from tournaments.models import Entry, RatedPlayer, RatingList, Tournament
 from tournaments.models.rating_list import FIDE
 from tournaments.rating_lists.bearers import with_fide_ids, with_names
-from tournaments.rating_lists.queries import Listed, own_items, searched_lists
+from tournaments.rating_lists.queries import Listed, ListItem, distinct, lists_by_item, own_items
 from tournaments.rating_lists.sequence import main_of, rating_in_list
 
 KEPT: Final = ("fide_id", "federation", "birth_year", "sex")
@@ -59,7 +59,8 @@ def compare(tournament: Tournament) -> Comparison:
     year, sex and federation do not contradict. Two queries for each list and 200 players, and one for the rule."""
     entries = list(Entry.objects.filter(tournament=tournament).order_by("pairing_number", "pk"))
     taken = {entry.fide_id for entry in entries if entry.fide_id}
-    lists = searched_lists(tournament)
+    by_item = lists_by_item(tournament)
+    lists = distinct(by_item)
     by_id = _by_id(lists, entries)
     nameless = {entry.pk: entry for entry in entries if entry.fide_id is None}
     by_name = {
@@ -69,7 +70,7 @@ def compare(tournament: Tournament) -> Comparison:
     }
     # Whom one list knows by the number, a list without FIDE IDs knows by name and year.
     named = _by_name(lists, {entry.pk: entry for entry in entries if entry.fide_id and entry.birth_year})
-    kind, rule, items = main_of(tournament), rule_of(tournament), own_items(tournament, lists)
+    kind, rule, items = main_of(tournament), rule_of(tournament), own_items(by_item)
     differences, unknown, equal = [], [], 0
     for entry in entries:
         found = [*by_id.get(entry.pk, ()), *by_name.get(entry.pk, ())]
@@ -90,9 +91,7 @@ def compare(tournament: Tournament) -> Comparison:
     return Comparison(differences, unknown, equal)
 
 
-def _as_listed(
-    found: Sequence[RatedPlayer], kind: str, rule: RatingRule, items: Sequence[tuple[str, RatingList]]
-) -> Listed:
+def _as_listed(found: Sequence[RatedPlayer], kind: str, rule: RatingRule, items: Sequence[ListItem]) -> Listed:
     """One person in the lists."""
     in_fide = [one for one in found if one.rating_list.source == FIDE]
     given = [one for one in in_fide if kind and rating_in_list(one, kind) is not None]

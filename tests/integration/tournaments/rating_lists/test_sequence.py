@@ -14,9 +14,9 @@ from tests.factories import make_organization, make_tournament
 from tests.integration.tournaments.rating_lists import lists
 from tests.markup import text_of
 from tournaments.entries.actions import add_entry
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, RatingList, Tournament
 from tournaments.rating_lists.actions import load_list
-from tournaments.rating_lists.queries import known_ratings, listed_players, searched_lists
+from tournaments.rating_lists.queries import known_ratings, listed_players, lists_by_item, searched_lists
 from tournaments.rating_lists.refreshing import compare
 from tournaments.rating_lists.selecting import ratings_of, take_rating
 from tournaments.rating_lists.sequence import own_choices, own_of, sequence_of, set_sequence
@@ -149,6 +149,36 @@ def test_the_national_rating_is_that_of_the_first_list_which_has_one(own, staff,
     (found,) = compare(own).differences
     assert dict(found.changes) == {"national_rating": (1540, 1777)}
     assert known_ratings(own, [ANA])[ANA]["national_rating"] == 1777
+
+
+def test_a_rating_comes_from_the_list_that_its_item_means(own, staff, tmp_path):
+    """The federation's list with all ratings is of a day after the start: it gives the rapid rating that no other list
+    gives, and the standard one comes from the list in force."""
+    ana = (ANA, "Muñoz Pérez, Ana María", "ESP", "F", "WIM", (1999, 20), (1888, 40), (1777, 20), 2001, "w")
+    every = lists.combined((ana,))
+    words = {"month": date(2026, 3, 1), "organization": own.organization, "source": "fsi"}
+    Tournament.objects.filter(pk=own.pk).update(starts_on=date(2026, 2, 27))
+    own.refresh_from_db()
+    RatingList.objects.filter(source="fsi", kind="rapid").delete()
+    load_list(path=lists.saved(tmp_path, every, "every.txt"), **words)
+    set_sequence(tournament=own, names=["standard", "fsi:rapid", "fsi:standard"], actor=staff.organizer)
+    (found,) = listed_players(own, "munoz perez")
+    assert {item: str(one.rating_list) for item, one in found.own.items()} == {
+        "fsi:rapid": "fsi 2026-03 all", "fsi:standard": "fsi 2020-01 standard",
+    }  # fmt: skip
+    assert found.others == [("fsi, standard", 1540)]
+    assert known_ratings(own, [ANA])[ANA]["national_rating"] == found.national
+    entry = add_entry(tournament=own, actor=None, **found.fields)
+    assert not compare(own).differences, entry.national_rating
+
+
+def test_an_event_that_is_not_rated_looks_at_own_lists_in_its_order(own, staff):
+    rated_as(own, "none")
+    assert [item for item, _list in lists_by_item(own)] == ["club:standard", "fsi:standard", "standard"]
+    (found,) = listed_players(own, "munoz perez")
+    assert ([*found.own], found.rating, found.national) == (["club:standard", "fsi:standard"], 0, None)
+    set_sequence(tournament=own, names=["standard", "fsi:standard", "club:standard"], actor=staff.organizer)
+    assert [item for item, _list in lists_by_item(own)] == ["fsi:standard", "club:standard", "standard"]
 
 
 def test_ratings_of_own_lists_are_shown_and_taken(own, client, staff):
