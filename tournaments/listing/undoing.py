@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, Final
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
@@ -19,7 +20,7 @@ from portal.organizations.models import User
 from tournaments.entries.numbering import numbers_may_change, restore_numbers
 from tournaments.imports.undoing.lists import undo_list, why_list_stays
 from tournaments.imports.undoing.reports import undo_report, why_report_stays
-from tournaments.models import Board, Entry, Tournament
+from tournaments.models import Board, Entry, ResultEntry, Tournament
 from tournaments.results.actions import enter_result, too_late
 
 EXCHANGED: Final = "entries.exchanged"
@@ -90,11 +91,12 @@ def imports_of(tournament: Tournament, rows: Iterable[JournalEntry]) -> dict[int
 
 
 def undo(*, tournament: Tournament, change: int, kind: Undo, actor: User | None, reason: str) -> None:
-    """Put back what stood before the journal entry ``change``, which is one of ``kind``.
+    """Put back what stood before the journal entry ``change``, which is one of ``kind``. Of a result that is the result
+    of the standings and that of the rating report; colours that were put right meanwhile stay.
 
     Raises ``Refused`` for a change that is none of those, that does not stand any more, and with what the action that
-    it repeats refuses: a round too late for the standings, numbers that are definitive, no reason; for an import with
-    what ``imports_of`` says. Locks the tournament.
+    it repeats refuses: a round too late for the standings, a result without a game where colours were put right,
+    numbers that are definitive, no reason; for an import with what ``imports_of`` says. Locks the tournament.
     """
     row = JournalEntry.objects.filter(
         organization=tournament.organization, subject=tournament.subject, pk=change, action__in=KINDS
@@ -118,8 +120,15 @@ def undo(*, tournament: Tournament, change: int, kind: Undo, actor: User | None,
     board = _boards(tournament, [said])[_place(said)[:2]]
     white, black = before["result"]
     game = said.get("game", 1)
-    enter_result(board=board, game=game, white_outcome=white, black_outcome=black, actor=actor, reason=reason,
-                 seen=board.version_of(game), for_rating=row.action == FOR_RATING)  # fmt: skip
+    told = {"board": board, "game": game, "actor": actor, "reason": reason}
+    with transaction.atomic():
+        enter_result(white_outcome=white, black_outcome=black, seen=board.version_of(game),
+                     for_rating=row.action == FOR_RATING, **told)  # fmt: skip
+        earlier = _entries(board, game)[-2:-1]
+        if row.action != FOR_RATING and earlier and earlier[0].for_rating:
+            # The correction had brought the report in line; what it had before comes back with the rest.
+            white, black = earlier[0].white_outcome, earlier[0].black_outcome
+            enter_result(white_outcome=white, black_outcome=black, for_rating=True, **told)
 
 
 def _said(row: JournalEntry) -> dict[str, Any]:
@@ -167,10 +176,15 @@ def _is_late(row: JournalEntry, board: Board) -> bool:
     return row.action != FOR_RATING and too_late(board, _said(row).get("game", 1))
 
 
+def _entries(board: Board, game: int) -> list[ResultEntry]:
+    """The entries of one game in their order, without those on its colours: they change no result."""
+    return [one for one in board.result_entries.all() if one.game == game and not one.colours]
+
+
 def _is_newest(row: JournalEntry, board: Board) -> bool:
     """Whether ``row`` tells of the newest entry of its game. Another pair at that board has entries of its own."""
     said, before = _said(row), dict(row.before or {})
-    entries = [one for one in board.result_entries.all() if one.game == said.get("game", 1)]
+    entries = _entries(board, said.get("game", 1))
     if not entries:
         return False
     newest = entries[-1]

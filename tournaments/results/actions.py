@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.engine.knockout_bracket import is_knockout
+from pairing.engine.model import PLAYED
 from pairing.engine.registry import description_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
@@ -55,6 +56,7 @@ UNFINISHED: Final = ("?", "?")
 """An adjourned game."""
 
 
+_PLAYED: Final = frozenset(outcome.value for outcome in PLAYED)
 _ENTERED: Final = ("entered_by", "entered_at", "goes_on")
 _WRITTEN: Final = {
     1: ("white_outcome", "black_outcome", "result_version", *_ENTERED),
@@ -93,9 +95,9 @@ def enter_result(
     report alone; pairings and standings keep the result they have.
 
     Raises ``Refused``: two outcomes that one game cannot have, a round that is not published, a completed round without
-    a reason (unless the game was adjourned), ``rating_only`` where it is too late for the standings, the game of a team
-    on a board that its line-up leaves empty, and ``result_changed`` where somebody else changed the board since it was
-    ``seen``. Locks the tournament.
+    a reason (unless the game was adjourned), ``rating_only`` where it is too late for the standings, a game that nobody
+    played where its colours were put right, the game of a team on a board that its line-up leaves empty, and
+    ``result_changed`` where somebody else changed the board since it was ``seen``. Locks the tournament.
     """
     if (white_outcome, black_outcome) not in RESULTS:
         raise Refused(
@@ -261,6 +263,16 @@ def _take_over(board: Board, game: int, result: tuple[str, str], version: int, t
 
 
 def _check_use(board: Board, game: int, result: tuple[str, str], *, for_rating: bool) -> None:
+    if board.played_colours and result[0] and result[0] not in _PLAYED:
+        raise Refused(
+            "colours_put_right",
+            _(
+                "Board %(board)s: the colours of this game were put right, and “%(result)s” is of a game that nobody "
+                "played. Put the colours back as published first, then enter the result."
+            )
+            % {"board": board.number, "result": RESULTS[result]},
+            field="result",
+        )
     if for_rating and (board.round.state != RoundState.CLOSED or UNFINISHED in (result, board.outcomes(game))):
         raise Refused(
             "not_for_rating",

@@ -17,8 +17,9 @@ from tournaments.entries.actions import add_entry, edit_entry
 from tournaments.entries.numbering import exchange_numbers, reassign_numbers
 from tournaments.listing.cancelling import cancel_event
 from tournaments.listing.undoing import Undo, undo
-from tournaments.models import Board, Entry
+from tournaments.models import Board, Entry, PlayedColours, ResultEntry
 from tournaments.results.actions import clear_result, close_round, enter_result
+from tournaments.results.colours import correct_colours
 from tournaments.rounds.manual import swap_players
 from tournaments.rounds.publication import publish_round
 from tournaments.rounds.withdrawal import withdraw_publication
@@ -85,6 +86,57 @@ def test_an_adjourned_game_is_adjourned_again(tournament, client, staff):
     correct(board, "1:0", staff)
     undo(tournament=tournament, change=newest("result.corrected").pk, kind=Undo.RESULT, actor=staff.arbiter, **WHY)
     assert result_of(board) == "?:?"
+
+
+def undo_newest(tournament, staff, action="result.corrected"):
+    undo(tournament=tournament, change=newest(action).pk, kind=Undo.RESULT, actor=staff.arbiter, **WHY)
+
+
+def test_a_result_is_put_back_after_the_colours_of_its_game_were_put_right(tournament, client, staff):
+    board = completed(tournament, staff)
+    was = result_of(board)
+    correct(board, "=:=" if was != "=:=" else "1:0", staff)
+    correct_colours(board=board, actor=staff.arbiter, reason="Both sheets say so.")
+    (address,) = offered(client, tournament)
+    assert "The change is undone." in text_of(confirm(client, client.post(address, WHY)))
+    assert (result_of(board), board.played_colours) == (was, PlayedColours.EXCHANGED)
+    # The colours are a change of their own: put right once more, everything is as it was.
+    correct_colours(board=board, actor=staff.arbiter, reason="No")
+    assert (result_of(board), board.played_colours, board.rated_outcomes) == (was, "", "")
+
+
+def test_a_result_without_a_game_does_not_come_back_while_its_colours_are_exchanged(tournament, client, staff):
+    board = completed(tournament, staff)
+    correct(board, "+:-", staff)
+    correct(board, "1:0", staff)
+    correct_colours(board=board, actor=staff.arbiter, reason="Both sheets say so.")
+    entries = ResultEntry.objects.count()
+    (address,) = offered(client, tournament)
+    told = text_of(confirm(client, client.post(address, WHY)))
+    assert "Put the colours back as published first" in told
+    with pytest.raises(Refused) as refused:
+        correct(board, "-:-", staff)
+    assert (refused.value.code, refused.value.field) == ("colours_put_right", "result")
+    assert (result_of(board), board.played_colours, ResultEntry.objects.count()) == ("1:0", "both", entries)
+    correct_colours(board=board, actor=staff.arbiter, reason="No")
+    undo_newest(tournament, staff)
+    assert (result_of(board), board.played_colours) == ("+:-", "")
+
+
+def test_what_the_report_alone_had_comes_back_with_the_result(tournament, client, staff):
+    board = completed(tournament, staff)
+    correct(board, "1:0", staff) if result_of(board) != "1:0" else None
+    told = {"board": board, "actor": staff.arbiter, "reason": "The sheets"}
+    enter_result(**told, white_outcome="=", black_outcome="=", for_rating=True)
+    correct(board, "0:1", staff)
+    board.refresh_from_db()
+    assert (board.outcomes(), board.rated()) == (("0", "1"), ("0", "1"))
+    undo_newest(tournament, staff)
+    board.refresh_from_db()
+    assert (board.outcomes(), board.rated()) == (("1", "0"), ("=", "="))
+    undo_newest(tournament, staff, "result.corrected_for_rating")
+    board.refresh_from_db()
+    assert (board.outcomes(), board.rated()) == (("1", "0"), ("1", "0"))
 
 
 def test_new_numbers_are_taken_back(tournament, client, staff):
