@@ -4,7 +4,7 @@
 ``national`` reads and writes national ratings and the rule of record 172,
 ``state`` turns a file into a state of the engine (``state_of``) and back (``file_of``), ``adjustments`` reads record
 299, ``advances`` the comments that say who goes on from drawn matches, ``past`` those on the time of earlier
-pairings and on the ratings that rank. ``validator`` looks at the event as a whole,
+pairings, on the ratings that rank and on names that are too long. ``validator`` looks at the event as a whole,
 ``report_players`` at players, ``report_lines`` at single lines with the lists of codes in ``layout``. Of team events
 ``team_lines`` reads the records, ``team_matches`` finds the matches behind the games, ``team_state`` their boards,
 ``report_teams`` compares.
@@ -23,6 +23,7 @@ from .national import fide_ratings, national_ratings, ranking_rule, starting_rat
 from .numbers import decimal
 from .past import LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
 from .past.counted import as_counted, plays, with_games
+from .past.names_said import PLAYER_LETTERS, TEAM_LETTERS
 from .past.ratings_said import (
     RATINGS_BY_ROUND,
     RatingsSaid,
@@ -44,7 +45,9 @@ from .writer import write
 __all__ = [
     "COLUMNS_PER_ROUND",
     "FIRST_ROUND_COLUMN",
+    "PLAYER_LETTERS",
     "RATINGS_BY_ROUND",
+    "TEAM_LETTERS",
     "AbnormalPoints",
     "Acceleration",
     "Fault",

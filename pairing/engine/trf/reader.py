@@ -9,6 +9,7 @@ from typing import Final
 from .consistency import faults_between_players
 from .faults import Fault, Severity, TrfError
 from .header_lines import HeaderReader
+from .past.names_said import with_whole_names
 from .player_lines import read_player
 from .records import PlayerRecord, TrfFile
 
@@ -77,7 +78,7 @@ def parse(source: str | bytes) -> tuple[TrfFile, list[Fault]]:
                 "TRF26 001",
             )
         )  # fmt: skip
-    trf_file = header.finish(tuple(players[number] for number in sorted(players)), in_file_order)
+    trf_file = with_whole_names(header.finish(tuple(players[number] for number in sorted(players)), in_file_order))
     faults.extend(islice(faults_between_players(trf_file), MOST_FAULTS))
     return trf_file, sorted(faults, key=lambda fault: (fault.line, fault.column))
 

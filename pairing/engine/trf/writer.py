@@ -10,6 +10,7 @@ from typing import Final
 from ..model import Colour, Outcome, Scoring
 from .layout import is_national
 from .numbers import decimal
+from .past.names_said import name_comments
 from .player_lines import is_unreported
 from .records import PlayerRecord, TrfFile
 from .state import stated_virtual_points
@@ -62,6 +63,7 @@ def write(trf_file: TrfFile, *, engine_dialect: bool = True, trf16: bool = False
             lines = [line for line in lines if line[:3] != "162"]
         lines += _dialect(trf_file)
     lines += [f"### LOT {number:>3} {lot}" for number, lot in enumerate(trf_file.lots, start=1) if lot]
+    lines += name_comments(trf_file)
     # A line 013 among them repeats what a line 310 says; programs of TRF16 know no national ratings.
     lines += [line for line in trf_file.other_lines if not trf16 or not _is_of_trf26(line[:3])]
     if trf16:

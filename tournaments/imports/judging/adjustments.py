@@ -16,6 +16,8 @@ from pairing.engine import faults_of
 from pairing.engine.errors import EngineError
 from pairing.engine.registry import description_of
 from pairing.engine.trf import (
+    PLAYER_LETTERS,
+    TEAM_LETTERS,
     Fault,
     TrfFile,
     decode,
@@ -151,7 +153,8 @@ def _read_as(value: str) -> str:
 
 
 def _spellings(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
-    """Titles and names that are read in another spelling. Titles of one letter are a fault of the validator."""
+    """Titles and names that are read in another spelling, or from a comment. Titles of one letter are a fault of the
+    validator."""
     for player in report.players:
         line = lines[player.line - 1] if 0 < player.line <= len(lines) else ""
         written, title = line[10:13].strip(), _read(cells.title, player.title) if player.title else ""
@@ -163,6 +166,15 @@ def _spellings(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
         name = visible_line(player.name)
         if name != player.name:
             yield note("name_spelling", _("The name is read as “%(name)s”.") % {"name": name}, player.line, 15)
+        if len(player.name) > PLAYER_LETTERS:
+            yield note("long_name", _whole(name), player.line, 15)
+    for team in report.team_data.teams:
+        if len(team.name) > TEAM_LETTERS:
+            yield note("long_name", _whole(visible_line(team.name)), team.line, 9)
+
+
+def _whole(name: str) -> str:
+    return _("The name is longer than its columns. It comes in whole, from a comment: “%(name)s”.") % {"name": name}
 
 
 def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fault]) -> Iterator[Problem]:

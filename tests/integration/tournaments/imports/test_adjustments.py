@@ -244,6 +244,23 @@ def test_a_bye_that_contradicts_the_games_is_told(organization, lines, bye, blan
     assert message.endswith("Make both agree. Record 001 counts.")
 
 
+def test_a_name_that_is_cut_comes_in_whole_and_is_told(organization, staff):
+    name = "Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine"
+    source = make_tournament(organization, entries=9, rounds=5, slug="source")
+    Entry.objects.filter(tournament=source, pairing_number=4).update(name=name)
+    play_rounds(source, 3, staff.arbiter)
+    data = trf26(source)
+    target = fresh(organization, "target", rounds=5)
+    found = preview(data, target)
+    place, _line = at(data.decode().split("\r\n"), "001    4")
+    whole = f"The name is longer than its columns. It comes in whole, from a comment: “{name}”."
+    assert told(found, "long_name") == [(place + 1, whole)]
+    assert told(found, "not_kept") == []
+    import_tournament_file(tournament=target, report=found.report, rows=found.entry_rows, actor=staff.owner)
+    assert Entry.objects.get(tournament=target, pairing_number=4).name == name
+    assert f"### Name @ Round 0: no. 4 is called {name}" in trf26(target).decode()
+
+
 def test_remarks_of_one_kind_stand_together_with_their_lines(organization, staff, client, lines):
     first, _line = at(lines, "001")
     blank = [f"{line[:80]}    {line[84:]}" if line.startswith("001") else line for line in lines]
