@@ -26,7 +26,7 @@ from ..point_values import possible_byes, two_draws_outweigh
 from ..registry import NAMES, description_of
 from ..simulation import MODELS, Entry, Recipe, amount_from, drawn_recipe, drawn_tie_breaks, play
 from ..standings import standings, without_leavers
-from ..trf import TrfFile, file_of, state_of, write
+from ..trf import TrfFile, any_on_ratings, file_of, state_of, unrated_comment, write
 from ..trf.layout import SYSTEM_CODE
 from ..trf.numbers import decimal, tenths
 from ..trf.type_codes import BAKU
@@ -51,6 +51,8 @@ _PLAIN: Final = {
     "withdrawals": "withdrawal_rate", "late": "late_rate", "forbidden_pairs": "forbidden_pairs", "system": "system",
 }  # fmt: skip
 """Options that stand for one field of the recipe."""
+_UNRATED: Final = None
+"""What counts for unrated players in tie-breaks on ratings: these fall away (C.07 Article 10)."""
 _FIRST_DAY: Final = date(2026, 3, 2)
 
 
@@ -201,14 +203,18 @@ def _refuse_what_has_no_place(options: argparse.Namespace, recipe: Recipe) -> No
 
 
 def _ranked(trf_file: TrfFile, state: TournamentState, codes: Sequence[str]) -> TrfFile:
-    """The file with its tie-breaks and the ranks that they give; a file of teams keeps its own."""
+    """The file with its tie-breaks and the ranks that they give, and where these rest on ratings that somebody lacks
+    with the comment on what counts then; a file of teams keeps its own."""
     if description_of(state.system).teams:
         return trf_file
-    rows = standings(without_leavers(state), codes, unrated_rating=None)
+    rows = standings(without_leavers(state), codes, unrated_rating=_UNRATED)
+    missing = any_on_ratings(codes) and not all(one.rating for one in state.competitors)
+    comments = (unrated_comment(_UNRATED),) if missing else ()
     ranks = {row.number: row.rank for row in rows}
     last = len(rows) + 1
     players = tuple(replace(player, rank=ranks.get(player.number, last)) for player in trf_file.players)
-    return replace(trf_file, players=players, tie_breaks=tuple(codes))
+    other_lines = (*trf_file.other_lines, *comments)
+    return replace(trf_file, players=players, tie_breaks=tuple(codes), other_lines=other_lines)
 
 
 def _with_header(trf_file: TrfFile, recipe: Recipe) -> TrfFile:

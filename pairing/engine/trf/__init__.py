@@ -15,7 +15,15 @@ from __future__ import annotations
 from .adjustments import adjustments_of, trimmed
 from .advances import advance_lines, advances_of
 from .consistency import has_teams
-from .declared_ranks import Misplaced, RanksVerdict, expelled_comment, expelled_in, judge_ranks, ranks_inside_ties
+from .declared_ranks import (
+    Misplaced,
+    RanksVerdict,
+    any_on_ratings,
+    expelled_comment,
+    expelled_in,
+    judge_ranks,
+    ranks_inside_ties,
+)
 from .faults import Fault, Severity, TrfError
 from .header_lines import score_of_unknown
 from .layout import is_national
@@ -74,6 +82,7 @@ __all__ = [
     "adjustments_of",
     "advance_lines",
     "advances_of",
+    "any_on_ratings",
     "as_counted",
     "code_for",
     "code_of_teams",

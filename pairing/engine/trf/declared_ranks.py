@@ -141,7 +141,7 @@ def _obstacle(trf_file: TrfFile, declared: Sequence[_Ranked], codes: Sequence[st
         # Nobody can say from the file how its program counted them for the ranks.
         return "missing"
     unrated = not said.unrated_said and not all(starting_ratings(trf_file).values())
-    return "unrated" if unrated and not has_teams(trf_file) and _any_on_ratings(codes) else ""
+    return "unrated" if unrated and not has_teams(trf_file) and any_on_ratings(codes) else ""
 
 
 def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, said: RatingsSaid) -> Iterable[_Row]:
@@ -169,7 +169,8 @@ def _misplaced(declared: Sequence[_Ranked], rows: Iterable[_Row]) -> tuple[Mispl
     )
 
 
-def _any_on_ratings(codes: Sequence[str]) -> bool:
+def any_on_ratings(codes: Sequence[str]) -> bool:
+    """Whether one of the criteria asks for ratings, so that what counts for the unrated matters (C.07 Article 10)."""
     try:
         listed = [criterion(code).definition for code in codes]
     except EngineError:
