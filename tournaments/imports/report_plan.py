@@ -22,7 +22,7 @@ from pairing.engine.acceleration import (
 )
 from pairing.engine.errors import InvalidState
 from pairing.engine.model import REQUESTED_BYES, Competitor, TournamentState
-from pairing.engine.trf import TrfFile
+from pairing.engine.trf import TrfFile, counts_matches
 from pairing.engine.two_games import scoring_of_rounds
 from portal.common.errors import Refused
 
@@ -34,7 +34,8 @@ def plan_of_report(report: TrfFile, rounds: int, state: TournamentState) -> Acce
 
     Raises ``Refused`` where the points of the file belong to no ranges of the starting list.
     """
-    points = [_points(report, competitor, rounds) for competitor in state.competitors]
+    by_matches = counts_matches(state)
+    points = [_points(report, competitor, rounds, match_points=by_matches) for competitor in state.competitors]
     if not any(map(any, points)):
         return AccelerationPlan()
     if allows_baku(state.scoring) and _may_be_baku(report, state):
@@ -72,14 +73,14 @@ def _stated_rounds(report: TrfFile, state: TournamentState) -> int:
     return max(report.completed + 1, *ahead, *(len(one.virtual_points) for one in state.competitors))
 
 
-def _points(report: TrfFile, competitor: Competitor, rounds: int) -> list[int]:
+def _points(report: TrfFile, competitor: Competitor, rounds: int, *, match_points: bool) -> list[int]:
     """The virtual points that the file gives before each round, those of records 250 up to the last one."""
     values = [*competitor.virtual_points[:rounds], *[0] * (rounds - len(competitor.virtual_points))]
     for block in report.accelerations:
         if block.first_number <= competitor.number <= block.last_number:
             first = max(block.first_round, report.completed + 2)
             for number in range(first, min(block.last_round, rounds) + 1):
-                values[number - 1] = block.points
+                values[number - 1] = block.counted(match_points=match_points)
     return values
 
 

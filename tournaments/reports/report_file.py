@@ -27,6 +27,7 @@ from pairing.engine.trf import (
     acceleration_records,
     code_for,
     code_of_teams,
+    counts_matches,
     file_of,
 )
 from tournaments.history.ending import last_round
@@ -78,7 +79,8 @@ def report_file(tournament: Tournament, after_round: int | None = None) -> TrfFi
     plan = plan_of(regulations)
     if groups and plan.by_list:
         virtual = _of_file(_whole_plan(plan, state, groups), games)
-        base = replace(base, virtual_points=virtual, accelerations=acceleration_records(virtual))
+        records = acceleration_records(virtual, match_points=counts_matches(state))
+        base = replace(base, virtual_points=virtual, accelerations=records)
     dates = [day for day in _dates(tournament) for _game in range(games)]
     later = _later_byes(tournament, state.round_number, entries, games) if after_round is None else []
     if regulations.of_teams:

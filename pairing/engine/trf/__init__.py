@@ -43,7 +43,7 @@ from .past.ratings_said import (
 from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
 from .reader import decode, lines_of, parse, read
 from .records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
-from .state import acceleration_records, file_of, in_rounds, state_of, type_text
+from .state import acceleration_records, counts_matches, file_of, in_rounds, state_of, type_text
 from .team_matches import team_event
 from .team_records import ForfeitedMatch, LineUp, TeamAbnormalPoints, TeamData, TeamPairingByes, TeamRecord
 from .team_state import MatchRecord, RoundRecord, rounds_of_teams
@@ -86,6 +86,7 @@ __all__ = [
     "as_counted",
     "code_for",
     "code_of_teams",
+    "counts_matches",
     "decimal",
     "decode",
     "expelled_comment",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from ..drawn_lots import LINKS, is_lot
 from ..model import Colour, Outcome, Prohibition, Scoring
 from ..registry import description_of
 from .adjustments import KINDS
+from .consistency import has_teams
 from .faults import Fault
 from .layout import article_of
 from .numbers import MOST_DIGITS, SHOWN, is_whole, tenths
@@ -58,6 +60,7 @@ class HeaderReader:
         self._scores: dict[str, int] = {}
         self._deputies: list[str] = []
         self._accelerations: list[Acceleration] = []
+        self._with_match_points: list[str] = []
         self._virtual_points: dict[int, tuple[int, ...]] = {}
         self._byes: list[RequestedByes] = []
         self._absent: set[int] = set()
@@ -108,7 +111,7 @@ class HeaderReader:
         self._prohibitions += [extra for extra in self._engine_prohibitions if extra.numbers not in stated]
         self._read_lots()
         team_data, repeated = self._teams.finish()
-        return TrfFile(
+        made = TrfFile(
             players=players,
             deputy_arbiters=tuple(self._deputies),
             accelerations=tuple(self._accelerations),
@@ -124,6 +127,12 @@ class HeaderReader:
             mentions=tuple(self._mentions),
             **self._values,
         )
+        return made if has_teams(made) else self._without_match_points(made)
+
+    def _without_match_points(self, made: TrfFile) -> TrfFile:
+        """Players have no match points: records 250 that give some are kept and say nothing."""
+        kept = tuple(one for one in made.accelerations if one.match_points is None)
+        return replace(made, accelerations=kept, other_lines=(*made.other_lines, *self._with_match_points))
 
     def _fault(self, line_number: int, column: int, code: str, message: str, tag: str, **facts: int | str) -> None:
         self._report(Fault(line_number, column, code, message, article_of(tag), {"record": tag, **facts}))
@@ -286,18 +295,18 @@ class HeaderReader:
 
     def _acceleration(self, line: str, line_number: int) -> None:
         fields = [line[first - 1 : last].strip() for first, last in ((15, 17), (19, 21), (23, 26), (28, 31))]
-        points = tenths(line[9:13]) if line[9:13].strip() else None
-        if line[4:8].strip():
-            # Match points: a team event, which is kept but never paired.
-            self._others.append(line.rstrip())
-        elif points is None or not all(is_whole(text) for text in fields):
+        matches, points = (tenths(line[a:b]) if line[a:b].strip() else None for a, b in ((4, 8), (9, 13)))
+        wrong = any(line[a:b].strip() and one is None for one, (a, b) in ((matches, (4, 8)), (points, (9, 13))))
+        if wrong or matches is points is None or not all(is_whole(text) for text in fields):
             self._fault(
                 line_number, 10, "bad_acceleration",
                 "The record needs points in columns 10-13, rounds in 15-17 and 19-21, players in 23-26 and 28-31.",
                 "250",
             )  # fmt: skip
         else:
-            self._accelerations.append(Acceleration(points, *(int(text) for text in fields)))
+            self._accelerations.append(Acceleration(points or 0, *(int(text) for text in fields), matches))
+            if matches is not None:
+                self._with_match_points.append(line.rstrip())
 
     def _virtual(self, line: str, line_number: int) -> None:
         number = line[4:8].strip()

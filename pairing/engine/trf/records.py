@@ -37,13 +37,23 @@ class PlayerRecord:
 
 @dataclass(frozen=True, slots=True)
 class Acceleration:
-    """Record 250: ``points`` virtual points in rounds first to last for players first to last."""
+    """Record 250: ``points`` virtual points in rounds first to last for players, or teams, first to last."""
 
     points: int
+    """Of players; of teams the game points."""
     first_round: int
     last_round: int
     first_number: int
     last_number: int
+    match_points: int | None = None
+    """Of teams; None where the columns are blank."""
+
+    def counted(self, *, match_points: bool = True) -> int:
+        """The virtual points of the score that ranks first, match points or not; where the record gives it none, those
+        that it has. The example of TRF26 has a team's among the game points, against C.04.7 Article 1.4.4."""
+        if match_points:
+            return self.match_points or self.points
+        return self.points or self.match_points or 0
 
 
 @dataclass(frozen=True, slots=True)

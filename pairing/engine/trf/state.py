@@ -154,7 +154,7 @@ def file_of(state: TournamentState, *, name: str = "", city: str = "", federatio
         initial_colour=state.initial_colour,
         scoring=state.scoring,
         system_code=code_of(state),
-        accelerations=acceleration_records(virtual),
+        accelerations=acceleration_records(virtual, match_points=counts_matches(state)),
         virtual_points=virtual,
         requested_byes=tuple(RequestedByes(kind, state.round_number, who) for kind, who in byes.items() if who),
         prohibitions=state.prohibitions,
@@ -210,14 +210,29 @@ def _with_standing(player: PlayerRecord, points: int, rank: int) -> PlayerRecord
     )  # fmt: skip
 
 
-def acceleration_records(virtual: Mapping[int, Sequence[int]]) -> tuple[Acceleration, ...]:
-    """Records 250 that say exactly ``virtual``: by pairing number the virtual points per round, in tenths."""
+def acceleration_records(
+    virtual: Mapping[int, Sequence[int]], *, match_points: bool = False
+) -> tuple[Acceleration, ...]:
+    """Records 250 that say exactly ``virtual``: by pairing number the virtual points per round, in tenths. With
+    ``match_points`` they are those of teams whose match points rank first (C.04.7 Article 1.4.4)."""
     from ..acceleration.export import blocks
 
     return tuple(
-        Acceleration(block.points, block.first_round, block.last_round, block.first_number, block.last_number)
+        Acceleration(
+            0 if match_points else block.points,
+            block.first_round,
+            block.last_round,
+            block.first_number,
+            block.last_number,
+            block.points if match_points else None,
+        )
         for block in blocks(virtual)
     )
+
+
+def counts_matches(state: TournamentState) -> bool:
+    """Whether the virtual points of ``state`` are match points: of teams, unless game points rank first."""
+    return description_of(state.system).teams and state.options.get("primary") != "game"
 
 
 def _completed(trf_file: TrfFile) -> int:
@@ -314,7 +329,7 @@ def stated_virtual_points(trf_file: TrfFile, last_round: int | None = None) -> d
             if block.first_number <= player.number <= block.last_number:
                 values = tables.setdefault(player.number, [0] * last_round)
                 for round_number in range(max(block.first_round, 1), min(block.last_round, last_round) + 1):
-                    values[round_number - 1] = block.points
+                    values[round_number - 1] = block.counted()
     return {number: tuple(values) for number, values in tables.items()} | dict(trf_file.virtual_points)
 
 

@@ -72,7 +72,7 @@ def _competitor(
     return Competitor(
         number=team.number,
         games=tuple(_game(team, number, one, colours) for number, one in enumerate(team.rounds, start=1)),
-        virtual_points=colours.virtual(team.number),
+        virtual_points=colours.virtual(team.number, primary),
         absence=absence,
         name=team.name,
         adjustments=adjustments if any(adjustments) else (),
@@ -121,7 +121,7 @@ class MatchColours:
                 return self.of_match(1, team.number, team.rounds[0].opponent)
         return Colour.WHITE
 
-    def virtual(self, team: int) -> tuple[int, ...]:
+    def virtual(self, team: int, primary: Score) -> tuple[int, ...]:
         """The virtual points of a team in round 1, 2, … (XXA, else record 250); both name teams in such a file."""
         if team in self._file.virtual_points:
             return tuple(self._file.virtual_points[team])
@@ -129,8 +129,8 @@ class MatchColours:
         points = [0] * last
         for block in self._file.accelerations:
             if block.first_number <= team <= block.last_number:
-                for number in range(block.first_round, min(block.last_round, last) + 1):
-                    points[number - 1] = block.points
+                for number in range(max(block.first_round, 1), min(block.last_round, last) + 1):
+                    points[number - 1] = block.counted(match_points=primary is Score.MATCH)
         return tuple(points) if any(points) else ()
 
     def _seats(self, number: int, team: int) -> list[int]:

@@ -180,8 +180,11 @@ def _byes(trf_file: TrfFile) -> Iterator[str]:
 
 def _accelerations(trf_file: TrfFile) -> Iterator[str]:
     for block in trf_file.accelerations:
+        of_matches = block.match_points is not None
+        matches = "" if block.match_points is None else decimal(block.match_points)
+        points = "" if of_matches and not block.points else decimal(block.points)
         yield (
-            f"250      {decimal(block.points):>4} {block.first_round:>3} {block.last_round:>3} "
+            f"250 {matches:>4} {points:>4} {block.first_round:>3} {block.last_round:>3} "
             f"{block.first_number:>4} {block.last_number:>4}"
         )
 

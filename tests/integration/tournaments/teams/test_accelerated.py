@@ -6,15 +6,21 @@ import pytest
 from django.db.models import Q
 from django.urls import reverse
 
+from pairing.engine.__main__ import main
+from pairing.engine.trf import read, rounds_of_teams, state_of
 from portal.common.errors import Refused
 from tests.factories import publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
+from tests.integration.tournaments.teams.test_line_ups import fill
 from tests.integration.tournaments.teams.test_matches import make_teams, play
+from tests.integration.tournaments.teams.test_report import play_event
 from tests.markup import even, text_of
 from tournaments.explanations.why_not import Ask, Question, answer
 from tournaments.history.published import published_rounds
+from tournaments.imports.team_report_checks import settings_of
 from tournaments.models import Board, Regulations
 from tournaments.regulations.actions import compiled_plan, update_regulations
+from tournaments.reports.files import trf26
 from tournaments.results.actions import close_round
 from tournaments.verification.actions import verify_revision
 
@@ -57,6 +63,33 @@ def test_an_accelerated_event_of_teams_is_explained_verified_and_asked_about(org
     asked = reverse("public:board_why_not", args=[organization.slug, "open", 2, later.number]).replace("/en/", "/it/")
     met = text_of(client.get(asked, {"player": seen.white_id, "name": seen.black.name}))
     assert "si sono già incontrate nel turno 1" in met
+
+
+def test_the_report_gives_teams_virtual_match_points_and_is_paired_and_read_by_them(
+    organization, staff, tmp_path, capsys
+):
+    """C.04.7 Article 1.4.4; a file with the points in the columns of game points, as the example of TRF26, likewise."""
+    tournament = make_teams(organization, count=12, rounds=5, boards=3)
+    accelerate(tournament, staff.organizer)
+    fill(tournament)
+    play_event(tournament, staff, 2)
+    text = trf26(tournament).decode()
+    blocks = [line for line in text.split("\r\n") if line.startswith("250")]
+    assert blocks == ["250  2.0        1   2    1    6", "250  1.0        3   3    1    6"]
+    in_game_points = text
+    for one in blocks:
+        in_game_points = in_game_points.replace(one, f"{one[:4]}    {one[3:8]}{one[13:]}")
+    assert "250       2.0   1   2    1    6" in in_game_points
+    virtual = {n: (20, 20, 10) if n <= 6 else () for n in range(1, 13)}
+    for said in (text, in_game_points):
+        state = state_of(read(said), teams=True)
+        assert {one.number: one.virtual_points[:3] for one in state.competitors} == virtual
+        file = tmp_path / "teams.trf"
+        file.write_bytes(said.encode())
+        assert main(["check", str(file)]) == 0
+        assert "Round 2 is exactly what the rules give" in capsys.readouterr().out
+        settings = settings_of(read(said), tournament, rounds_of_teams(read(said)))
+        assert settings["acceleration"]["method"] == "baku"
 
 
 def test_virtual_points_and_game_points_first_are_refused_in_either_order(organization, staff):

@@ -6,7 +6,7 @@ import pytest
 
 from pairing.engine.model import Outcome, Scoring
 from pairing.engine.standings import Score
-from pairing.engine.trf import RequestedByes, TrfError, parse, read, state_of, write
+from pairing.engine.trf import Acceleration, RequestedByes, TrfError, parse, read, state_of, write
 from pairing.engine.trf.team_matches import primary_score, team_event
 from pairing.engine.trf.team_records import (
     ForfeitedMatch,
@@ -235,3 +235,36 @@ def test_the_validator_compares_the_teams_with_the_games():
         (9, 69, "wrong_team_rank", {"team": 1, "declared": 2, "expected": 1}),
     ]
     assert not [f for f in validate(text.replace("2.0    2.0   2", "2.0    1.5   1")) if "team" in f.code]
+
+
+def blocks(*lines, teams=True):
+    """What records 250 say, and which of them are only kept."""
+    code = "FIDE_TEAM_BAKU" if teams else "FIDE_DUTCH_BAKU"
+    found = read("\n".join(["012 Event", "142 5", f"192 {code}", "001    1      Abel", "001    2      Bea", *lines]))
+    return found.accelerations, [line for line in found.other_lines if line.startswith("250")]
+
+
+def test_records_250_have_match_points_of_teams_beside_game_points():
+    matches, games = "250  2.0        1   2    1    6", "250       2.0   1   2    1    6"
+    both = "250  2.0  1.5   1   2    1    6"
+    (first, second, third), kept = blocks(matches, games, both)
+    assert [one.match_points for one in (first, second, third)] == [20, None, 20]
+    assert [one.counted() for one in (first, second, third)] == [20, 20, 20]
+    assert [one.counted(match_points=False) for one in (first, second, third)] == [20, 20, 15]
+    assert kept == []
+    file = read("\n".join(["192 FIDE_TEAM_BAKU", "001    1      Abel", matches, games, both]))
+    assert [line for line in write(file, engine_dialect=False).split("\r\n") if line[:3] == "250"] == [
+        matches, games, both,
+    ]  # fmt: skip
+
+
+def test_players_have_no_match_points():
+    line = "250  2.0  1.0   1   2    1    2"
+    assert blocks(line, "250       1.0   1   2    1    2", teams=False) == ((Acceleration(10, 1, 2, 1, 2),), [line])
+
+
+@pytest.mark.parametrize("line", ["250  x.y        1   2    1    6", "250             1   2    1    6"])
+def test_a_record_250_without_readable_points_is_a_fault(line):
+    with pytest.raises(TrfError) as refused:
+        blocks(line)
+    assert [one.code for one in refused.value.faults] == ["bad_acceleration"]
