@@ -14,7 +14,19 @@ from django.utils.translation import gettext_lazy
 
 from pairing.engine.errors import InvalidState
 from pairing.engine.ratings import RatingRule
-from pairing.engine.trf import Fault, TrfFile, has_teams, in_rounds, national_ratings, parse, ranking_rule, ratings_said
+from pairing.engine.trf import (
+    Fault,
+    TrfFile,
+    decode,
+    encoding_of,
+    has_teams,
+    in_rounds,
+    lines_of,
+    national_ratings,
+    parse,
+    ranking_rule,
+    ratings_said,
+)
 from pairing.engine.trf import Severity as TrfSeverity
 from portal.common.errors import Refused
 from tournaments.imports.choices import Choices, RowChoice, Who
@@ -46,6 +58,15 @@ _XLSX_SIGNATURE: Final = b"PK"
 _CHANGED: Final = {**FIELD_LABELS, "birth_day": gettext_lazy("month and day of birth")}
 """The fields that an update can change; month and day of birth come from the column with the year."""
 _OLD_EXCEL_SIGNATURE: Final = b"\xd0\xcf\x11\xe0"
+
+
+_READ_AS: Final = {
+    "utf-16": gettext_lazy("The file is in UTF-16. It is read all the same; reports of this event are in UTF-8."),
+    "windows-1252": gettext_lazy(
+        "The file is not in UTF-8. Its letters are read as Windows-1252: look whether names with accents are right."
+    ),
+}
+"""By the encoding of a report file, what is said of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +278,8 @@ def _read_report(data: bytes, choices: Choices) -> tuple[list[EntryRow], list[Pr
         report.players, decided, national_ratings(report), ratings_said(report), played=whole
     )
     problems += [_problem(fault) for fault in faults]
+    if said := _READ_AS.get(encoding_of(data)):
+        problems.append(Problem("encoding", str(said), severity=Severity.WARNING))
     if report.prohibitions and not whole:
         problems.append(
             Problem(
@@ -282,8 +305,7 @@ def too_large(size: int) -> Problem:
 
 def _is_report(data: bytes) -> bool:
     """Whether the file looks like a tournament report file: a 001 record with its columns, or a 012 header."""
-    lines = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r", b"\n").split(b"\n")
-    return any(line[:4] in {b"012 ", b"001 "} for line in lines[:2000])
+    return any(line[:4] in {"012 ", "001 "} for line in lines_of(decode(data))[:2000])
 
 
 def _problem(fault: Fault) -> Problem:

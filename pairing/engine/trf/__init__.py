@@ -41,7 +41,7 @@ from .past.ratings_said import (
     unrated_comment,
 )
 from .player_lines import COLUMNS_PER_ROUND, FIRST_ROUND_COLUMN, is_unreported
-from .reader import decode, lines_of, parse, read
+from .reader import decode, encoding_of, lines_of, parse, read
 from .records import AbnormalPoints, Acceleration, PlayerRecord, RequestedByes, TrfFile
 from .state import acceleration_records, counts_matches, file_of, in_rounds, state_of, type_text
 from .team_matches import team_event
@@ -89,6 +89,7 @@ __all__ = [
     "counts_matches",
     "decimal",
     "decode",
+    "encoding_of",
     "expelled_comment",
     "expelled_in",
     "fide_ratings",

@@ -84,13 +84,24 @@ def parse(source: str | bytes) -> tuple[TrfFile, list[Fault]]:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file whose encoding is not declared: a byte order mark, else UTF-8, else Windows-1252."""
+    """The text of a file whose encoding is not declared (``encoding_of``); bytes that it does not have are marked."""
+    found = encoding_of(data)
+    return data.decode("utf-8-sig" if found == "utf-8" else found, errors="replace")
+
+
+def encoding_of(data: bytes) -> str:
+    """How a file is encoded: by its byte order mark, else UTF-8 where it can be, else Windows-1252.
+
+    >>> encoding_of(b"\\xff\\xfe0"), encoding_of("Müller".encode()), encoding_of(b"M\\xfcller")
+    ('utf-16', 'utf-8', 'windows-1252')
+    """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", errors="replace")
+        return "utf-16"
     try:
-        return data.decode("utf-8-sig")
+        data.decode()
     except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+        return "windows-1252"
+    return "utf-8"
 
 
 def lines_of(text: str) -> list[str]:

@@ -244,6 +244,32 @@ def test_a_bye_that_contradicts_the_games_is_told(organization, lines, bye, blan
     assert message.endswith("Make both agree. Record 001 counts.")
 
 
+@pytest.mark.parametrize(
+    ("encoding", "said"),
+    [
+        ("utf-16", "The file is in UTF-16. It is read all the same; reports of this event are in UTF-8."),
+        ("utf-16-be", "The file is in UTF-16. It is read all the same; reports of this event are in UTF-8."),
+        ("cp1252", "The file is not in UTF-8. Its letters are read as Windows-1252: look whether names with accents"),
+        ("utf-8-sig", ""),
+        ("utf-8", ""),
+    ],
+)
+@pytest.mark.parametrize("played", [True, False])
+def test_a_file_in_another_encoding_is_read_alike_and_told(organization, staff, lines, encoding, said, played):
+    lines = player(lines, 15, 47, "Müller, Zoë")
+    if not played:
+        lines = [line[:91].rstrip() if line[:3] == "001" else line for line in lines if line[:3] not in {"299", "250"}]
+        lines = [f"{line[:80]}    {line[84:]}" if line[:3] == "001" else line for line in lines]
+    data = "\r\n".join(lines).encode(encoding)
+    target = fresh(organization, "target", rounds=5)
+    found = preview(b"\xfe\xff" + data if encoding == "utf-16-be" else data, target)
+    assert (found.can_be_imported, found.rows[0].values["name"]) == (True, "Müller, Zoë")
+    assert [(line, message.startswith(said)) for line, message in told(found, "encoding")] == (
+        [(0, True)] if said else []
+    )
+    assert found.played_rounds == (3 if played else 0)
+
+
 def test_a_name_that_is_cut_comes_in_whole_and_is_told(organization, staff):
     name = "Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine"
     source = make_tournament(organization, entries=9, rounds=5, slug="source")
