@@ -254,7 +254,7 @@ def long_report(data: bytes) -> TrfFile | None:
     if len(data) > MOST_BYTES:
         raise FileRefused(too_large(len(data)))
     report, _faults = parse(data)
-    return report if is_long(report) and not has_teams(report) else None
+    return report if is_long(report) else None
 
 
 def _read_table(
@@ -321,7 +321,7 @@ def _about_rounds(
     judged: list[Found] | str | None,
 ) -> tuple[Problem, ...]:
     """What keeps the played rounds from being taken over, what of the file would be left out or is read otherwise, and
-    which rounds of single players are not what the rules give. ``said``: codes and lines told with the rows."""
+    which rounds are not what the rules give. ``said``: codes and lines told with the rows."""
     of_teams = has_teams(report)
     found = team_problems(tournament, report) if of_teams else problems_of(tournament, report)
     places = {TOO_MANY_ROUNDS: ("142", "XXR")}
@@ -331,7 +331,7 @@ def _about_rounds(
     notes = [Problem("left_out", note, tie_breaks, severity=Severity.WARNING) for note in left]
     if refusals:
         return (*refusals, *notes)
-    rounds = [] if of_teams else rounds_not_by_the_rules(report, judged)
+    rounds = rounds_not_by_the_rules(report, judged)
     return (*rounds, *notes, *kept_of_the_event(tournament, report), *read_otherwise(data, report, said))
 
 

@@ -9,9 +9,10 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
+from pairing.engine.board_colours import first_has_white
 from pairing.engine.errors import EngineError
 from pairing.engine.facts import Fact, Json
-from pairing.engine.trf import TrfFile
+from pairing.engine.trf import TrfFile, has_teams
 from pairing.engine.verifier import Grade, statements_of, verify_report
 from tournaments.imports.judging.days import days_of_its_rules
 from tournaments.imports.problems import Problem, Severity
@@ -70,11 +71,14 @@ def rounds_not_by_the_rules(report: TrfFile, judged: list[Found] | str | None = 
         )
         return [Problem("rounds_not_judged", text, severity=Severity.WARNING)]
     found = judge_rounds(report) if judged is None or isinstance(judged, str) else judged
-    return [_of_round(one["round"], map(Fact.from_json, one["reasons"]), illegal=one["illegal"]) for one in found]
+    return [
+        _of_round(one["round"], map(Fact.from_json, one["reasons"]), report, illegal=one["illegal"]) for one in found
+    ]
 
 
-def _of_round(number: int, reasons: Iterable[Fact], *, illegal: bool) -> Problem:
-    said = " ".join(fact_text(reason) for reason in reasons)
+def _of_round(number: int, reasons: Iterable[Fact], report: TrfFile, *, illegal: bool) -> Problem:
+    white_first = first_has_white(report.team_data.board_colours, 1)
+    said = " ".join(fact_text(one, teams=has_teams(report), first_has_white=white_first) for one in reasons)
     if illegal:
         text = _("Round %(round)s breaks an absolute rule. %(reasons)s")
         return Problem("round_illegal", text % {"round": number, "reasons": said}, severity=Severity.WARNING)

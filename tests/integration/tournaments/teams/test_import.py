@@ -251,6 +251,43 @@ def test_a_file_of_a_team_event_needs_a_tournament_without_entries(organization,
     assert not TeamPlayer.objects.exists()
 
 
+def irregular(organization, text, slug="judged"):
+    """What the preview says of the rounds, by code."""
+    seen = preview(text.encode(), make_tournament(organization, entries=0, rounds=9, slug=slug))
+    assert seen.can_be_imported
+    found = [(one.code, one.message) for one in seen.problems if one.code in {"round_illegal", "round_differs"}]
+    assert seen.irregular_rounds == len(found)
+    return found
+
+
+def test_the_preview_judges_the_rounds_of_teams(organization, staff):
+    (first, second) = irregular(organization, FOREIGN)
+    assert (first[0], second[0]) == ("round_differs", "round_differs")
+    assert second[1].startswith("Round 2 breaks no absolute rule, but it is not what the rules give.")
+    assert "should have had White against" in second[1]
+    again = {1: "   3 b =", 2: "   4 w 0", 3: "   1 w =", 4: "   2 b 1", 5: "   7 b 1", 6: "   8 w 1", 7: "   5 w 0",
+             8: "   6 b 0"}  # fmt: skip
+    lines = FOREIGN.splitlines()
+    for place, line in enumerate(lines):
+        if line.startswith("001"):
+            lines[place] = f"{line[:80]}    {line[84:101]}{again[int(line[4:8])]}"
+        elif line.startswith("310"):
+            lines[place] = f"{line[:53]}{'':18}{line[71:]}"
+    found = irregular(organization, "\n".join(lines), slug="again")
+    assert found[-1][0] == "round_illegal"
+    assert found[-1][1].endswith("No. 2 and no. 1 had already met. No. 4 and no. 3 had already met.")
+
+
+@pytest.mark.parametrize(
+    ("teams", "rounds", "options"), [(6, 4, {}), (7, 5, {"primary": "game"}), (5, 3, {"preference": "B"})]
+)
+def test_rounds_of_teams_by_the_rules_are_not_asked_about(organization, staff, teams, rounds, options):
+    tournament = make_teams(organization, count=teams, rounds=rounds, boards=3, options=options)
+    fill(tournament)
+    play_event(tournament, staff, rounds, empty={(1, 1), (2, 2)})
+    assert irregular(organization, write(report_file(tournament))) == []
+
+
 def test_the_pages_of_the_import_take_a_team_file(organization, staff, desk):
     tournament = make_tournament(organization, entries=0, rounds=9, slug="open")
     page = desk("owner")
@@ -258,6 +295,14 @@ def test_the_pages_of_the_import_take_a_team_file(organization, staff, desk):
     shown = page.get("import_preview")
     assert "The file has 2 played rounds" in shown.content.decode()
     assert "4 teams" in shown.content.decode()
-    page.post("import_preview", data={"digest": shown.context["preview"].digest})
+    confirmed = {"digest": shown.context["preview"].digest}
+    # Neither round is what the rules give: that is said, and nothing comes in before somebody has agreed.
+    assert page.post("import_preview", data=confirmed).status_code == 422
+    assert not tournament.entries.exists()
+    page.post("import_preview", data=confirmed | {"irregular": "on"})
     assert [one.name for one in tournament.entries.order_by("pairing_number")] == ["Alpha", "Beta", "Gamma", "Delta"]
+    comments = [one for one in report_file(tournament).other_lines if one.startswith("### Import @ Round")]
+    assert [one.split(". ")[0] for one in comments[:2]] == [
+        "### Import @ Round 1: played before it came in", "### Import @ Round 2: played before it came in",
+    ]  # fmt: skip
     assert read(write(report_file(tournament))).team_data.board_colours == "WB"
