@@ -22,11 +22,13 @@ from .type_codes import system_of
 def team_state_of(trf_file: TrfFile, edition: str | None, system: str | None, *, to_pair: bool) -> TournamentState:
     """The teams before the next round: matches with the colours of their first board, points of the primary score.
 
-    Where game points rank first, what a match brought is told by its adjustment to the points of its outcome. Raises
-    ``TrfError`` with every reason why the matches cannot be told or no round can be paired.
+    Where game points rank first, what a match brought is told by its adjustment to the points of its outcome. Without
+    ``to_pair`` a round robin of teams will do, too. Raises ``TrfError`` with every reason why the matches cannot be
+    told or no round can be paired.
     """
     named = system_of(trf_file)
-    if not trf_file.team_data.teams or (system or named.system) != SYSTEM:
+    chosen = system or named.system
+    if not trf_file.team_data.teams or chosen not in ({SYSTEM} if to_pair else {SYSTEM, *TABLES}):
         raise TrfError(
             [
                 Fault(
@@ -38,9 +40,11 @@ def team_state_of(trf_file: TrfFile, edition: str | None, system: str | None, *,
             ]
         )  # fmt: skip
     event = team_event(trf_file)
-    description = description_of(SYSTEM)
-    state = TournamentState((), event.rounds, event.completed, options=named.options)
-    primary = Score.GAME if description.option(state, "primary") == "game" else Score.MATCH
+    description = description_of(chosen)
+    primary = Score.MATCH
+    if chosen == SYSTEM:
+        state = TournamentState((), event.rounds, event.completed, options=named.options)
+        primary = Score.GAME if description.option(state, "primary") == "game" else Score.MATCH
     absences = dict(_absences(trf_file, event.completed + 1))
     faults = list(_obstacles(trf_file, event, absences)) if to_pair else []
     if faults:
@@ -55,7 +59,7 @@ def team_state_of(trf_file: TrfFile, edition: str | None, system: str | None, *,
         scoring=event.match_scoring,
         initial_colour=trf_file.initial_colour or colours.initial(event),
         prohibitions=trf_file.prohibitions,
-        system=SYSTEM,
+        system=chosen,
         edition=edition or description.editions[0],
         options=named.options,
     )
@@ -180,6 +184,8 @@ def _obstacles(trf_file: TrfFile, event: TeamEvent, absences: dict[int, Outcome]
 
 
 SYSTEM = "team"
+TABLES = ("round_robin", "double_round_robin")
+"""Systems whose rounds of teams are judged; a table gives them once for all, so that none is paired from a file."""
 FEWEST_BOARDS = 2
 """A match is played on at least so many boards."""
 

@@ -6,6 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from pairing.engine.trf import read, write
+from pairing.engine.verifier import verify_report
 from portal.common.errors import Refused
 from tests.factories import make_tournament, publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
@@ -279,13 +280,25 @@ def test_the_preview_judges_the_rounds_of_teams(organization, staff):
 
 
 @pytest.mark.parametrize(
-    ("teams", "rounds", "options"), [(6, 4, {}), (7, 5, {"primary": "game"}), (5, 3, {"preference": "B"})]
+    ("system", "teams", "rounds", "options"),
+    [
+        ("team", 6, 4, {}),
+        ("team", 7, 5, {"primary": "game"}),
+        ("team", 5, 3, {"preference": "B"}),
+        ("round_robin", 6, 5, {}),
+        ("round_robin", 5, 5, {}),
+        ("double_round_robin", 4, 6, {}),
+        ("double_round_robin", 5, 10, {}),
+        ("double_round_robin", 4, 6, {"printed_order": True}),
+    ],
 )
-def test_rounds_of_teams_by_the_rules_are_not_asked_about(organization, staff, teams, rounds, options):
-    tournament = make_teams(organization, count=teams, rounds=rounds, boards=3, options=options)
+def test_rounds_of_teams_by_the_rules_are_not_asked_about(organization, staff, system, teams, rounds, options):
+    tournament = make_teams(organization, count=teams, rounds=rounds, boards=3, system=system, options=options)
     fill(tournament)
     play_event(tournament, staff, rounds, empty={(1, 1), (2, 2)})
-    assert irregular(organization, write(report_file(tournament))) == []
+    text = write(report_file(tournament))
+    assert irregular(organization, text) == []
+    assert [one.grade.value for one in verify_report(read(text))] == ["exact"] * rounds
 
 
 def test_the_pages_of_the_import_take_a_team_file(organization, staff, desk):
