@@ -278,19 +278,6 @@ def test_each_verdict_has_an_exit_status_of_its_own(made, tmp_path, capsys):
     assert (status, [one["grade"] for one in said["rounds"]]) == (4, ["legal"])
 
 
-def test_ranks_on_ratings_are_not_judged_where_somebody_is_unrated(made, tmp_path, capsys):
-    ratings = tmp_path / "ratings.txt"
-    ratings.write_text("2200 2100 2000 1900 1800 0")
-    file = made("--seed", "2", "--rounds", "3", "--ratings-file", str(ratings), "--tie-breaks", "ARO,BH", *QUIET)
-    silent = [line for line in file.read_text().splitlines() if not line.startswith("### Unrated")]
-    file.write_text("\n".join(silent))
-    assert judged(file, capsys)[1]["standings"]["not_judged"] == "unrated"
-    assert main(["standings", str(file)]) == 0
-    without = capsys.readouterr().out
-    assert main(["standings", str(file), "--unrated", "1400"]) == 0
-    assert capsys.readouterr().out != without
-
-
 def test_check_says_ranks_in_both_languages(made, capsys):
     file = made("--seed", "7", "--players", "12", "--rounds", "3", *QUIET, "--tie-breaks", "BH,SB")
     main(["check", str(file)])
@@ -400,20 +387,3 @@ def test_results_that_boards_cannot_add_up_to_are_refused_for_teams(option, tmp_
     assert main(asked) == 3
     assert f"{option} is for events of players" in capsys.readouterr().err
     assert not file.exists()
-
-
-@pytest.mark.parametrize(("ratings", "codes", "said"), [
-    ("2000 1900 1800 1700 0 0 0 0", "ARO,BH", True),
-    ("2000 1900 1800 1700 0 0 0 0", "BH,ARO,SB", True),
-    ("2000 1900 1800 1700 0 0 0 0", "BH,SB", False),
-    ("2000 1900 1800 1700 1600 1500 1400 1300", "ARO,BH", False),
-])  # fmt: skip
-def test_what_counts_for_the_unrated_is_said_where_ranks_rest_on_it(made, tmp_path, capsys, ratings, codes, said):
-    listed = tmp_path / "ratings.txt"
-    listed.write_text(ratings)
-    file = made("--seed", "11", "--rounds", "4", "--ratings-file", str(listed), "--tie-breaks", codes, *QUIET)
-    comment = "### Unrated @ Round 0: tie-breaks on ratings fall away where somebody is unrated"
-    assert (comment in file.read_text().splitlines()) is said
-    status, found = judged(file, capsys)
-    assert (status, found["standings"]["not_judged"]) == (0, "")
-    assert found["standings"]["criteria"] == codes.split(",")
