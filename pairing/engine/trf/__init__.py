@@ -29,7 +29,7 @@ from .header_lines import score_of_unknown
 from .layout import is_national
 from .national import fide_ratings, national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
-from .past import LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
+from .past import FOR_GOOD, LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
 from .past.counted import as_counted, plays, with_games
 from .past.names_said import PLAYER_LETTERS, TEAM_LETTERS
 from .past.ratings_said import (
@@ -53,6 +53,7 @@ from .writer import write
 __all__ = [
     "COLUMNS_PER_ROUND",
     "FIRST_ROUND_COLUMN",
+    "FOR_GOOD",
     "PLAYER_LETTERS",
     "RATINGS_BY_ROUND",
     "TEAM_LETTERS",

@@ -304,7 +304,7 @@ class HeaderReader:
                 "250",
             )  # fmt: skip
         else:
-            self._accelerations.append(Acceleration(points or 0, *(int(text) for text in fields), matches))
+            self._accelerations.append(Acceleration(points or 0, *(int(text) for text in fields), match_points=matches))
             if matches is not None:
                 self._with_match_points.append(line.rstrip())
 

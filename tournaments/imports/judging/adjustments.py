@@ -16,6 +16,7 @@ from pairing.engine import faults_of
 from pairing.engine.errors import EngineError
 from pairing.engine.registry import description_of
 from pairing.engine.trf import (
+    FOR_GOOD,
     PLAYER_LETTERS,
     TEAM_LETTERS,
     Fault,
@@ -24,6 +25,7 @@ from pairing.engine.trf import (
     has_teams,
     is_known_code,
     lines_of,
+    past_of,
     ranking_rule,
     says_of_ratings,
     state_of,
@@ -198,6 +200,7 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
     if lost:
         text = _("Comments and records of other programs are not kept: %(records)s.")
         yield note("not_kept", text % {"records": ", ".join(sorted(lost))})
+    yield from _for_the_report_only(lines, report)
     if report.pairing_controller and not report.pairing_controller.startswith(settings.PROGRAM_NAME):
         text = _(
             "Who made the pairings (record 182) is not kept: “%(said)s”. The report of this event names this program."
@@ -215,6 +218,27 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
         yield note("read_otherwise", text)
     if not report.tie_breaks:
         yield note("read_otherwise", _("The file lists no tie-breaks (record 202). The list of this event stays."))
+
+
+def _for_the_report_only(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
+    """Games of which pairings and standings counted something else than the file has."""
+    for one in past_of(report).games:
+        if one.until == FOR_GOOD:
+            place = {"round": one.round_number, "white": one.white, "black": one.black}
+            text = (
+                _(
+                    "Round %(round)s, no. %(white)s – no. %(black)s: the colours were put right for the rating report "
+                    "only. Those of the report come in and count here, in tie-breaks too."
+                )
+                if one.outcomes is None
+                else _(
+                    "Round %(round)s, no. %(white)s – no. %(black)s: the result was put right for the rating report "
+                    "only. That of the report comes in and counts here, in tie-breaks too; record 299 keeps the points."
+                )
+            )
+            named = f": round {one.round_number}, {one.white} - {one.black}: "
+            at = (n for n, line in enumerate(lines, start=1) if line.startswith("###") and named in line)
+            yield note("report_only", text % place, max(at, default=0))
 
 
 def _about_the_system(

@@ -164,8 +164,15 @@ def _games_of(said: Sequence[_Said], trf_file: TrfFile) -> Iterator[PastGame]:
     for listed in by_game.values():
         yield from (one.game for one in listed if not one.for_report)
         last = [*takewhile(lambda one: one.for_report, reversed(listed))]
-        if last and _is_in_file(last[0], trf_file):
+        if last and _is_in_file(last[0], trf_file) and not _is_taken_back(last[-1], last[0]):
             yield replace(last[-1].game, until=FOR_GOOD)
+
+
+def _is_taken_back(first: _Said, last: _Said) -> bool:
+    """Whether the last correction says again what stood before the first one."""
+    if last.outcomes:
+        return first.game.outcomes == last.outcomes
+    return first.game.turned is not last.game.turned
 
 
 def _is_in_file(said: _Said, trf_file: TrfFile) -> bool:

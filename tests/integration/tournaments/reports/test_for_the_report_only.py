@@ -13,6 +13,7 @@ from pairing.engine.trf import as_counted, decimal, read, state_of
 from pairing.engine.verifier import Grade, verify_report, verify_state
 from tests.factories import make_tournament, play_rounds, publish_next
 from tournaments.history.snapshot import take_snapshot
+from tournaments.imports.preview import preview
 from tournaments.models import Board
 from tournaments.reports.files import trf26
 from tournaments.results.actions import close_round, enter_result
@@ -141,3 +142,18 @@ def test_a_correction_that_counts_ends_one_for_the_report(tournament, staff, tmp
     assert (colours[0].colour, result[1].outcome) == (Colour.BLACK, Outcome.LOSS)
     status, rows = of_the_file(text, tmp_path, capsys)
     assert (status, rows) == (0, of_the_site(tournament))
+
+
+def test_an_import_says_that_the_report_counts_then(tournament, organization, staff):
+    many_corrections(tournament, staff)
+    text = trf26(tournament)
+    target = make_tournament(organization, entries=0, rounds=6, slug="target")
+    found = [one for one in preview(text, target).problems if one.code == "report_only"]
+    lines = text.decode().split("\r\n")
+    board = board_of(tournament, 2, 1)
+    place = f"no. {board.white.pairing_number} – no. {board.black.pairing_number}"
+    assert [
+        one.message.split(". That of")[0] for one in found if place in one.message and "Round 2," in one.message
+    ] == [f"Round 2, {place}: the result was put right for the rating report only"]
+    assert len(found) == 6
+    assert all("for the rating report only" in lines[one.line - 1] for one in found)
