@@ -121,10 +121,9 @@ def _of_results(tournament: Tournament, number_of: Mapping[int, int]) -> Iterato
     )
     apart: set[tuple[int, int]] = set()
     for row in rows:
-        board, number = row.board, row.board.round.number
+        number = row.board.round.number
         before, after = (row.white_before, row.black_before), (row.white_outcome, row.black_outcome)
-        pair = f"{number_of.get(board.white_id, 0)} - {number_of.get(board.black_id, 0)}"
-        place = f"round {number}, {pair}"
+        place = _place(row, number_of)
         if row.colours:
             end = ", for the rating report only" if row.for_rating else ""
             said = "exchanged" if row.colours == "exchanged" else "as published"
@@ -141,6 +140,19 @@ def _of_results(tournament: Tournament, number_of: Mapping[int, int]) -> Iterato
         elif row.after_round > number or (row.board_id, row.game) in apart:
             change = f"{_result(after)} instead of {_result(before)}"
             yield row.after_round, f"Result correction @ Round {row.after_round}: {place}: {change}"
+
+
+def _place(row: ResultEntry, number_of: Mapping[int, int]) -> str:
+    """The game of an entry as the file has it: each game of a match is a round, with its own White, and the boards of
+    teams are counted."""
+    board, number = row.board, row.board.round.number
+    white, black = number_of.get(board.white_id, 0), number_of.get(board.black_id, 0)
+    if board.team_boards:
+        return f"round {number}, {white} - {black}, board {row.game}"
+    if board.games > 1:
+        number = (number - 1) * board.games + row.game
+        white, black = (white, black) if row.game % 2 else (black, white)
+    return f"round {number}, {white} - {black}"
 
 
 def _of_exchanges(regulations: Regulations, number_of: Mapping[int, int]) -> Iterator[tuple[int, str]]:

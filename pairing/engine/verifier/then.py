@@ -14,7 +14,7 @@ from dataclasses import replace
 from ..facts import Fact, fact
 from ..model import Competitor, Outcome, Pair, Prohibition, TournamentState
 from ..registry import description_of
-from ..trf import LateBoard, Past, PastGame, TrfFile, past_of, plays, read, state_of, with_games
+from ..trf import LateBoard, Past, PastGame, TrfFile, as_counted, past_of, plays, read, state_of, with_games
 from .breaches import breaches
 from .field import field_of
 from .judge import verify_round
@@ -153,5 +153,7 @@ def verify_report(trf_file: TrfFile, edition: str | None = None, system: str | N
     """``verify_file`` for a file that is read already. Raises ``TrfError`` as ``state_of`` does."""
     state = state_of(trf_file, edition, system, to_pair=False, teams=True)
     past = past_of(trf_file)
+    if description_of(state.system).two_games:
+        state = as_counted(state, trf_file)
     # Of a match a comment names the teams and not the board: what its game brought them it does not say.
     return verify_past(state, replace(past, games=()) if trf_file.team_data.teams else past)

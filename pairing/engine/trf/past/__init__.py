@@ -13,7 +13,8 @@ into comments, which other programs pass over; a file without them is read as it
 
 What was put right for the rating report only never counted for pairings and standings (C.04.2 Article 4.3); records 299
 keep the points of then. ``counted`` gives the event as it counted. The round behind the ``@`` is the newest one that
-was published then: up to it, pairings counted what was before. Numbers are those of the file.
+was published then: up to it, pairings counted what was before. Numbers are those of the file, in
+which each game of a match of two is a round; a game of teams has its board behind the two, and nothing is read of it.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...model import Colour, Competitor, Game, TournamentState
 from ...registry import description_of
+from ...two_games import GAMES
 from ..records import TrfFile
 from . import FOR_GOOD, PastGame, past_of
 
@@ -16,9 +17,9 @@ def as_counted(state: TournamentState, trf_file: TrfFile) -> TournamentState:
     """``state`` of ``trf_file`` with what counted in place of what was put right for the rating report alone.
 
     Everybody keeps the points that the file says: the difference that records 299 made up for goes with the result.
-    A file without such comments, one of teams, and one whose rounds are matches of two games stay as they are.
+    A file without such comments and one of teams stay as they are.
     """
-    if trf_file.team_data.teams or description_of(state.system).two_games:
+    if trf_file.team_data.teams:
         return state
     games = [one for one in past_of(trf_file).games if one.until == FOR_GOOD]
     return with_games(state, games) if games else state
@@ -40,23 +41,26 @@ def with_games(state: TournamentState, games: Iterable[PastGame]) -> TournamentS
 
 def plays(state: TournamentState, one: PastGame) -> bool:
     """Whether ``state`` has the game."""
-    player = state.by_number.get(one.white)
-    return (
-        player is not None
-        and 1 <= one.round_number <= state.completed
-        and player.games[one.round_number - 1].opponent == one.black
-    )
+    player, (index, _second) = state.by_number.get(one.white), _place(state, one)
+    return player is not None and 0 <= index < state.completed and player.games[index].opponent == one.black
+
+
+def _place(state: TournamentState, one: PastGame) -> tuple[int, bool]:
+    """The round, from 0, and whether it is the second game of its match: the file has each game as a round."""
+    index = one.round_number - 1
+    return (index // GAMES, bool(index % GAMES)) if description_of(state.system).two_games else (index, False)
 
 
 def _as_it_stood(player: Competitor, one: PastGame, place: int, state: TournamentState) -> Competitor:
     """``player`` with the game in which they are White (``place`` 0) or Black (1), as published."""
-    index = one.round_number - 1
+    index, second = _place(state, one)
     now = then = player.games[index]
     adjustments = player.adjustments
     if one.turned is not None:
         then = replace(then, colour=Colour.BLACK if bool(place) != one.turned else Colour.WHITE)
     if one.outcomes is not None:
-        then = replace(then, outcome=one.outcomes[place])
+        own = one.outcomes[place]
+        then = replace(then, second=own) if second else replace(then, outcome=own)
         if one.until == FOR_GOOD:
             adjustments = _without_balance(player, index, then.points(state.scoring.table), now, state)
     return replace(player, games=(*player.games[:index], then, *player.games[index + 1 :]), adjustments=adjustments)

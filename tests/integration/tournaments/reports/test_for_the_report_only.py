@@ -16,6 +16,7 @@ from tournaments.history.snapshot import take_snapshot
 from tournaments.imports.preview import preview
 from tournaments.models import Board
 from tournaments.reports.files import trf26
+from tournaments.reports.report_file import report_file
 from tournaments.results.actions import close_round, enter_result
 from tournaments.results.adjustment_actions import adjust_points
 from tournaments.results.colours import correct_colours
@@ -157,3 +158,43 @@ def test_an_import_says_that_the_report_counts_then(tournament, organization, st
     ] == [f"Round 2, {place}: the result was put right for the rating report only"]
     assert len(found) == 6
     assert all("for the rating report only" in lines[one.line - 1] for one in found)
+
+
+def test_the_games_of_a_match_are_rounds_of_the_file(organization, staff, tmp_path, capsys):
+    codes = ["WIN", "WON", "BH/C1", "BH", "SB", "PS"]
+    points = {"win": 10, "draw": 5, "pairing_bye": 15}
+    event = make_tournament(
+        organization, entries=12, rounds=5, slug="double", system="double_swiss", tie_breaks=codes, **points
+    )
+    play_rounds(event, 4, staff.arbiter)
+    for number, game, (white, black) in ((1, 1, "+-"), (1, 2, "00"), (2, 2, "-+")):
+        enter_result(
+            board=board_of(event, number, 2), game=game, white_outcome=white, black_outcome=black, actor=staff.arbiter,
+            reason="Slip found", for_rating=True,
+        )  # fmt: skip
+    text = trf26(event)
+    one, other = (entry.pairing_number for entry in (board_of(event, 2, 2).white, board_of(event, 2, 2).black))
+    assert f"round 4, {other} - {one}: --+ instead of ".encode() in text
+    status, found = of_the_file(text, tmp_path, capsys)
+    assert (status, found) == (0, of_the_site(event))
+    assert of_the_file(_uncommented(text), tmp_path, capsys)[1] != found
+
+
+def test_a_comment_on_a_match_of_teams_names_the_board(organization, staff):
+    points = {"win": 20, "draw": 10, "pairing_bye": 10, "team_boards": 2}
+    event = make_tournament(
+        organization, entries=6, rounds=4, slug="teams", system="team", tie_breaks=["MPVGP"], **points
+    )
+    for _number in range(3):
+        round_ = publish_next(event, staff.arbiter)
+        for board in Board.objects.filter(round=round_):
+            for game in (1, 2):
+                enter_result(board=board, game=game, white_outcome="1", black_outcome="0", actor=staff.arbiter)
+        close_round(round=round_, actor=staff.arbiter)
+    board = board_of(event, 1, 1)
+    told = {"board": board, "actor": staff.arbiter, "reason": "Slip", "for_rating": True}
+    enter_result(game=2, white_outcome="0", black_outcome="1", **told)
+    place = f"round 1, {board.white.pairing_number} - {board.black.pairing_number}, board 2"
+    assert [line for line in report_file(event).other_lines if line.startswith("### Result")] == [
+        f"### Result correction @ Round 3: {place}: 0-1 instead of 1-0, for the rating report only"
+    ]
