@@ -18,7 +18,7 @@ from ..errors import InvalidState
 from ..explanation import BoardExplanation, ByeExplanation, RoundExplanation, explain
 from ..facts import Fact, fact
 from ..model import REQUESTED_BYES, RoundPairing, TournamentState
-from ..trf import as_counted, read, state_of
+from ..trf import counted_file, read, state_of
 from ..verifier.replay import before, given
 from ..wording import LANGUAGES, word, word_article
 from .exits import DONE
@@ -42,10 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Pair, explain and print. Raises ``EngineError`` for a bad file, round or player, or where no pairing exists."""
-    trf_file = read(read_bytes(options.file))
-    whole = as_counted(
-        state_of(trf_file, options.edition, options.system, to_pair=options.round is None, teams=True), trf_file
-    )
+    trf_file = counted_file(read(read_bytes(options.file)))
+    whole = state_of(trf_file, options.edition, options.system, to_pair=options.round is None, teams=True)
     state = whole if options.round is None else _as_before(whole, options.round)
     if options.lot is not None:
         state = with_lot(state, options.lot)

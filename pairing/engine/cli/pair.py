@@ -11,7 +11,7 @@ from .. import VERSION
 from ..dispatch import pair
 from ..drawn_lots import with_lot
 from ..model import RoundPairing
-from ..trf import as_counted, read, state_of
+from ..trf import counted_file, read, state_of
 from .exits import DONE
 from .streams import plain, read_bytes, write_text
 
@@ -28,8 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Pair and print. Raises ``EngineError`` for a bad file or where no pairing exists."""
-    trf_file = read(read_bytes(options.file))
-    state = as_counted(state_of(trf_file, options.edition, options.system, teams=True), trf_file)
+    trf_file = counted_file(read(read_bytes(options.file)))
+    state = state_of(trf_file, options.edition, options.system, teams=True)
     if options.lot is not None:
         state = with_lot(state, options.lot)
     answer = pair(state, trace=options.json)

@@ -23,7 +23,7 @@ from ..standings import (
     warnings,
     without_leavers,
 )
-from ..trf import TrfFile, as_counted, is_unreported, ratings_said, read, state_of
+from ..trf import TrfFile, counted_file, is_unreported, ratings_said, read, state_of
 from ..trf.consistency import has_teams
 from ..trf.numbers import decimal
 from ..wording import LANGUAGES, word, word_tie_break
@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _state_of(trf_file: TrfFile, options: argparse.Namespace) -> TournamentState:
-    state = as_counted(state_of(trf_file, to_pair=False), trf_file)
+    state = state_of(counted_file(trf_file), to_pair=False)
     if options.round is None:
         return state
     if not 0 <= options.round <= state.completed:

@@ -11,7 +11,7 @@ import json
 from .. import VERSION
 from ..drawn_lots import with_lot
 from ..errors import InvalidState
-from ..trf import as_counted, read, state_of
+from ..trf import counted_file, read, state_of
 from ..verifier.replay import before
 from ..why_not import Ask, Question
 from ..why_not import answer as answer_of
@@ -38,10 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Answer and print. Raises ``EngineError`` for a bad file, round or player, or where no pairing exists."""
-    trf_file = read(read_bytes(options.file))
-    state = as_counted(
-        state_of(trf_file, options.edition, options.system, to_pair=options.round is None, teams=True), trf_file
-    )
+    trf_file = counted_file(read(read_bytes(options.file)))
+    state = state_of(trf_file, options.edition, options.system, to_pair=options.round is None, teams=True)
     if options.round is not None:
         if not 1 <= options.round <= state.completed:
             raise InvalidState(

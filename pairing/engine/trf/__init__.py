@@ -30,7 +30,7 @@ from .layout import is_national
 from .national import fide_ratings, national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
 from .past import FOR_GOOD, LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
-from .past.counted import as_counted, plays, with_games
+from .past.counted import as_it_stood, counted_file
 from .past.names_said import PLAYER_LETTERS, TEAM_LETTERS
 from .past.ratings_said import (
     RATINGS_BY_ROUND,
@@ -84,9 +84,10 @@ __all__ = [
     "advance_lines",
     "advances_of",
     "any_on_ratings",
-    "as_counted",
+    "as_it_stood",
     "code_for",
     "code_of_teams",
+    "counted_file",
     "counts_matches",
     "decimal",
     "decode",
@@ -107,7 +108,6 @@ __all__ = [
     "order_comment",
     "parse",
     "past_of",
-    "plays",
     "ranking_comments",
     "ranking_rule",
     "ranks_inside_ties",
@@ -123,7 +123,6 @@ __all__ = [
     "trimmed",
     "type_text",
     "unrated_comment",
-    "with_games",
     "with_national_ratings",
     "write",
 ]

@@ -23,7 +23,7 @@ from ..standings import (
 )
 from .consistency import has_teams
 from .national import starting_ratings
-from .past.counted import as_counted
+from .past.counted import counted_file
 from .past.ratings_said import RatingsSaid, ratings_said
 from .player_lines import is_unreported
 from .records import TrfFile
@@ -148,7 +148,7 @@ def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, said: RatingsSa
     if has_teams(trf_file):
         return team_standings(team_event(trf_file), codes, edition=edition, unranked=expelled_in(trf_file))
     return standings(
-        without_leavers(as_counted(state_of(trf_file, to_pair=False), trf_file)),
+        without_leavers(state_of(counted_file(trf_file), to_pair=False)),
         codes,
         edition=edition,
         round_robin=trf_file.is_round_robin,

@@ -14,7 +14,7 @@ from dataclasses import replace
 from ..facts import Fact, fact
 from ..model import Competitor, Outcome, Pair, Prohibition, TournamentState
 from ..registry import description_of
-from ..trf import LateBoard, Past, PastGame, TrfFile, as_counted, past_of, plays, read, state_of, with_games
+from ..trf import LateBoard, Past, PastGame, TrfFile, as_it_stood, counted_file, past_of, read, state_of
 from .breaches import breaches
 from .field import field_of
 from .judge import verify_round
@@ -32,7 +32,7 @@ def _verdict(state: TournamentState, past: Past, number: int) -> RoundVerdict:
     games = past.games_for(number) if of_players else ()
     late = [one for one in past.late if one.round_number == number and _sits(state, one)] if of_players else []
     order = past.order_for(number)
-    then = with_games(state, games)
+    then = _with_games(state, games)
     known, (pairs, byes) = before(then, number), given(then, number)
     notes = [*_of_games(state, games), *(_of_late(one) for one in late)]
     found: tuple[Breach, ...] = ()
@@ -47,6 +47,24 @@ def _verdict(state: TournamentState, past: Past, number: int) -> RoundVerdict:
     if found:
         verdict = verdict.with_breaches(found)
     return replace(verdict, known=tuple(notes)) if notes else verdict
+
+
+def _with_games(state: TournamentState, games: Iterable[PastGame]) -> TournamentState:
+    """``state`` with the games as they stood; one that the file does not have is passed over."""
+    changed = dict(state.by_number)
+    for one in filter(lambda game: _plays(state, game), games):
+        for place, number in enumerate((one.white, one.black)):
+            played = [*changed[number].games]
+            played[one.round_number - 1] = as_it_stood(played[one.round_number - 1], one, place)
+            changed[number] = replace(changed[number], games=tuple(played))
+    return replace(state, competitors=tuple(changed[one.number] for one in state.competitors))
+
+
+def _plays(state: TournamentState, one: PastGame) -> bool:
+    return (
+        1 <= one.round_number <= state.completed
+        and state.by_number[one.white].games[one.round_number - 1].opponent == one.black
+    )
 
 
 def _sits(state: TournamentState, late: LateBoard) -> bool:
@@ -129,7 +147,7 @@ def _told(one: Difference, name: Callable[[int], int]) -> Difference:
 
 
 def _of_games(state: TournamentState, games: Iterable[PastGame]) -> Iterator[Fact]:
-    for one in filter(lambda game: plays(state, game), games):
+    for one in filter(lambda game: _plays(state, game), games):
         place = {"of_round": one.round_number, "player": one.white, "opponent": one.black}
         if one.outcomes is None:
             yield fact("check.known_colours", "C.04.2 4.3", **place)
@@ -151,9 +169,7 @@ def verify_file(source: str | bytes, edition: str | None = None) -> tuple[RoundV
 
 def verify_report(trf_file: TrfFile, edition: str | None = None, system: str | None = None) -> tuple[RoundVerdict, ...]:
     """``verify_file`` for a file that is read already. Raises ``TrfError`` as ``state_of`` does."""
-    state = state_of(trf_file, edition, system, to_pair=False, teams=True)
+    state = state_of(counted_file(trf_file), edition, system, to_pair=False, teams=True)
     past = past_of(trf_file)
-    if description_of(state.system).two_games:
-        state = as_counted(state, trf_file)
     # Of a match a comment names the teams and not the board: what its game brought them it does not say.
     return verify_past(state, replace(past, games=()) if trf_file.team_data.teams else past)

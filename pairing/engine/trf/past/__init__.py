@@ -13,8 +13,8 @@ into comments, which other programs pass over; a file without them is read as it
 
 What was put right for the rating report only never counted for pairings and standings (C.04.2 Article 4.3); records 299
 keep the points of then. ``counted`` gives the event as it counted. The round behind the ``@`` is the newest one that
-was published then: up to it, pairings counted what was before. Numbers are those of the file, in
-which each game of a match of two is a round; a game of teams has its board behind the two, and nothing is read of it.
+was published then: up to it, pairings counted what was before. Numbers are those of the file, in which each game of a
+match of two is a round; a game of teams has its board behind the two, and nothing is read of it.
 """
 
 from __future__ import annotations
@@ -98,8 +98,9 @@ class Past:
 
 
 def past_of(trf_file: TrfFile) -> Past:
-    """What the comments of ``trf_file`` say; a comment that names somebody or a round not in the file says nothing."""
-    known = {player.number for player in trf_file.players}
+    """What the comments of ``trf_file`` say; a comment that names somebody or a round not in the file says nothing. In
+    the file of a team event numbers are those of the teams."""
+    known = {one.number for one in trf_file.team_data.teams or trf_file.players}
     lines = [line.strip() for line in trf_file.other_lines if line.startswith("###")]
     said = [one for line in lines for one in _games_in(line) if {one.game.white, one.game.black} <= known]
     orders = []

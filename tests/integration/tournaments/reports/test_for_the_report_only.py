@@ -9,7 +9,7 @@ import pytest
 
 from pairing.engine.__main__ import main
 from pairing.engine.model import Colour, Outcome
-from pairing.engine.trf import as_counted, decimal, read, state_of
+from pairing.engine.trf import counted_file, decimal, read, state_of
 from pairing.engine.verifier import Grade, verify_report, verify_state
 from tests.factories import make_tournament, play_rounds, publish_next
 from tournaments.history.snapshot import take_snapshot
@@ -90,7 +90,7 @@ def test_the_file_is_ranked_and_judged_as_the_event_counted(tournament, staff, t
     assert status == 0
     file = read(text)
     stands = state_of(file, to_pair=False)
-    assert as_counted(stands, file) != stands
+    assert state_of(counted_file(file), to_pair=False) != stands
     verdicts = verify_report(file)
     assert [one.grade for one in verdicts] == [Grade.EXACT] * 5
     assert {one.code for one in verdicts[4].known} == {"check.known_result", "check.known_colours"}
@@ -106,7 +106,7 @@ def test_the_coming_round_is_paired_from_the_file_as_on_the_site(tournament, sta
     many_corrections(tournament, staff)
     close_round(round=board_of(tournament, 5, 1).round, actor=staff.arbiter)
     file = read(trf26(tournament))
-    own, theirs = take_snapshot(tournament, 6).state, as_counted(state_of(file), file)
+    own, theirs = take_snapshot(tournament, 6).state, state_of(counted_file(file))
     worth = own.scoring.table
     for one in own.competitors:
         other = theirs.by_number[one.number]
@@ -137,7 +137,7 @@ def test_a_correction_that_counts_ends_one_for_the_report(tournament, staff, tmp
     ]
     found = read(text)
     stands = state_of(found, to_pair=False)
-    assert as_counted(stands, found) == stands
+    assert state_of(counted_file(found), to_pair=False) == stands
     numbers = earlier.white.pairing_number, board.white.pairing_number
     colours, result = (stands.by_number[number].games for number in numbers)
     assert (colours[0].colour, result[1].outcome) == (Colour.BLACK, Outcome.LOSS)

@@ -301,6 +301,19 @@ def test_rounds_of_teams_by_the_rules_are_not_asked_about(organization, staff, s
     assert [one.grade.value for one in verify_report(read(text))] == ["exact"] * rounds
 
 
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "### TPN order @ Round 2: 8, 1-7",
+        "### MPA @ Round 2: board 4 seated after the publication, 7 - 8; no. 7 had U",
+        "### Result correction @ Round 2: round 1, 7 - 8: 0-1 instead of 1-0, for the rating report only",
+        "### Colour correction @ Round 2: round 1, 1 - 3: colours exchanged",
+    ],
+)
+def test_comments_that_name_no_team_are_passed_over(organization, staff, comment):
+    assert irregular(organization, f"{FOREIGN}{comment}\n") == irregular(organization, FOREIGN, slug="plain")
+
+
 def test_the_pages_of_the_import_take_a_team_file(organization, staff, desk):
     tournament = make_tournament(organization, entries=0, rounds=9, slug="open")
     page = desk("owner")

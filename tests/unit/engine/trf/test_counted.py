@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
-from pairing.engine.trf import as_counted, file_of, judge_ranks, read, state_of, write
+from pairing.engine.trf import counted_file, file_of, judge_ranks, read, state_of, write
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -33,7 +33,7 @@ def file(event, *comments, **fields):
 
 def counted(event, *comments):
     made = file(event, *comments)
-    return as_counted(state_of(made, to_pair=False), made).competitors
+    return state_of(counted_file(made), to_pair=False).competitors
 
 
 REPORT = ", for the rating report only"
