@@ -304,7 +304,8 @@ class HeaderReader:
                 "250",
             )  # fmt: skip
         else:
-            self._accelerations.append(Acceleration(points or 0, *(int(text) for text in fields), match_points=matches))
+            first_round, last_round, first, last = (int(text) for text in fields)
+            self._accelerations.append(Acceleration(points or 0, first_round, last_round, first, last, matches))
             if matches is not None:
                 self._with_match_points.append(line.rstrip())
 
