@@ -27,7 +27,7 @@ from itertools import groupby, islice, takewhile
 from typing import Final
 
 from ...model import Colour, Outcome
-from ..records import TrfFile
+from ..records import PlayerRecord, TrfFile
 
 FOR_GOOD: Final = 999
 """In place of a round: no pairing and no standings ever counted what the file has, as it was put right for the rating
@@ -163,10 +163,11 @@ def _games_of(said: Sequence[_Said], trf_file: TrfFile) -> Iterator[PastGame]:
     by_game: defaultdict[tuple[int, int, int, bool], list[_Said]] = defaultdict(list)
     for one in said:
         by_game[one.key].append(one)
+    players = {player.number: player for player in trf_file.players}
     for listed in by_game.values():
         yield from (one.game for one in listed if not one.for_report)
         last = [*takewhile(lambda one: one.for_report, reversed(listed))]
-        if last and _is_in_file(last[0], trf_file) and not _is_taken_back(last[-1], last[0]):
+        if last and _is_in_file(last[0], players) and not _is_taken_back(last[-1], last[0]):
             yield replace(last[-1].game, until=FOR_GOOD)
 
 
@@ -177,10 +178,10 @@ def _is_taken_back(first: _Said, last: _Said) -> bool:
     return first.game.turned is not last.game.turned
 
 
-def _is_in_file(said: _Said, trf_file: TrfFile) -> bool:
+def _is_in_file(said: _Said, players: Mapping[int, PlayerRecord]) -> bool:
     """Whether record 001 has what a correction for the report alone says; a comment that was overtaken says nothing."""
     game = said.game
-    player = next((one for one in trf_file.players if one.number == game.white), None)
+    player = players.get(game.white)
     if player is None or not 0 < game.round_number <= len(player.games):
         return False
     found = player.games[game.round_number - 1]

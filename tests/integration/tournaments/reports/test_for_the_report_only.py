@@ -15,7 +15,7 @@ from tests.factories import make_tournament, play_rounds, publish_next
 from tournaments.history.snapshot import take_snapshot
 from tournaments.imports.preview import preview
 from tournaments.models import Board
-from tournaments.reports.files import trf26
+from tournaments.reports.files import trf16, trf26
 from tournaments.reports.report_file import report_file
 from tournaments.results.actions import close_round, enter_result
 from tournaments.results.adjustment_actions import adjust_points
@@ -198,3 +198,21 @@ def test_a_comment_on_a_match_of_teams_names_the_board(organization, staff):
     assert [line for line in report_file(event).other_lines if line.startswith("### Result")] == [
         f"### Result correction @ Round 3: {place}: 0-1 instead of 1-0, for the rating report only"
     ]
+
+
+def test_a_file_of_trf16_has_no_records_299_and_is_read_alike(tournament, staff, tmp_path, capsys):
+    play_rounds(tournament, 4, staff.arbiter)
+    put_right(board_of(tournament, 1, 2), ("=", "="), staff)
+    put_right(board_of(tournament, 2, 1), ("+", "-"), staff)
+    correct_colours(board=board_of(tournament, 2, 2), actor=staff.arbiter, reason="Sheets", for_rating=True)
+    text = trf16(tournament)
+    assert b"\r\n299 " not in text
+    file = tmp_path / "again.trf"
+    file.write_bytes(text)
+    assert main(["standings", str(file), "--json", "--tiebreaks", ",".join(CODES)]) == 0
+    rows = json.loads(capsys.readouterr().out)["standings"]
+    assert {row["id"]: row["points"] for row in rows} == {n: row[1] for n, row in of_the_site(tournament).items()}
+    assert {row["id"]: [one or "" for one in row["values"].values()] for row in rows} == {
+        n: row[2] for n, row in of_the_site(tournament).items()
+    }
+    assert {one.grade for one in verify_report(read(text))} == {Grade.EXACT}
