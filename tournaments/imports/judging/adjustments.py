@@ -222,7 +222,7 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
 
 def _for_the_report_only(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
     """Games of which pairings and standings counted something else than the file has."""
-    for one in past_of(report).games:
+    for one in past_of(report).games if not has_teams(report) else ():
         if one.until == FOR_GOOD:
             place = {"round": one.round_number, "white": one.white, "black": one.black}
             text = (
