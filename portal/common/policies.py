@@ -125,7 +125,7 @@ SCOPES: Final[Mapping[str, frozenset[tuple[str, str]]]] = MappingProxyType(
         "announcements": frozenset({("announcement", "change")}),
         "approvals": frozenset({("announcement", "approve"), ("reports", "sign_off"), ("organization", "read")}),
         "entries": frozenset({("entries", "change"), ("entries", "admit")}),
-        "read": READS,
+        "read": READS | {("entries", "personal")},
         "register": frozenset({("register", "read"), ("register", "change")}),
         "reports": frozenset({("reports", "freeze")}),
         "results": frozenset({("results", "change"), ("results", "enter")}),

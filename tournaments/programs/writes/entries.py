@@ -145,7 +145,7 @@ class DeskEntries(ProgramView):
 
     serializer_class = DeskEntrySerializer
     pagination_class = EntryCursor
-    rights = {"GET": (ENTRIES, "read"), "POST": (ENTRIES, "change")}
+    rights = {"GET": (ENTRIES, "personal"), "POST": (ENTRIES, "change")}
 
     @extend_schema(
         operation_id="desk_entries",
@@ -215,7 +215,7 @@ class EntryView(ProgramView):
 class DeskEntry(EntryView):
     """One player."""
 
-    rights = {"GET": (ENTRIES, "read"), "PATCH": (ENTRIES, "change"), "DELETE": (ENTRIES, "change")}
+    rights = {"GET": (ENTRIES, "personal"), "PATCH": (ENTRIES, "change"), "DELETE": (ENTRIES, "change")}
 
     @extend_schema(operation_id="desk_entry", responses={200: DeskEntrySerializer, **refusals(401, 403, 404, 429)})
     def get(self, request: Request, **_words: Any) -> Response:
