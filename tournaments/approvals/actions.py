@@ -20,6 +20,7 @@ from tournaments.approvals.gate import ANNOUNCEMENT, REPORT, needs, report_answe
 from tournaments.approvals.requests import request_telling
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import lock, lock_taking_place
+from tournaments.house_rules.rules import who_asks
 from tournaments.models import AnnouncementVersion, Approval, ReportVersion, Tournament
 
 ASKED: Final = {ANNOUNCEMENT: "announcement.approval_asked", REPORT: "report.sign_off_asked"}
@@ -182,9 +183,12 @@ def _decide(
         raise Refused("reason_missing", _("Say in a few words what is to be changed."), field="reason")
     row.state, row.reason = state, reason.strip()
     row.decided_by, row.decided_at = actor, timezone.now()
+    here = current.organization
+    asks = who_asks(here, row.subject) or here
+    row.given_for = "" if asks.pk == here.pk else asks.slug
     row.tell_at = row.decided_at if row.asked_by_id != actor.pk else None
     row.tries = 0
-    row.save(update_fields=["state", "reason", "decided_by", "decided_at", "tell_at", "tries"])
+    row.save(update_fields=["state", "reason", "decided_by", "decided_at", "given_for", "tell_at", "tries"])
     actions = SENT_BACK if sent_back else APPROVED
     record_change(
         current, actions[row.subject], actor, after=_facts(row), reason=row.reason or note.strip(), public=False

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from portal.common.dates import MOMENT, moment_text
 from portal.common.errors import Refused
+from portal.organizations.tree.queries import chain_of
 from tournaments.house_rules.rules import rules_of, who_asks
-from tournaments.models import AnnouncementVersion, Approval, Tournament
+from tournaments.models import AnnouncementVersion, Approval, Regulations, Tournament
 
 ANNOUNCEMENT: Final = Approval.Subject.ANNOUNCEMENT.value
 REPORT: Final = Approval.Subject.REPORT.value
@@ -27,15 +28,17 @@ class Standing:
     """The newest question whose text has not been published yet, whichever version it was about."""
     digest: str
     """The version that is meant."""
+    is_overruled: bool = False
+    """Whether this version was approved before an organization above began to ask."""
 
     @property
     def state(self) -> str:
         """``none``, ``waiting``, ``approved``, ``sent_back``, or ``lapsed``: the text has changed since somebody asked
-        for its approval or gave it."""
+        for its approval or gave it, or the approval was given for another rule than the one that asks now."""
         if self.newest is None:
             return "none"
         if self.newest.digest == self.digest:
-            return self.newest.state
+            return "lapsed" if self.is_overruled else self.newest.state
         return "none" if self.newest.state == Approval.State.SENT_BACK else "lapsed"
 
     @property
@@ -56,7 +59,8 @@ def needs(tournament: Tournament, subject: str) -> bool:
 
 
 def standing(tournament: Tournament, digest: str) -> Standing:
-    """Where the approval of the announcement with this hash stands. Two queries."""
+    """Where the approval of the announcement with this hash stands. Two queries, one more for a text that was
+    approved for another organization than the one that asks now."""
     rows = Approval.objects.filter(tournament=tournament, subject=ANNOUNCEMENT).select_related("asked_by", "decided_by")
     newest = rows.order_by("-pk").first()
     published = AnnouncementVersion.objects.filter(tournament=tournament).order_by("-version")
@@ -66,7 +70,21 @@ def standing(tournament: Tournament, digest: str) -> Standing:
         and newest.digest == published.values_list("digest", flat=True).first()
     ):
         newest = None
-    return Standing(newest, digest)
+    overruled = newest is not None and newest.digest == digest and _is_overruled(tournament, newest)
+    return Standing(newest, digest, overruled)
+
+
+def _is_overruled(tournament: Tournament, row: Approval) -> bool:
+    """Whether a yes was given for a rule below the one that asks now, or for one above that is above no longer. Once
+    round 1 is paired the hash names the frozen regulations, and what was approved with that hash stays approved."""
+    asks = who_asks(tournament.organization, ANNOUNCEMENT)
+    if row.state != Approval.State.APPROVED or asks is None:
+        return False
+    chain = [one.slug for one in chain_of(tournament.organization)]
+    given_for = row.given_for or chain[0]
+    if given_for in chain[chain.index(asks.slug) :]:
+        return False
+    return not Regulations.objects.filter(tournament=tournament, frozen_at__isnull=False).exists()
 
 
 def refuse_unapproved(tournament: Tournament, digest: str) -> None:
@@ -87,9 +105,12 @@ def missing_text(tournament: Tournament, found: Standing) -> str:
     if found.newest is None or found.state == "none":
         ask = _("Ask for the approval on this page.")
         return f"{house} {ask}"
+    lapsed = _("The text has changed since %(who)s asked for it on %(when)s. Ask again.")
+    if found.is_overruled:
+        lapsed = _("It was approved for another rule than the one that holds now. Ask again.")
     said = {
         "waiting": _("%(who)s asked for it on %(when)s; it waits."),
-        "lapsed": _("The text has changed since %(who)s asked for it on %(when)s. Ask again."),
+        "lapsed": lapsed,
         "sent_back": _("It was sent back: %(reason)s"),
     }[found.state] % {
         "who": found.newest.asked_by,

@@ -43,6 +43,9 @@ class Approval(models.Model):
     """What the answering person should know."""
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     decided_at = models.DateTimeField(null=True)
+    given_for = models.CharField(max_length=40, blank=True, default="", db_default="")
+    """The address of the organization above whose rule asked when the answer was given; blank: that of the event. No
+    key, since the one above does not come along where an organization moves to another portal."""
     reason = models.CharField(_("reason"), max_length=1000, blank=True)
     """Why it was sent back."""
     tell_at = models.DateTimeField(null=True)
