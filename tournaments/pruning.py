@@ -19,7 +19,9 @@ from tournaments.models import (
     RegisterUpload,
     Registration,
     RevisionParts,
+    YearFile,
 )
+from tournaments.office.year_files import forget_year_files
 from tournaments.programs.answers import forget_answers
 from tournaments.rating_lists.uploads import forget_list_uploads
 from tournaments.registration.sweeping import forget_registrations
@@ -43,6 +45,12 @@ def prune_list_uploads() -> int:
 def prune_register_uploads() -> int:
     """Delete them after a day."""
     return _gone(RegisterUpload, forget_register_uploads)
+
+
+@pruning("returns of years that were made")
+def prune_year_files() -> int:
+    """Delete them after a day, whether or not somebody took them along."""
+    return _gone(YearFile, forget_year_files)
 
 
 @pruning("answers kept for programs")

@@ -9,6 +9,8 @@ from tournaments.following.tasks import ask_follower, tell_followers
 from tournaments.imports.pending import forget_uploads
 from tournaments.imports.tasks import import_file, read_file
 from tournaments.methods.tasks import forecast_method
+from tournaments.office.tasks import make_year_file
+from tournaments.office.year_files import forget_year_files
 from tournaments.programs.delivering import deliver_what_waits, forget_delivered
 from tournaments.programs.tasks import deliver_webhook
 from tournaments.pruning import prune_parts
@@ -41,10 +43,12 @@ __all__ = [
     "forget_register_uploads",
     "forget_registrations",
     "forget_uploads",
+    "forget_year_files",
     "import_file",
     "keep_ranks",
     "load_rating_list",
     "load_register",
+    "make_year_file",
     "move_waiting_lists_up",
     "post_registration_letters",
     "post_waiting_letters",

@@ -196,7 +196,7 @@ else:
         "control_folder": str(DATA_DIR / "broker" / "control"),
         "polling_interval": 0.2,
     }
-# Rounds have the queue of the name above. Large imports, checks of what was published and simulations wait in queues of
+# Rounds have the queue of the name above. Large files, checks of what was published and simulations wait in queues of
 # their own for another worker (``portal.common.processes``), and so do messages to followers of players: nothing that
 # takes long holds the process that a round needs.
 MESSAGES_QUEUE = f"{CELERY_TASK_DEFAULT_QUEUE}-messages"
@@ -220,6 +220,7 @@ CELERY_TASK_ROUTES = {
     "tournaments.load_rating_list": {"queue": IMPORTS_QUEUE},
     "tournaments.read_register_file": {"queue": IMPORTS_QUEUE},
     "tournaments.load_register": {"queue": IMPORTS_QUEUE},
+    "tournaments.make_year_file": {"queue": IMPORTS_QUEUE},
     "tournaments.fetch_fide_list": {"queue": IMPORTS_QUEUE},
     "tournaments.compare_events": {"queue": IMPORTS_QUEUE},
     "tournaments.simulate": {"queue": STUDIES_QUEUE},

@@ -65,6 +65,7 @@ from tournaments.models import (
     UnacceleratedPairing,
     Webhook,
     WebhookMessage,
+    YearFile,
 )
 from tournaments.verification.line_ups import freeze
 from tournaments.verification.redactions import announce
@@ -137,6 +138,19 @@ def _programs(house: House) -> None:
     gone.save()
 
 
+def _return_a_year(house: House, user: User) -> None:
+    now, year = timezone.now(), house.tournament.starts_on.year
+    YearFile.objects.create(
+        organization=house.organization,
+        year=year,
+        asked_by=user,
+        asked_at=now,
+        state="ready",
+        content=b"PK",
+        made_at=now,
+    )
+
+
 def _use_the_register(house: House, entry: Entry, user: User) -> None:
     RegisterSettings.objects.create(organization=house.organization)
     RegisterUpload.objects.create(
@@ -191,6 +205,7 @@ def _complete(house: House) -> None:
     PendingImport.objects.create(tournament=tournament, uploaded_by=user, filename="a.csv", content=b"Name")
     _load_lists(house, user, now)
     _use_the_register(house, entry, user)
+    _return_a_year(house, user)
     PrizeRules.objects.get_or_create(tournament=tournament)
     Prize.objects.create(tournament=tournament, place=1, amount=100)
     PrizeExclusion.objects.create(tournament=tournament, entry=entry, reason="The organizer's son.")

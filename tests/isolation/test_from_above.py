@@ -32,7 +32,8 @@ from tournaments.models import Tournament
 
 SIDES = import_module("tournaments.migrations.0098_read_from_above")
 OPEN = {*SIDES.OF_ORGANIZATIONS, *SIDES.OF_EVENTS}
-BELOW, HIDDEN = set(SIDES.BELOW), set(SIDES.HIDDEN)
+BELOW = set(SIDES.BELOW)
+HIDDEN = {*SIDES.HIDDEN, *import_module("tournaments.migrations.0100_year_files").HIDDEN}
 only_postgresql = pytest.mark.skipif(not IS_POSTGRESQL, reason="row-level security is PostgreSQL's")
 
 

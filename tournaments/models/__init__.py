@@ -8,6 +8,7 @@ from tournaments.models.entry import Entry, EntryStatus
 from tournaments.models.follower import Follower, FollowerMessage
 from tournaments.models.method import AccelerationMethod, MethodForecast, MethodVersion
 from tournaments.models.office.approval import Approval
+from tournaments.models.office.year_file import YearFile
 from tournaments.models.pending_import import HeadingMapping, PendingImport
 from tournaments.models.picture import ShownPicture
 from tournaments.models.prize import Prize, PrizeExclusion, PrizeList, PrizeRules, Sharing
@@ -135,4 +136,5 @@ __all__ = [
     "has_any_result",
     "is_adjourned",
     "lacks_result",
+    "YearFile",
 ]

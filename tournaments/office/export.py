@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from portal.common.journal import record
-from portal.common.second_wall.reach import in_its_own_name
-from portal.organizations.models import EventMembership, Organization, User, roles_in_words
+from portal.organizations.models import EventMembership, Organization, roles_in_words
 from tournaments.approvals.gate import REPORT
 from tournaments.files.xlsx_table import Sheet, write_book
 from tournaments.house_rules.rules import method_of
@@ -24,26 +23,27 @@ PLAYED: Final = tuple("1=0WDL")
 """Outcomes of games that were played at the board."""
 
 
-def export_year(*, organization: Organization, actor: User, year: int) -> bytes | None:
-    """The workbook of a year in the active language; None where no event begins in it. The journal of the organization
-    says who took it along.
+@dataclass(frozen=True, slots=True)
+class YearBook:
+    """The return of a year as a file, and how much is in it."""
+
+    content: bytes
+    """XLSX."""
+    tournaments: int
+    players: int
+
+
+def workbook_of_year(organization: Organization, year: int) -> YearBook:
+    """The workbook of a year in the active language.
 
     The number of queries is the same for every year; 300 events with 60 players each take some seconds.
     """
     with transaction.atomic():
         of_year = events_of_year(organization, year).filter(regulations__isnull=False)
         events = list(of_year.select_related("regulations__method_version", "festival"))
-        if not events:
-            return None
         entries = _entries(events)
-        with in_its_own_name(organization):  # an officer from above reads, and the journal says it
-            record(
-                organization=organization,
-                action="year.exported",
-                actor=actor,
-                after={"year": year, "tournaments": len(events), "players": len(entries)},
-            )
-        return write_book([_events(events, entries), _players(events, entries), _officials(events)])
+        content = write_book([_events(events, entries), _players(events, entries), _officials(events)])
+        return YearBook(content, len(events), len(entries))
 
 
 def _entries(events: Sequence[Tournament]) -> list[Any]:

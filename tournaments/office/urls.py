@@ -11,6 +11,7 @@ organization_desk_urls: list[URLPattern | URLResolver] = [
     path("<slug:organization>/calendar/", desk.calendar, name="calendar"),
     path("<slug:organization>/years/", desk.years, name="years"),
     path("<slug:organization>/years/<int:year>/", desk.year_file, name="year_file"),
+    path("<slug:organization>/years/<int:year>/make/", desk.year_make, name="year_make"),
 ]
 
 organization_public_urls: list[URLPattern | URLResolver] = [

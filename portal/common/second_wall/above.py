@@ -81,6 +81,17 @@ def open_from_above(
     )
 
 
+def hide_from_above(
+    *tables: str,
+) -> tuple[Callable[[Apps, BaseDatabaseSchemaEditor], None], Callable[[Apps, BaseDatabaseSchemaEditor], None]]:
+    """The two directions of a step of a migration that hides new tables; nothing happens but on PostgreSQL."""
+    policies = list(_policies((), (), tables))
+    return (
+        _step([f"CREATE POLICY {name} ON {table} {rest}" for name, table, rest in policies]),
+        _step([f"DROP POLICY {name} ON {table}" for name, table, _rest in policies]),
+    )
+
+
 def _policies(
     organizations: Iterable[str], read: Iterable[str], hidden: Iterable[str]
 ) -> Iterator[tuple[str, str, str]]:

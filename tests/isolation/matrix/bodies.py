@@ -83,6 +83,7 @@ OF_ORGANIZATION = {
     "manage:template_remove": Sent(page="-"),
     "manage:house_rules": Sent(change={"text_en": EVIL}),
     "manage:year_file": Sent(page="manage:years"),
+    "manage:year_make": Sent(page="manage:years"),
     "manage:requirements": Sent(change={"website": "on"}),
     "manage:privacy": Sent(change={"responsible": EVIL}),
     "manage:person": Sent(),

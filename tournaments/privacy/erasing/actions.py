@@ -22,6 +22,7 @@ from tournaments.models import (
     RoundState,
     TeamPlayer,
     Tournament,
+    YearFile,
 )
 from tournaments.privacy.erasing.register import erase_from_register
 from tournaments.privacy.erasing.replacing import replace_everywhere
@@ -55,6 +56,7 @@ def erase(
     at = timezone.now()
     changed = 0
     with transaction.atomic():
+        YearFile.objects.filter(organization=organization).delete()  # it names whoever played
         changed += erase_from_register(organization, [one.pk for one in records if one.kind == REGISTERED], at)
         for pk in sorted({one.event_id for one in records if one.kind != REGISTERED}):
             tournament = lock(Tournament(pk=pk))

@@ -43,9 +43,7 @@ def reads(ask: Any, entry: Entry) -> list[int]:
 
 
 @pytest.mark.parametrize("roles", HELD_TOGETHER)
-def test_every_role_reads_by_program_what_it_takes_along_at_the_desk(
-    event, entry, organization, staff, program, roles
-):
+def test_every_role_reads_by_program_what_it_takes_along_at_the_desk(event, entry, organization, staff, program, roles):
     user, ask = as_member(program, organization, roles)
     expected = 200 if ENTRIES.allows(roles.split(","), "personal") else 403
     desk = Client()
