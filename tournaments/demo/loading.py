@@ -20,6 +20,7 @@ from tournaments.announcements.actions import publish_announcement, update_texts
 from tournaments.categories.actions import WOMEN, add_usual_categories
 from tournaments.demo.events import EVENTS, FESTIVAL, SECTIONS, DemoEvent
 from tournaments.demo.team_events import TEAM_DEMOS, begin_round
+from tournaments.demo.tree import add_club
 from tournaments.festivals.actions import add_section, create_festival
 from tournaments.imports.importing import import_seen
 from tournaments.imports.preview import preview
@@ -39,9 +40,12 @@ PEOPLE: Final[Mapping[str, str]] = {
     "organizer@demo.example": Role.ORGANIZER,
     "arbiter@demo.example": Role.ARBITER,
     "viewer@demo.example": Role.VIEWER,
+    "officer@demo.example": Role.OFFICER,
 }
+CLUB_OWNER: Final = "club@demo.example"
+"""Owner of the club below the federation, and nothing in the federation."""
 
-NAMES: Final = (("Olga", "Ferrante"), ("Orazio", "Sala"), ("Ada", "Brenna"), ("Vito", "Marchi"))
+NAMES: Final = (("Olga", "Ferrante"), ("Orazio", "Sala"), ("Ada", "Brenna"), ("Vito", "Marchi"), ("Flora", "Vidal"))
 """First and last names of ``PEOPLE``; published rounds and announcements carry them."""
 
 TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
@@ -108,6 +112,8 @@ def load(password: str) -> None:
             for event in EVENTS:
                 _load_event(organization, event, people[Role.OWNER])
             _make_festival(organization, people[Role.OWNER])
+        club_owner = User.objects.create_user(CLUB_OWNER, password, first_name="Clara", last_name="Monti")
+        add_club(organization, people[Role.OWNER], club_owner, TEXTS, ZONE)
 
 
 def _make_festival(organization: Organization, owner: User) -> None:

@@ -133,8 +133,8 @@ __all__ = [
     "UnacceleratedPairing",
     "Webhook",
     "WebhookMessage",
+    "YearFile",
     "has_any_result",
     "is_adjourned",
     "lacks_result",
-    "YearFile",
 ]

@@ -1,4 +1,4 @@
-"""An approval counts where it was given by whom the rule in force asks: a rule from above that comes later asks anew."""
+"""An approval counts where whom the rule in force asks has given it: a rule from above that comes later asks anew."""
 
 from __future__ import annotations
 

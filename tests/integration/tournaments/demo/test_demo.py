@@ -12,19 +12,31 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.core import mail
 from django.core.management import call_command
+from django.test import Client
 from django_scopes import scope
 
 from pairing.engine import faults_of, pair
 from pairing.engine.trf import read, state_of
-from portal.organizations.models import Membership, Organization
+from portal.organizations.models import Membership, Organization, User
 from tests.markup import even
 from tests.separate_site import ROOT, Site, wait_for
-from tournaments.demo.loading import DATA, PEOPLE, is_loaded, load
+from tournaments.demo.loading import CLUB_OWNER, DATA, PEOPLE, is_loaded, load
 from tournaments.demo.names import people
 from tournaments.demo.team_events import captains_path
 from tournaments.demo.team_files import TEAM_EVENTS, played
-from tournaments.models import AnnouncementVersion, Board, Entry, LineUp, Round, RoundRevision, Seat, Tournament
+from tournaments.models import (
+    AnnouncementVersion,
+    Approval,
+    Board,
+    Entry,
+    LineUp,
+    Round,
+    RoundRevision,
+    Seat,
+    Tournament,
+)
 from tournaments.models.entry import Title
 from tournaments.reports.report_file import report_file
 from tournaments.teams.calendar_queries import league_calendar
@@ -161,6 +173,62 @@ def test_a_captain_waits_for_the_visitor_and_the_league_has_its_calendar(loaded,
     (later,) = [match for match in matches if match.postponed]
     assert (later.round_number, later.home_name, later.outstanding) == (4, "Pineta", True)
     assert [audit(one).intact for one in (cup, league)] == [True, True]
+
+
+def signed_in(email):
+    client = Client()
+    client.force_login(User.objects.get(email=email))
+    return client
+
+
+def test_an_officer_sees_the_club_below_what_waits_there_and_approves_it(loaded):
+    officer = signed_in("officer@demo.example")
+    tree = even(officer.get("/en/organizations/valleys/tree/").content.decode())
+    assert "Torrechiara Chess Club" in tree
+    waits = even(officer.get("/en/manage/valleys/office/").content.decode())
+    assert "Mulberry Evenings, Torrechiara Chess Club" in waits
+    assert "The announcement waits for its approval" in waits
+    event = "/en/manage/torrechiara/mulberry-evenings/"
+    page = even(officer.get(f"{event}announcement/").content.decode())
+    assert "House rule of Chess Federation of the Valleys: an announcement is approved before it is published." in page
+    assert "Chess Federation of the Valleys: Telephones stay switched off in the playing hall." in page
+    assert "Torrechiara Chess Club: Members of the club play for half the fee." in page
+    assert officer.get(f"{event}entries/").status_code == 200
+    assert officer.post(f"{event}details/", {"name": "Taken"}).status_code == 403
+    digest = re.search(r'name="digest" value="([0-9a-f]{64})"', page)[1]
+    officer.post(f"{event}announcement/answer/", {"decision": "approve", "digest": digest})
+    with scope(organization=Organization.objects.get(slug="torrechiara")):
+        answer = Approval.objects.get()
+        assert (answer.state, answer.given_for, answer.decided_by.email) == (
+            "approved", "valleys", "officer@demo.example",
+        )  # fmt: skip
+
+
+def test_the_owner_of_the_club_reads_whose_rules_hold_and_nothing_of_the_federation(loaded, client):
+    owner = signed_in(CLUB_OWNER)
+    rules = even(owner.get("/en/manage/torrechiara/house-rules/").content.decode())
+    assert "Rules of Chess Federation of the Valleys, which hold here, too" in rules
+    assert "Its federation officers approve announcements before they are published." in rules
+    assert owner.get("/en/manage/valleys/").status_code == 404
+    assert owner.get("/en/manage/torrechiara/mulberry-evenings/").status_code == 200
+    assert "Torrechiara Chess Club" in client.get("/en/valleys/").content.decode()
+    assert client.get("/en/torrechiara/mulberry-evenings/").status_code == 404  # not announced yet
+
+
+def test_nobody_gets_mail_while_the_demonstration_is_loaded(loaded):
+    with scope(organization=Organization.objects.get(slug="torrechiara")):
+        question = Approval.objects.get()
+    assert (question.state, question.tell_at, mail.outbox) == ("waiting", None, [])
+
+
+def test_what_is_announced_stays_so_under_the_rule_that_came_later(loaded):
+    owner, arbiter = signed_in("owner@demo.example"), signed_in("arbiter@demo.example")
+    for slug in ("three-rivers", "lake-festival"):
+        page = even(owner.get(f"/en/manage/valleys/{slug}/announcement/").content.decode())
+        assert "Version 1" in page, slug
+        assert "Telephones stay switched off" not in page, slug
+        console = even(arbiter.get(f"/en/manage/valleys/{slug}/").content.decode())
+        assert "approv" not in console, slug
 
 
 def test_it_loads_once(loaded):

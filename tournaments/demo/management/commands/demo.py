@@ -12,7 +12,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django_scopes import scopes_disabled
 
 from portal.common.processes import PortTaken, Site
-from tournaments.demo.loading import ORGANIZATION, PEOPLE, is_loaded, load
+from portal.organizations.models import Role
+from tournaments.demo.loading import CLUB_OWNER, ORGANIZATION, PEOPLE, is_loaded, load
 from tournaments.demo.password import stored_password
 from tournaments.demo.team_events import captains_path
 
@@ -81,3 +82,4 @@ class Command(BaseCommand):
         self.stdout.write(f"Password of all   {password}")
         for email, role in PEOPLE.items():
             self.stdout.write(f"  {role:<10} {email}")
+        self.stdout.write(f"  {Role.OWNER:<10} {CLUB_OWNER}, of the club below")
