@@ -212,7 +212,7 @@ def test_a_program_is_named_with_its_member(organization, staff, full):
                  SignInEntry.objects.order_by("pk")]  # fmt: skip
     assert found == [
         (staff.owner, "Sync", "downloaded", "entries", "", 2),
-        (staff.owner, "Poor", "refused", "entries.read", "", 1),
+        (staff.owner, "Poor", "refused", "entries.personal", "", 1),
     ]
     assert token.name == "Sync"
 
