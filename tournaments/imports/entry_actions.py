@@ -22,8 +22,7 @@ from tournaments.imports.undoing.restore_points import RESTORE, point_of_list
 from tournaments.listing.actions import refuse_invalid
 from tournaments.models import Entry, Tournament
 from tournaments.models.entry import RatingSource
-from tournaments.registry.entry_actions import remember
-from tournaments.registry.recognising import fill, recognise
+from tournaments.registry.entry_actions import remember_recognised
 
 
 def import_entries(
@@ -110,7 +109,7 @@ def _save(
     tournament: Tournament, planned: Sequence[PlannedRow], first_round: int, reason: str
 ) -> dict[int, dict[str, Any]]:
     """Write what is planned, in as many queries for a thousand players as for one. The newcomers by their keys, each
-    with what the file and the register of players said."""
+    with what the rows said."""
     entries: dict[Verdict, list[tuple[PlannedRow, Entry]]] = {Verdict.NEW: [], Verdict.UPDATE: []}
     changed: set[str] = set()
     for plan in planned:
@@ -132,14 +131,10 @@ def _save(
         entries[plan.verdict].append((plan, entry))
         changed.update(plan.changes or ())
     newcomers = [entry for _plan, entry in entries[Verdict.NEW]]
-    registered = recognise(tournament, newcomers)
-    came = [dict(plan.row.values) for plan, _entry in entries[Verdict.NEW]]
-    for place, player in registered.items():
-        came[place] |= fill(newcomers[place], player)
     try:
         with transaction.atomic():
             Entry.objects.bulk_create(newcomers)
-            remember(newcomers, registered)
+            remember_recognised(tournament, newcomers)
             if changed:
                 known = [entry for _plan, entry in entries[Verdict.UPDATE]]
                 Entry.objects.bulk_update(known, sorted(changed), batch_size=200)
@@ -150,7 +145,7 @@ def _save(
             "not_imported",
             _("The list does not fit the entries as they are now, so nothing was imported. Upload it once more."),
         ) from None
-    return {entry.pk: values for entry, values in zip(newcomers, came, strict=True)}
+    return {entry.pk: dict(plan.row.values) for plan, entry in entries[Verdict.NEW]}
 
 
 def _check(plan: PlannedRow, entry: Entry, *, alone: bool) -> None:

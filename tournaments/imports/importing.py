@@ -95,6 +95,7 @@ def hand_to_worker(*, waiting: PendingImport, seen: Preview, admission: str = ""
             )
         waiting.state = PendingImport.State.CONFIRMED
         waiting.digest, waiting.rounds = seen.digest, seen.played_rounds
+        waiting.with_register = seen.with_register
         waiting.admission, waiting.language = admission, translation.get_language() or "en"
         waiting.confirmed_at, waiting.outcome = timezone.now(), ""
         waiting.save()
@@ -141,7 +142,7 @@ def _import(found: PendingImport) -> None:
         waiting = PendingImport.objects.select_for_update().filter(pk=found.pk).first()
         if waiting is None or waiting.state != PendingImport.State.CONFIRMED:
             return
-        seen = preview_of(waiting, tournament, choices_from(waiting.choices))
+        seen = preview_of(waiting, tournament, choices_from(waiting.choices), with_register=waiting.with_register)
         if seen.digest != waiting.digest or not seen.can_be_imported:
             raise Refused(
                 "preview_outdated",

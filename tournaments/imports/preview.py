@@ -35,6 +35,7 @@ from tournaments.imports.csv_file import read_csv
 from tournaments.imports.entry_actions import refuse_newcomers
 from tournaments.imports.entry_list import NO_CHOICES, rows_of_players, rows_of_table
 from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
+from tournaments.imports.from_register import from_register, with_values
 from tournaments.imports.judging.adjustments import place_of, read_otherwise
 from tournaments.imports.judging.report_checks import (
     IRREGULAR,
@@ -89,6 +90,8 @@ class RowPreview:
     problems: tuple[Problem, ...] = ()
     asks: str = ""
     """Of a question: the field of ``RowChoice`` that answers it."""
+    filled: tuple[tuple[str, str], ...] = ()
+    """(label, value) of what the register of players added to a new player's row."""
 
     @property
     def line(self) -> int:
@@ -124,6 +127,8 @@ class Preview:
     """Whether the file has columns whose meaning can be chosen."""
     digest: str = ""
     """SHA-256 over the rows and their verdicts: what is confirmed is what was seen."""
+    with_register: bool = False
+    """Whether the register of players filled in what new rows lack."""
 
     @property
     def counts(self) -> Mapping[Verdict, int]:
@@ -193,9 +198,11 @@ def preview(
     tournament: Tournament,
     choices: Choices = NO_CHOICES,
     judged: list[Found] | str | None = None,
+    with_register: bool = False,
 ) -> Preview:
     """What importing ``data`` (a file, or the rows of a table) into ``tournament`` would do, after what was decided
     about its rows. ``judged`` is what a worker found of the rounds of a report file; else they are judged now.
+    ``with_register``: the register of players fills in what rows of a list lack. Only who may read it may ask for that.
 
     Needs the organization's scope; changes nothing.
     """
@@ -217,7 +224,8 @@ def preview(
     for problem in problems:
         if problem.line in lines:
             by_line.setdefault(problem.line, []).append(problem)
-    shown = _planned(tournament, rows, by_line, ranking_rule(report) if report else None)
+    rule = ranking_rule(report) if report else None
+    shown = _planned(tournament, rows, by_line, rule, with_register and report is None)
     elsewhere = tuple(problem for problem in problems if problem.line not in lines)
     if not rows and not elsewhere:
         elsewhere = (Problem("no_rows", _("There is no player below the header. Add one row per player.")),)
@@ -225,7 +233,7 @@ def preview(
         elsewhere += _about_newcomers(tournament)
     if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
         elsewhere += _about_rounds(tournament, report, file, {(one.code, one.line) for one in problems}, judged)
-    return Preview(shown, elsewhere, report, bool(table), _digest(shown, report))
+    return Preview(shown, elsewhere, report, bool(table), _digest(shown, report), with_register)
 
 
 def table_of(data: bytes | list[TableRow]) -> list[TableRow] | None:
@@ -349,24 +357,31 @@ def _planned(
     rows: list[EntryRow],
     by_line: Mapping[int, list[Problem]],
     rule: RatingRule | None,
+    with_register: bool,
 ) -> tuple[RowPreview, ...]:
-    """Every row with what it would do, by the ``rule`` of ratings that comes with the file, or that of the event. One
-    with an error has no part in what the others mean."""
+    """Every row with what it would do, by the ``rule`` of ratings that comes with the file, or that of the event, and
+    with what the register adds. One with an error has no part in what the others mean."""
     broken = {line for line, problems in by_line.items() if any(one.severity is Severity.ERROR for one in problems)} - {
         row.line for row in rows if row.choice.out
     }
     good = [row for row in rows if row.line not in broken]
-    plans = {plan.row.line: plan for plan in plan_rows(tournament, good, rule)}
+    planned = plan_rows(tournament, good, rule)
+    filled = from_register(tournament, planned) if with_register else {}
+    if filled:  # a number from the register may be that of somebody who is there
+        planned = plan_rows(tournament, [with_values(row, filled) for row in good], rule)
+    plans = {plan.row.line: plan for plan in planned}
     lines = {row.line: row for row in rows}
     return tuple(
-        _shown(plans[row.line], by_line.get(row.line, []), lines)
+        _shown(plans[row.line], by_line.get(row.line, []), lines, filled.get(row.line, {}))
         if row.line in plans
         else RowPreview(row, Verdict.ERROR, problems=tuple(by_line[row.line]))
         for row in rows
     )
 
 
-def _shown(plan: PlannedRow, problems: list[Problem], lines: Mapping[int, EntryRow]) -> RowPreview:
+def _shown(
+    plan: PlannedRow, problems: list[Problem], lines: Mapping[int, EntryRow], filled: Mapping[str, Any]
+) -> RowPreview:
     if plan.verdict is Verdict.LEFT_OUT:
         return RowPreview(plan.row, plan.verdict)
     said = told(plan, lines.get(plan.clash_line))
@@ -375,7 +390,8 @@ def _shown(plan: PlannedRow, problems: list[Problem], lines: Mapping[int, EntryR
         for field, (before, after) in (plan.changes or {}).items()
     )
     asks = ("repeats" if plan.clash_line else "entered") if plan.verdict is Verdict.QUESTION else ""
-    return RowPreview(plan.row, plan.verdict, changes, (*problems, *([said] if said else [])), asks)
+    added = tuple((str(_CHANGED[field]), str(value)) for field, value in filled.items())
+    return RowPreview(plan.row, plan.verdict, changes, (*problems, *([said] if said else [])), asks, added)
 
 
 def _digest(rows: tuple[RowPreview, ...], report: TrfFile | None) -> str:

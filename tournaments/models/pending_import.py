@@ -39,6 +39,8 @@ class PendingImport(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     digest = models.CharField(max_length=64, blank=True)
     """Of the preview that was confirmed."""
+    with_register = models.BooleanField(default=False, db_default=False)
+    """Whether the preview that was confirmed had what the register of players adds."""
     rounds = models.PositiveSmallIntegerField(default=0)
     """Played rounds that come in."""
     admission = models.TextField(blank=True)

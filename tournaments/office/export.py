@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -42,7 +42,9 @@ def workbook_of_year(organization: Organization, year: int) -> YearBook:
         of_year = events_of_year(organization, year).filter(regulations__isnull=False)
         events = list(of_year.select_related("regulations__method_version", "festival"))
         entries = _entries(events)
-        content = write_book([_events(events, entries), _players(events, entries), _officials(events)])
+        teams = _teams(events)
+        sheets = [_events(events, entries, teams), _players(events, entries, teams), _officials(events)]
+        content = write_book(sheets)
         return YearBook(content, len(events), len(entries))
 
 
@@ -58,15 +60,23 @@ def _entries(events: Sequence[Tournament]) -> list[Any]:
     )  # fmt: skip
 
 
-def _events(events: Sequence[Tournament], entries: Iterable[Any]) -> Sheet:
+def _teams(events: Sequence[Tournament]) -> dict[int, list[TeamPlayer]]:
+    """The players of every team, by its entry."""
+    teams: dict[int, list[TeamPlayer]] = {}
+    for one in TeamPlayer.objects.filter(team__tournament__in=events, gone=False):
+        teams.setdefault(one.team_id, []).append(one)
+    return teams
+
+
+def _events(events: Sequence[Tournament], entries: Iterable[Any], teams: Mapping[int, Sequence[TeamPlayer]]) -> Sheet:
     header = (
         _("event"), _("address"), _("first day"), _("last day"), _("city"), _("venue"), _("festival"),
         _("time control"), _("rated as"), _("pairing system"), _("acceleration"), _("rounds planned"),
-        _("rounds published"), _("entries"), _("withdrawn"), _("women"), _("with a rating"), _("other federations"),
+        _("rounds published"), _("teams"), _("players"), _("withdrawn"), _("women"), _("with a rating"), _("other federations"),
         _("chief arbiter"), _("public"), _("cancelled"), _("report frozen on"), _("version"), _("signed off on"),
         _("SHA-256 of the report"),
     )  # fmt: skip
-    counts = _counts(events, entries)
+    counts = _counts(events, entries, teams)
     rounds = Round.objects.filter(tournament__in=events, revision__isnull=False).order_by().values_list("tournament")
     published = dict(rounds.annotate(count=Count("pk")))
     reports = _reports(events)
@@ -89,7 +99,7 @@ def _event(
         event.festival.name if event.festival is not None else "", event.time_control, event.get_rated_as_display(),
         regulations.get_system_display(), method_name(method_of(regulations)), regulations.rounds,
         published.get(event.pk, 0),
-        *(counts[event.pk, what] for what in ("entries", "withdrawn", "women", "rated", "elsewhere")),
+        *(counts[event.pk, what] for what in ("teams", "players", "withdrawn", "women", "rated", "elsewhere")),
         event.chief_arbiter, _yes(event.is_public), _yes(event.is_cancelled),
         report.created_at.date() if report is not None else "", report.version if report is not None else "",
         answer.decided_at.date() if answer is not None and answer.decided_at is not None else "",
@@ -97,17 +107,24 @@ def _event(
     )  # fmt: skip
 
 
-def _counts(events: Sequence[Tournament], entries: Iterable[Any]) -> Counter[tuple[int, str]]:
-    """How many players of each kind every event has."""
-    homes = {event.pk: event.federation for event in events}
+def _counts(
+    events: Sequence[Tournament], entries: Iterable[Any], teams: Mapping[int, Sequence[TeamPlayer]]
+) -> Counter[tuple[int, str]]:
+    """How many players of each kind every event has; who withdrew from an event of teams is a team."""
+    of = {event.pk: event for event in events}
     counts: Counter[tuple[int, str]] = Counter()
     for row in entries:
-        event = row["tournament_id"]
-        counts[event, "entries"] += 1
-        counts[event, "withdrawn"] += row["status"] == EntryStatus.WITHDRAWN
-        counts[event, "women"] += row["sex"] == "w"
-        counts[event, "rated"] += bool(row["rating"])
-        counts[event, "elsewhere"] += bool(row["federation"]) and row["federation"] != homes[event]
+        event = of[row["tournament_id"]]
+        counts[event.pk, "withdrawn"] += row["status"] == EntryStatus.WITHDRAWN
+        people = [(row["sex"], row["rating"], row["federation"])]
+        if event.regulations.of_teams:
+            counts[event.pk, "teams"] += 1
+            people = [(one.sex, one.rating, one.federation) for one in teams.get(row["pk"], ())]
+        for sex, rating, federation in people:
+            counts[event.pk, "players"] += 1
+            counts[event.pk, "women"] += sex == "w"
+            counts[event.pk, "rated"] += bool(rating)
+            counts[event.pk, "elsewhere"] += bool(federation) and federation != event.federation
     return counts
 
 
@@ -123,20 +140,19 @@ def _signed(events: Sequence[Tournament]) -> dict[tuple[int, int], Approval]:
     return {(row.tournament_id, row.version): row for row in rows.order_by("pk")}
 
 
-def _players(events: Sequence[Tournament], entries: Iterable[Any]) -> Sheet:
+def _players(events: Sequence[Tournament], entries: Iterable[Any], teams: Mapping[int, Sequence[TeamPlayer]]) -> Sheet:
     header = (
         _("event"), _("number"), _("team"), _("name"), _("title"), _("FIDE ID"), _("federation"), _("sex"),
         _("year of birth"), _("club"), _("rating"), _("state"), _("games at the board"),
     )  # fmt: skip
-    return Sheet(_("Players"), header, list(_player_rows(events, entries)))
+    return Sheet(_("Players"), header, list(_player_rows(events, entries, teams)))
 
 
-def _player_rows(events: Sequence[Tournament], entries: Iterable[Any]) -> Iterator[tuple[object, ...]]:
+def _player_rows(
+    events: Sequence[Tournament], entries: Iterable[Any], teams: Mapping[int, Sequence[TeamPlayer]]
+) -> Iterator[tuple[object, ...]]:
     names = {event.pk: event.name for event in events}
     of_teams = {event.pk for event in events if event.regulations.of_teams}
-    teams: dict[int, list[TeamPlayer]] = {}
-    for one in TeamPlayer.objects.filter(team__tournament__in=events, gone=False):
-        teams.setdefault(one.team_id, []).append(one)
     games = _games(events)
     states = dict(EntryStatus.choices)
     for row in entries:

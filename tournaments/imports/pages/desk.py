@@ -68,7 +68,7 @@ def confirm(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if waiting.state == PendingImport.State.DONE:
         return _done(request, tournament, waiting.outcome)
     choices = choices_from(waiting.choices)
-    seen = preview_of(waiting, tournament, choices)
+    seen = preview_of(waiting, tournament, choices, with_register=request.may["register"]["read"])
     if request.POST.get("do"):
         rows = RowsForm(request.POST, seen.rows)
         if rows.is_valid():

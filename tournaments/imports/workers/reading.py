@@ -114,11 +114,11 @@ def data_of(waiting: PendingImport) -> bytes | list[TableRow]:
     return [TableRow(line, tuple(cells)) for line, cells in enumerate(waiting.read_rows, start=1)]
 
 
-def preview_of(waiting: PendingImport, tournament: Tournament, choices: Choices) -> Preview:
-    """What importing an uploaded file would do; of one that no worker could read, why."""
+def preview_of(waiting: PendingImport, tournament: Tournament, choices: Choices, *, with_register: bool) -> Preview:
+    """What importing an uploaded file would do (``preview``); of one that no worker could read, why."""
     if waiting.read_rows == []:
         return Preview(problems=(Problem("unreadable", waiting.outcome),))
-    return preview(data_of(waiting), tournament, choices, waiting.judged)
+    return preview(data_of(waiting), tournament, choices, waiting.judged, with_register)
 
 
 @sweeping

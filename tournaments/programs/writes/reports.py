@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from portal.common.errors import Refused
-from portal.common.policies import ENTRIES, PAIRING, REGULATIONS, REPORTS
+from portal.common.policies import ENTRIES, PAIRING, REGISTER, REGULATIONS, REPORTS
 from portal.organizations.signins.noting import downloaded
 from tournaments.approvals.gate import refuse_unsigned
 from tournaments.imports.entry_matching import Verdict
@@ -172,7 +172,8 @@ class Import(ProgramView):
     def _import(self, wish: dict[str, Any]) -> Response:
         content, admission = wish["content"].encode(), wish.get("admission", "")
         count_upload(self.tournament.organization)
-        seen = preview(content, self.tournament)
+        reads = self.token.everywhere and self.may(REGISTER, "read")
+        seen = preview(content, self.tournament, with_register=reads)
         if seen.report is not None and not self._may_import_rounds():
             raise PermissionDenied(
                 _("Played rounds can only be imported by an owner of the organization."), "owners_only"

@@ -89,7 +89,7 @@ def test_an_invitation_may_offer_two_roles(client, organization, staff):
     invite = reverse("organizations:invite", args=["federation"])
     client.post(invite, {"email": "new@example.org", "roles": ["organizer", "arbiter"]})
     page = " ".join(client.get(MEMBERS).content.decode().split())
-    assert "new@example.org as organizer, arbiter, until" in page
+    assert "new@example.org as organizer, arbiter. The invitation is good until" in page
     assert organization.invitations.get().roles == "arbiter,organizer"
 
 

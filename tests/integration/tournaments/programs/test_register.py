@@ -14,7 +14,7 @@ from portal.common.models import JournalEntry
 from portal.organizations.models import Organization
 from portal.organizations.signins.models import SignInEntry
 from tests.factories import make_tournament
-from tournaments.models import PlayerMembership, RegisteredClub, RegisteredPlayer
+from tournaments.models import Entry, PlayerMembership, RegisteredClub, RegisteredPlayer
 from tournaments.registry.actions import lock_register, save_club, save_player, set_membership
 
 ROOT = "/api/v1/organizations/federation/desk/register/"
@@ -203,3 +203,22 @@ def test_only_the_right_and_the_owner_open_it(organization, staff, program, ask)
     viewer = program("register", user=staff.viewer)
     assert ask("GET", path, by=viewer).status_code == 403
     assert RegisteredPlayer.objects.get().name == "Rossi, Anna"
+
+
+def test_an_import_is_filled_in_for_tokens_that_open_the_register_alone(organization, program):
+    save_player(
+        organization=organization, actor=None, name="Rossi, Anna", birth_year=1987, birth_day="05-31", sex="w",
+        fide_id=801, title="WFM",
+    )  # fmt: skip
+    told = {}
+    for slug, scopes, limited in (
+        ("without", ("entries",), False), ("with", ("entries", "register"), False),
+        ("limited", ("entries", "register"), True),
+    ):  # fmt: skip
+        event = make_tournament(organization, slug=slug, entries=0)
+        ask = program(*scopes, tournaments=[event] if limited else [])
+        body = {"filename": "list.csv", "content": "Name;FIDE ID\nRossi, Anna;801\n"}
+        assert ask("POST", "desk/import/", body, event=slug).status_code == 200
+        entry = Entry.objects.get(tournament=event)
+        told[slug] = (entry.birth_year, entry.birth_day, entry.sex, entry.title)
+    assert told == {"without": (None, "", "", ""), "with": (1987, "05-31", "w", "WFM"), "limited": (None, "", "", "")}

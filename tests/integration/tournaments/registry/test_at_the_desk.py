@@ -5,13 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from django_scopes import scope
 
-from tests.factories import make_organization, make_tournament
+from portal.organizations.models import EventMembership
+from tests.factories import make_organization, make_tournament, make_user
+from tests.integration.tournaments.desk import Desk
 from tests.markup import text_of
-from tournaments.imports.entry_actions import import_entries
-from tournaments.imports.entry_matching import EntryRow
-from tournaments.models import Entry, RegisteredEntry
+from tournaments.imports.entry_matching import Verdict
+from tournaments.imports.importing import hand_to_worker, import_confirmed
+from tournaments.imports.pending import keep_upload
+from tournaments.imports.preview import preview
+from tournaments.models import Entry, PendingImport, RegisteredEntry
 from tournaments.registry.actions import change_settings, save_club, save_player, set_membership
 from tournaments.registry.recognising import recognise, without_membership
 
@@ -58,15 +64,55 @@ def test_an_older_answer_and_another_register_add_nobody(desk, event, mario):
     assert not Entry.objects.exists()
 
 
-def test_an_imported_list_is_filled_in_from_the_register(organization, event, mario):
-    rows = [
-        EntryRow(2, {"name": "Mario Rossi", "birth_year": 1987}),
-        EntryRow(3, {"name": "Bianchi, Anna", "birth_year": 1987}),
-    ]
-    import_entries(tournament=event, rows=rows, actor=None)
+LIST = "Name;Year of birth\nMario Rossi;1987\nBianchi, Anna;1987\n"
+
+
+def upload(at):
+    """Import a list at the desk; what the preview said of it."""
+    file = SimpleUploadedFile("list.csv", LIST.encode())
+    shown = at.post("import", data={"file": file}, follow=True)
+    at.post("import_preview", data={"digest": shown.context["preview"].digest})
+    return text_of(shown)
+
+
+def test_an_imported_list_is_filled_in_from_the_register_and_the_preview_says_with_what(desk, event, mario):
+    said = upload(desk("organizer"))
+    for words in ("FIDE ID 800001", "title FM", "month and day of birth 05-31", "club Circolo Due", "sex m"):
+        assert f"From the register: {words}" in said
     entry = Entry.objects.get(name="Mario Rossi")
     assert (entry.fide_id, entry.title, entry.birth_day, entry.club) == (800001, "FM", "05-31", "Circolo Due")
     assert list(RegisteredEntry.objects.values_list("entry", "player")) == [(entry.pk, mario.pk)]
+    other = Entry.objects.get(name="Bianchi, Anna")
+    assert (other.fide_id, other.title, other.birth_day, other.club) == (None, "", "", "")
+
+
+def test_who_may_not_read_the_register_reads_none_of_it_by_an_import(desk, organization, event, mario):
+    helper = make_user("helper@example.org")
+    EventMembership.objects.create(organization=organization, tournament=event, user=helper, roles="event_arbiter")
+    client = Client()
+    client.force_login(helper)
+    said = upload(Desk(client, organization, helper))
+    assert "Mario Rossi" in said
+    assert "From the register" not in said
+    entry = Entry.objects.get(name="Mario Rossi")
+    assert (entry.fide_id, entry.title, entry.birth_day, entry.club, entry.sex) == (None, "", "", "", "")
+
+
+def test_a_number_of_the_register_that_is_there_already_is_somebody_who_is_there(organization, event, mario):
+    Entry.objects.create(tournament=event, name="Rossi, M.", fide_id=800001)
+    seen = preview(LIST.encode(), event, with_register=True)
+    assert [(row.values["name"], row.verdict) for row in seen.rows] == [
+        ("Mario Rossi", Verdict.UPDATE), ("Bianchi, Anna", Verdict.NEW),
+    ]  # fmt: skip
+    assert seen.rows[0].values["fide_id"] == 800001
+
+
+def test_a_worker_imports_what_the_preview_showed(organization, staff, event, mario):
+    waiting = keep_upload(tournament=event, user=staff.organizer, filename="list.csv", content=LIST.encode())
+    hand_to_worker(waiting=waiting, seen=preview(LIST.encode(), event, with_register=True))
+    import_confirmed(pending_id=waiting.pk)
+    assert PendingImport.objects.get().state == "done"
+    assert Entry.objects.get(name="Mario Rossi").fide_id == 800001
 
 
 def test_nobody_is_recognised_where_two_may_be_meant_or_a_number_differs(organization, event, mario):
