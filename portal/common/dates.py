@@ -38,8 +38,10 @@ def day_text(day: datetime.date, pattern: str = WEEKDAY) -> str:
 
 
 def moment_text(moment: datetime.datetime, pattern: str = COMING_MOMENT) -> str:
-    """A day and time in the active time zone, for example Thursday 19 November, 15:00."""
-    return day_text(timezone.localtime(moment), pattern)
+    """A day and time in the active time zone, for example Thursday 19 November, 15:00. Beyond an event, whose zone its
+    pages have, it is UTC and says so."""
+    text = day_text(timezone.localtime(moment), pattern)
+    return f"{text} UTC" if timezone.get_current_timezone_name() == "UTC" else text
 
 
 def day_typed(value: datetime.date) -> str:

@@ -8,6 +8,7 @@ import io
 from django.utils.translation import gettext as _
 
 from pairing.engine.trf import decode
+from tournaments.imports.columns import HEADERS
 from tournaments.imports.problems import refuse
 from tournaments.imports.tables import MOST_COLUMNS, MOST_ROWS, TableRow, tidy, too_many_columns, too_many_rows
 
@@ -47,6 +48,9 @@ def read_csv(data: bytes) -> list[TableRow]:
 
 
 def _separator(text: str) -> str:
-    """The separator that the first lines use most, outside quotation marks."""
+    """The separator that the first lines use most, outside quotation marks. In a list whose only heading is the name a
+    comma stands within names."""
     unquoted = "".join(part for index, part in enumerate(text[:4000].split('"')) if index % 2 == 0)
-    return max(_SEPARATORS, key=unquoted.count)
+    heading = next((line for line in unquoted.splitlines() if line.strip()), "")
+    alone = heading.strip().casefold() in HEADERS["name"]
+    return max(_SEPARATORS.rstrip(",") if alone else _SEPARATORS, key=unquoted.count)

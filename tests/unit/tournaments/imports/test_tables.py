@@ -29,6 +29,19 @@ def test_a_name_with_a_comma_does_not_make_the_comma_the_separator():
     assert rows[1].cells == ("Rossi, Anna", "1900")
 
 
+@pytest.mark.parametrize("heading", ["Name", "Giocatore"])
+def test_in_a_list_of_names_alone_a_comma_is_within_the_name(heading):
+    rows = read_csv(f"{heading}\nVerdi, Anna\nNeri, Ugo\n".encode())
+
+    assert [row.cells for row in rows] == [(heading,), ("Verdi, Anna",), ("Neri, Ugo",)]
+
+
+def test_below_a_title_the_comma_separates():
+    rows = read_csv(b"Spring Open\nName,Rating\nAnna Verdi,1900\n")
+
+    assert [row.cells for row in rows] == [("Spring Open",), ("Name", "Rating"), ("Anna Verdi", "1900")]
+
+
 def test_lines_are_counted_as_in_the_file_even_when_a_cell_has_a_line_break():
     rows = read_csv(b'Name,Club\n"Rossi,\nAnna",Roma\nNeri,Pisa\n')
 
