@@ -7,13 +7,12 @@ import json
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.engine.errors import InvalidState
-from pairing.engine.ratings import RatingRule
 from pairing.engine.trf import (
     Fault,
     TrfFile,
@@ -30,12 +29,10 @@ from pairing.engine.trf import (
 from pairing.engine.trf import Severity as TrfSeverity
 from portal.common.errors import Refused
 from tournaments.imports.choices import Choices, RowChoice, Who
-from tournaments.imports.columns import FIELD_LABELS
 from tournaments.imports.csv_file import read_csv
 from tournaments.imports.entry_actions import refuse_newcomers
 from tournaments.imports.entry_list import NO_CHOICES, rows_of_players, rows_of_table
-from tournaments.imports.entry_matching import EntryRow, PlannedRow, Verdict, plan_rows
-from tournaments.imports.from_register import from_register, with_values
+from tournaments.imports.entry_matching import EntryRow, Verdict
 from tournaments.imports.judging.adjustments import place_of, read_otherwise
 from tournaments.imports.judging.report_checks import (
     IRREGULAR,
@@ -48,7 +45,7 @@ from tournaments.imports.mapping import remembered_columns
 from tournaments.imports.problems import FileRefused, Problem, ProblemGroup, Severity, grouped
 from tournaments.imports.report_actions import TOO_MANY_ROUNDS, left_out, problems_of
 from tournaments.imports.report_faults import fault_message
-from tournaments.imports.row_sayings import told
+from tournaments.imports.rows.previews import RowPreview, planned_rows
 from tournaments.imports.tables import TableRow
 from tournaments.imports.team_report_checks import team_notes, team_problems
 from tournaments.imports.workbooks.xlsx_file import read_xlsx
@@ -56,8 +53,6 @@ from tournaments.models import Tournament
 
 MOST_BYTES: Final = 5 * 1024 * 1024
 _XLSX_SIGNATURE: Final = b"PK"
-_CHANGED: Final = {**FIELD_LABELS, "birth_day": gettext_lazy("month and day of birth")}
-"""The fields that an update can change; month and day of birth come from the column with the year."""
 _OLD_EXCEL_SIGNATURE: Final = b"\xd0\xcf\x11\xe0"
 
 
@@ -68,50 +63,6 @@ _READ_AS: Final = {
     ),
 }
 """By the encoding of a report file, what is said of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One field that an update changes, as shown."""
-
-    field: str
-    label: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
-class RowPreview:
-    """What would happen to one row."""
-
-    row: EntryRow
-    verdict: Verdict
-    changes: tuple[Change, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    asks: str = ""
-    """Of a question: the field of ``RowChoice`` that answers it."""
-    filled: tuple[tuple[str, str], ...] = ()
-    """(label, value) of what the register of players added to a new player's row."""
-
-    @property
-    def line(self) -> int:
-        """The line on which the row starts."""
-        return self.row.line
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """What the row says, as far as it could be read."""
-        return self.row.values
-
-    @property
-    def choice(self) -> RowChoice:
-        """What was decided about the row."""
-        return self.row.choice
-
-    @property
-    def is_open(self) -> bool:
-        """Whether somebody has to do something before the row can be imported."""
-        return self.verdict in {Verdict.ERROR, Verdict.QUESTION}
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +176,7 @@ def preview(
         if problem.line in lines:
             by_line.setdefault(problem.line, []).append(problem)
     rule = ranking_rule(report) if report else None
-    shown = _planned(tournament, rows, by_line, rule, with_register and report is None)
+    shown = planned_rows(tournament, rows, by_line, rule, with_register and report is None)
     elsewhere = tuple(problem for problem in problems if problem.line not in lines)
     if not rows and not elsewhere:
         elsewhere = (Problem("no_rows", _("There is no player below the header. Add one row per player.")),)
@@ -350,48 +301,6 @@ def _about_newcomers(tournament: Tournament) -> tuple[Problem, ...]:
     except Refused as refused:
         return (Problem(refused.code, str(refused)),)
     return ()
-
-
-def _planned(
-    tournament: Tournament,
-    rows: list[EntryRow],
-    by_line: Mapping[int, list[Problem]],
-    rule: RatingRule | None,
-    with_register: bool,
-) -> tuple[RowPreview, ...]:
-    """Every row with what it would do, by the ``rule`` of ratings that comes with the file, or that of the event, and
-    with what the register adds. One with an error has no part in what the others mean."""
-    broken = {line for line, problems in by_line.items() if any(one.severity is Severity.ERROR for one in problems)} - {
-        row.line for row in rows if row.choice.out
-    }
-    good = [row for row in rows if row.line not in broken]
-    planned = plan_rows(tournament, good, rule)
-    filled = from_register(tournament, planned) if with_register else {}
-    if filled:  # a number from the register may be that of somebody who is there
-        planned = plan_rows(tournament, [with_values(row, filled) for row in good], rule)
-    plans = {plan.row.line: plan for plan in planned}
-    lines = {row.line: row for row in rows}
-    return tuple(
-        _shown(plans[row.line], by_line.get(row.line, []), lines, filled.get(row.line, {}))
-        if row.line in plans
-        else RowPreview(row, Verdict.ERROR, problems=tuple(by_line[row.line]))
-        for row in rows
-    )
-
-
-def _shown(
-    plan: PlannedRow, problems: list[Problem], lines: Mapping[int, EntryRow], filled: Mapping[str, Any]
-) -> RowPreview:
-    if plan.verdict is Verdict.LEFT_OUT:
-        return RowPreview(plan.row, plan.verdict)
-    said = told(plan, lines.get(plan.clash_line))
-    changes = tuple(
-        Change(field, str(_CHANGED[field]), str(before or "–"), str(after or "–"))
-        for field, (before, after) in (plan.changes or {}).items()
-    )
-    asks = ("repeats" if plan.clash_line else "entered") if plan.verdict is Verdict.QUESTION else ""
-    added = tuple((str(_CHANGED[field]), str(value)) for field, value in filled.items())
-    return RowPreview(plan.row, plan.verdict, changes, (*problems, *([said] if said else [])), asks, added)
 
 
 def _digest(rows: tuple[RowPreview, ...], report: TrfFile | None) -> str:

@@ -72,9 +72,9 @@ def _events(events: Sequence[Tournament], entries: Iterable[Any], teams: Mapping
     header = (
         _("event"), _("address"), _("first day"), _("last day"), _("city"), _("venue"), _("festival"),
         _("time control"), _("rated as"), _("pairing system"), _("acceleration"), _("rounds planned"),
-        _("rounds published"), _("teams"), _("players"), _("withdrawn"), _("women"), _("with a rating"), _("other federations"),
-        _("chief arbiter"), _("public"), _("cancelled"), _("report frozen on"), _("version"), _("signed off on"),
-        _("SHA-256 of the report"),
+        _("rounds published"), _("teams"), _("players"), _("withdrawn"), _("women"), _("with a rating"),
+        _("other federations"), _("chief arbiter"), _("public"), _("cancelled"), _("report frozen on"), _("version"),
+        _("signed off on"), _("SHA-256 of the report"),
     )  # fmt: skip
     counts = _counts(events, entries, teams)
     rounds = Round.objects.filter(tournament__in=events, revision__isnull=False).order_by().values_list("tournament")

@@ -25,7 +25,7 @@ from tournaments.imports.importing import hand_to_worker, import_seen, is_large,
 from tournaments.imports.mode_left import refuse_unasked
 from tournaments.imports.pending import discard_upload, keep_choices, keep_upload, waiting_upload
 from tournaments.imports.preview import Preview
-from tournaments.imports.row_forms import RowsForm
+from tournaments.imports.rows.forms import RowsForm
 from tournaments.imports.workers.reading import preview_of
 from tournaments.models import PendingImport, Tournament
 from tournaments.regulations.leaving_fide_mode import UNASKED

@@ -6,7 +6,7 @@ from django.test import Client
 
 from tests.factories import make_tournament
 from tests.markup import text_of
-from tournaments.imports.row_forms import MOST_ROWS
+from tournaments.imports.rows.forms import MOST_ROWS
 from tournaments.models import Entry, PendingImport
 
 UPLOAD = "/en/manage/federation/open/import/"

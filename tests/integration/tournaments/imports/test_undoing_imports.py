@@ -21,6 +21,7 @@ from tournaments.entries.bye_actions import request_bye
 from tournaments.entries.numbering import exchange_numbers
 from tournaments.imports.entry_actions import import_entries
 from tournaments.imports.entry_matching import EntryRow
+from tournaments.imports.importing import import_seen
 from tournaments.imports.preview import preview
 from tournaments.imports.report_actions import import_tournament_file
 from tournaments.imports.team_report import import_team_file
@@ -81,8 +82,8 @@ def test_who_was_filled_in_from_the_register_goes_again(event, organization, sta
     known = {"fide_id": 812345, "birth_year": 1990, "birth_day": "05-17", "sex": "w", "club": club}
     save_player(organization=organization, actor=staff.owner, name="Rossi, Giulia", **known)
     before = dump(event)
-    rows = [EntryRow(2, {"name": "Rossi, Giulia", "fide_id": 812345}), EntryRow(3, {"name": "Nobody, Known"})]
-    import_entries(tournament=event, rows=rows, actor=staff.arbiter)
+    file = b"Name;FIDE ID\nRossi, Giulia;812345\nNobody Known;\n"
+    import_seen(tournament=event, seen=preview(file, event, with_register=True), actor=staff.arbiter)
     came = Entry.objects.get(fide_id=812345)
     assert (came.birth_year, came.birth_day, came.sex, came.club) == (1990, "05-17", "w", "Circolo Alfa")
     assert dump(event)["RegisteredEntry"]

@@ -24,8 +24,9 @@ def test_the_workbook_says_what_was_played(organization, staff, played):
     (event,) = found["Events"]
     wanted = {
         "event": "New Year", "address": "open", "city": "Chur", "rounds planned": 2, "rounds published": 2,
-        "teams": 0, "players": 5, "withdrawn": 0, "women": 1, "with a rating": 4, "other federations": 4, "chief arbiter":
-        "Verdi, Paola", "public": "yes", "cancelled": "no", "version": 1, "SHA-256 of the report": report.digest,
+        "teams": 0, "players": 5, "withdrawn": 0, "women": 1, "with a rating": 4, "other federations": 4,
+        "chief arbiter": "Verdi, Paola", "public": "yes", "cancelled": "no", "version": 1,
+        "SHA-256 of the report": report.digest,
     }  # fmt: skip
     assert {name: event[name] for name in wanted} == wanted
     assert not event["signed off on"]

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.imports.choices import RowChoice, Who
 from tournaments.imports.columns import FIELD_LABELS
-from tournaments.imports.preview import RowPreview
 from tournaments.imports.problems import Problem
+from tournaments.imports.rows.previews import RowPreview
 
 MOST_ROWS: Final = 100
 """Rows that one page asks about; the next ones come when these are done."""
