@@ -17,7 +17,7 @@ from ..drawn_lots import with_lot
 from ..errors import InvalidState
 from ..explanation import BoardExplanation, ByeExplanation, RoundExplanation, explain
 from ..facts import Fact, fact
-from ..model import REQUESTED_BYES, RoundPairing, TournamentState
+from ..model import RoundPairing, TournamentState
 from ..trf import counted_file, read, state_of
 from ..verifier.replay import before, given
 from ..wording import LANGUAGES, word, word_article
@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _as_before(whole: TournamentState, round_number: int) -> TournamentState:
-    """The tournament before a past round, with the byes asked for as the file has them."""
+    """The tournament before a past round, if the file has it."""
     if not 1 <= round_number <= whole.completed:
         raise InvalidState(
             f"Round {round_number} is not in the file; it has results of {whole.completed} rounds.",
@@ -75,17 +75,7 @@ def _as_before(whole: TournamentState, round_number: int) -> TournamentState:
             round=round_number,
             completed=whole.completed,
         )
-    kinds = {one.number: one.games[round_number - 1].outcome for one in whole.competitors}
-    state = before(whole, round_number)
-    return replace(
-        state,
-        competitors=tuple(
-            replace(one, absence=kinds[one.number])
-            if one.absence is not None and kinds[one.number] in REQUESTED_BYES
-            else one
-            for one in state.competitors
-        ),
-    )
+    return before(whole, round_number)
 
 
 def _as_played(whole: TournamentState, round_number: int, answer: RoundPairing) -> bool:

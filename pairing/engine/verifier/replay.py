@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..drawn_lots import lots_before
-from ..model import Colour, Competitor, Outcome, Pair, TournamentState
+from ..model import REQUESTED_BYES, Colour, Competitor, Outcome, Pair, TournamentState
 from .judge import verify_round
 from .verdict import RoundVerdict
 
@@ -13,8 +13,9 @@ from .verdict import RoundVerdict
 def verify_state(state: TournamentState) -> tuple[RoundVerdict, ...]:
     """The verdict on every completed round of ``state``, from round 1.
 
-    A player without an opponent and without the pairing-allocated bye counts as absent from that round. Pairing
-    numbers, games and colours are taken as they are now; ``then.verify_past`` takes them as they were.
+    A player without an opponent and without the pairing-allocated bye counts as absent from that round, with the bye
+    that the round shows: where a zero-point bye follows others, opponents count those otherwise (Burstein, C.04.4.2
+    Article 1.7.2). Pairing numbers, games and colours are taken as they are now; ``then.verify_past`` takes them as they were.
 
     >>> [verdict.grade.value for verdict in verify_state(state_of(read(EXAMPLE_REPORT)))]
     ['exact', 'exact', 'exact']
@@ -23,17 +24,18 @@ def verify_state(state: TournamentState) -> tuple[RoundVerdict, ...]:
 
 
 def before(state: TournamentState, round_number: int) -> TournamentState:
-    """The tournament as it stood when ``round_number`` was to be paired."""
+    """The tournament as it stood when ``round_number`` was to be paired, with the byes asked for of that round."""
 
     def earlier(competitor: Competitor) -> Competitor:
         game = competitor.games[round_number - 1]
         paired = game.opponent != 0 or game.outcome is Outcome.PAIRING_BYE
+        kind = game.outcome if game.outcome in REQUESTED_BYES else Outcome.ZERO_BYE
         return replace(
             competitor,
             games=competitor.games[: round_number - 1],
             virtual_points=competitor.virtual_points[:round_number],
             secondary_points=competitor.secondary_points[: round_number - 1],
-            absence=None if paired else Outcome.ZERO_BYE,
+            absence=None if paired else kind,
         )
 
     return replace(

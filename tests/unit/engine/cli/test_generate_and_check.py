@@ -387,3 +387,17 @@ def test_results_that_boards_cannot_add_up_to_are_refused_for_teams(option, tmp_
     assert main(asked) == 3
     assert f"{option} is for events of players" in capsys.readouterr().err
     assert not file.exists()
+
+
+@pytest.mark.parametrize("seed", ["10", "18"])
+def test_a_zero_point_bye_before_a_bye_of_another_kind_does_not_count_as_a_draw_for_opponents(made, capsys, seed):
+    """Burstein, C.04.4.2 Article 1.7.2: the exception asks for a zero-point bye in the round to be paired, too."""
+    file = made(
+        *QUIET[2:], "--seed", seed, "--system", "burstein", "--players", "12", "--rounds", "5",
+        "--zero-byes", "2:3", "--half-byes", "3:3", "--full-byes", "0", "--tie-breaks", "BH",
+    )  # fmt: skip
+    state = state_of(read(file.read_bytes()), to_pair=False)
+    kinds = [[game.outcome for game in one.games[1:3]] for one in state.competitors]
+    assert any(kind[0] is Outcome.ZERO_BYE and kind[1] is Outcome.HALF_BYE for kind in kinds)
+    status, found = judged(file, capsys)
+    assert ([one["grade"] for one in found["rounds"]], status) == (["exact"] * 5, 0)
