@@ -71,6 +71,13 @@ def with_team_scores(
     return replace(state, competitors=tuple(competitors))
 
 
+def game_points_of_the_bye(regulations: Regulations) -> int:
+    """What the bye of the pairing brings a team: as much as a drawn match (C.04.6 Article 1.4), a rest in a table
+    nothing."""
+    each = 0 if description_of(regulations.system).table else GAME_SCORING.draw
+    return each * (sum(regulations.weights) or regulations.team_boards)
+
+
 def team_event(
     state: TournamentState, sides: Sides, regulations: Regulations, bonuses: Bonuses, second: Bonuses
 ) -> TeamEvent:
@@ -121,11 +128,10 @@ def _round(
     bonuses = {"match_bonus": given[Score.MATCH], "game_bonus": given[Score.GAME]}
     counted = sum(regulations.weights) or boards
     if not game.opponent:
-        # The bye of the pairing is worth a drawn match in game points (C.04.6 Article 1.4), a rest in a table nothing.
-        rest = 0 if description_of(regulations.system).table else GAME_SCORING.draw
-        each = rest if game.outcome is Outcome.PAIRING_BYE else games[game.outcome]
+        of_pairing = game.outcome is Outcome.PAIRING_BYE
+        gained = game_points_of_the_bye(regulations) if of_pairing else games[game.outcome] * counted
         own = (game.outcome,) * boards
-        return TeamRound(game.outcome, 0, matches.points(game.outcome), each * counted, own, **bonuses)
+        return TeamRound(game.outcome, 0, matches.points(game.outcome), gained, own, **bonuses)
     own = sides.get((team, number), (Outcome.UNFINISHED,) * boards)
     gained = weighed(own, games, regulations.weights)
     return TeamRound(game.outcome, game.opponent, matches.points(game.outcome), gained, own, **bonuses)

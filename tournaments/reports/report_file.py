@@ -141,8 +141,7 @@ def _ranked(
 ) -> tuple[tuple[Row, ...], tuple[DecidedTie, ...]]:
     """Everybody in order of rank after ``rounds``, and the decisions that count. Record 001 must state a rank: who has
     none stands below everybody."""
-    teams = public_team_event(rounds, state, regulations) if regulations.of_teams and rounds else None
-    if regulations.of_teams and teams is None:
+    if regulations.of_teams and not rounds:
         return (), ()
     expelled = rounds[-1].expelled if rounds else frozenset()
     unranked = {number_of[entry] for entry in expelled if entry in number_of}
@@ -150,11 +149,11 @@ def _ranked(
     players = rounds[-1].payload["players"] if rounds else ()
     gone = [row["number"] for row in players if row["status"] == EntryStatus.WITHDRAWN]
     counted = without_leavers(state, gone)
+    teams = public_team_event(rounds, counted, regulations) if regulations.of_teams else None
     ranked = rank(counted, regulations, teams, unranked=unranked, external=external)
     rows, fitting = decided(ranked, rounds[-1].decisions if rounds else (), number_of)
     placed = [row for row in rows if row.rank]
-    everybody = {one.number for one in (teams.teams if teams else state.competitors)}
-    without = sorted(everybody - {row.number for row in placed})
+    without = sorted({one.number for one in state.competitors} - {row.number for row in placed})
     return (*placed, *(Row(number, len(placed) + 1, 0, {}) for number in without)), fitting
 
 

@@ -27,7 +27,7 @@ from pairing.engine.trf import (
 )
 from tournaments.history.published import PublishedRound, public_team_event
 from tournaments.history.rated_results import team_codes
-from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, sides_of
+from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT, game_points_of_the_bye, sides_of
 from tournaments.models import Entry, Regulations, TeamPlayer, Tournament
 from tournaments.reports.birth_dates import birth_date
 from tournaments.teams.queries import Seats, seats_of
@@ -154,10 +154,10 @@ class _Report:
 
     def team_data(self, rows: Sequence[Row]) -> TeamData:
         """Everything about teams and matches."""
-        regulations, boards = self._regulations, self._regulations.team_boards
+        regulations = self._regulations
         ranks = {row.number: row.rank for row in rows}
         byes = self._pairing_byes()
-        each = GAME_SCORING.draw * (sum(regulations.weights) or boards)
+        each = game_points_of_the_bye(regulations)
         return TeamData(
             teams=tuple(self._team(number, ranks) for number in sorted(self._lists)),
             pairing_byes=(TeamPairingByes(regulations.pairing_bye, each, byes),) if any(byes) else (),

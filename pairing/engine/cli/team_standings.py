@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..errors import InvalidState
-from ..standings import Score, TeamEvent, TeamRow, team_standings
+from ..standings import Score, TeamEvent, TeamRow, team_standings, without_leaving_teams
 from ..trf import TrfFile
 from ..trf.numbers import decimal
 from ..trf.team_matches import team_event
@@ -33,8 +33,9 @@ def event_of(trf_file: TrfFile, options: argparse.Namespace) -> TeamEvent:
 
 
 def printed(event: TeamEvent, codes: Sequence[str], *, edition: str, as_json: bool, open_games: int) -> str:
-    """The table; as JSON also how many games are open. Raises ``EngineError`` for a code that is not for teams."""
-    rows = team_standings(event, codes, edition=edition)
+    """The table, after a round robin without the teams that completed too little; as JSON also how many games are open.
+    Raises ``EngineError`` for a code that is not for teams."""
+    rows = team_standings(without_leaving_teams(event), codes, edition=edition)
     names = {team.number: team.name for team in event.teams}
     return _json(rows, event, open_games) if as_json else _table(rows, names)
 

@@ -23,7 +23,7 @@ from .crosstable_lines import CrosstableLine, Meeting, crosstable, everybody_can
 from .decisions import Decision, Means, decide, describe_decision, draw
 from .explanation import Explanation, TermWords, explain
 from .external import ExternalValues
-from .leavers import HALF, LEAVERS, without_leavers
+from .leavers import HALF, LEAVERS, without_leavers, without_leaving_teams
 from .ranking import Row, standings
 from .results import as_of
 from .team_boards import TIE_RULES, decided_by_boards
@@ -84,4 +84,5 @@ __all__ = [
     "warnings",
     "weighed",
     "without_leavers",
+    "without_leaving_teams",
 ]

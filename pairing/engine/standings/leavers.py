@@ -2,17 +2,18 @@
 
 C.05, on round robins: with half of the games or more completed everything counts, the games left being forfeits; with
 fewer the points for and against such a player are not counted. Who came and won by forfeit has completed that game.
-The regulations may say that the results always stand, or that all of them are struck.
+The regulations may say that the results always stand, or that all of them are struck. Of teams the matches count so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
-from ..model import PLAYED, Competitor, Game, Outcome, TournamentState
+from ..model import PLAYED, Game, Outcome, TournamentState
 from ..registry import NAMES, description_of
+from .team_event import TeamEvent, TeamRound
 
 LEAVERS: Final = "leavers"
 HALF: Final = "half"
@@ -40,7 +41,7 @@ def without_leavers(state: TournamentState, withdrawn: Collection[int] = ()) -> 
     elif rule == STAND or state.completed < state.rounds:
         return state
     else:
-        left = {one.number for one in state.competitors if _completed_less_than_half(one)}
+        left = {one.number for one in state.competitors if _completed_less_than_half(one.games)}
     if not left or len(left) == len(state.competitors):
         return state
     rest = Game(Outcome.ZERO_BYE)
@@ -54,7 +55,31 @@ def without_leavers(state: TournamentState, withdrawn: Collection[int] = ()) -> 
     )
 
 
-def _completed_less_than_half(one: Competitor) -> bool:
-    due = [game for game in one.games if game.outcome is not Outcome.PAIRING_BYE]
-    completed = sum(game.outcome in COMPLETED for game in due)
-    return 2 * completed < len(due)
+def without_leaving_teams(event: TeamEvent) -> TeamEvent:
+    """``event`` as the final standings of a round robin of teams read it: without the teams that completed fewer than
+    half of their matches, and without the matches against them. Any other event, and one that is not over, as it is.
+    """
+    if not event.round_robin or event.completed < event.rounds:
+        return event
+    left = {team.number for team in event.teams if _completed_less_than_half(team.rounds)}
+    if not left or len(left) == len(event.teams):
+        return event
+
+    def counted(played: TeamRound) -> TeamRound:
+        if played.opponent not in left:
+            return played
+        # Bonus and penalty points are the team's own and stay.
+        rest = TeamRound(Outcome.ZERO_BYE, boards=(Outcome.ZERO_BYE,) * event.boards)
+        return replace(rest, match_bonus=played.match_bonus, game_bonus=played.game_bonus)
+
+    return replace(
+        event,
+        teams=tuple(
+            replace(team, rounds=tuple(map(counted, team.rounds))) for team in event.teams if team.number not in left
+        ),
+    )
+
+
+def _completed_less_than_half(rounds: Iterable[Game | TeamRound]) -> bool:
+    due = [one.outcome for one in rounds if one.outcome is not Outcome.PAIRING_BYE]
+    return 2 * sum(outcome in COMPLETED for outcome in due) < len(due)

@@ -20,6 +20,7 @@ from ..standings import (
     standings,
     team_standings,
     without_leavers,
+    without_leaving_teams,
 )
 from .consistency import has_teams
 from .national import starting_ratings
@@ -146,7 +147,8 @@ def _obstacle(trf_file: TrfFile, declared: Sequence[_Ranked], codes: Sequence[st
 
 def _rows(trf_file: TrfFile, codes: Sequence[str], edition: str, said: RatingsSaid) -> Iterable[_Row]:
     if has_teams(trf_file):
-        return team_standings(team_event(trf_file), codes, edition=edition, unranked=expelled_in(trf_file))
+        event = without_leaving_teams(team_event(trf_file))
+        return team_standings(event, codes, edition=edition, unranked=expelled_in(trf_file))
     return standings(
         without_leavers(state_of(counted_file(trf_file), to_pair=False)),
         codes,

@@ -56,7 +56,14 @@ def absent_alike(rounds):
 
 @pytest.mark.parametrize(
     ("system", "teams", "rounds", "options"),
-    [("team", 6, 4, {}), ("team", 7, 5, {"primary": "game"}), ("round_robin", 6, 5, {}), ("team", 5, 3, {})],
+    [
+        ("team", 6, 4, {}),
+        ("team", 7, 5, {"primary": "game"}),
+        ("round_robin", 6, 5, {}),
+        ("round_robin", 5, 3, {}),
+        ("round_robin", 5, 5, {}),
+        ("team", 5, 3, {}),
+    ],
 )
 def test_the_report_says_what_the_portal_says(organization, staff, system, teams, rounds, options):
     tournament = make_teams(organization, count=teams, rounds=rounds, boards=3, system=system, options=options)

@@ -9,7 +9,16 @@ import pytest
 
 from pairing.engine.errors import InvalidState
 from pairing.engine.model import Outcome, Scoring
-from pairing.engine.standings import Score, Team, TeamEvent, TeamRound, criteria, offered_team_codes, team_standings
+from pairing.engine.standings import (
+    Score,
+    Team,
+    TeamEvent,
+    TeamRound,
+    criteria,
+    offered_team_codes,
+    team_standings,
+    without_leaving_teams,
+)
 from pairing.engine.standings.team_ranking import results_of
 
 GAMES = {"1": (Outcome.WIN, 10), "=": (Outcome.DRAW, 5), "0": (Outcome.LOSS, 0)}
@@ -189,3 +198,24 @@ def test_every_code_for_teams_is_known_and_no_code_for_players():
     for code in ("SSSC/K0", "BC/C1", "EDE/C1", "BH:XP", "TPN:MP"):
         with pytest.raises(InvalidState):
             criteria([code], teams=True)
+
+
+def test_a_table_leaves_out_the_team_that_completed_fewer_than_half_of_its_matches():
+    """C.05, of the teams of a round robin: team 4 came once in three rounds, and beat team 1."""
+    rounds = [{(4, 1): "11", (2, 3): "1="}, {(1, 3): "11"}, {(1, 2): "11"}]
+    table = replace(event(*rounds), round_robin=True)
+    assert order(table, "MPVGP") == [(1, 1), (4, 2), (2, 3), (3, 4)]
+    counted = without_leaving_teams(table)
+    assert order(counted, "MPVGP") == [(1, 1), (2, 2), (3, 3)]
+    assert values(counted, "MPVGP") == {1: "4.0", 2: "1.5", 3: "0.5"}
+    assert without_leaving_teams(replace(table, rounds=4)) == replace(table, rounds=4)
+    swiss = replace(table, round_robin=False)
+    assert without_leaving_teams(swiss) == swiss
+
+
+def test_bonus_points_of_a_match_that_does_not_count_are_the_teams_own():
+    table = replace(event({(4, 1): "11", (2, 3): "1="}, {(1, 3): "11"}, {(1, 2): "11"}), round_robin=True)
+    first, *others = table.teams
+    fined = replace(first, rounds=(replace(first.rounds[0], match_bonus=-10), *first.rounds[1:]))
+    counted = without_leaving_teams(replace(table, teams=(fined, *others)))
+    assert [(row.number, row.match_points) for row in team_standings(counted, [])] == [(1, 30), (2, 20), (3, 0)]
