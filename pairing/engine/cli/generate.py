@@ -23,12 +23,13 @@ from ..errors import InvalidState
 from ..lives import is_decided
 from ..model import Colour, Outcome, RoundPairing, Scoring, TournamentState
 from ..point_values import possible_byes, two_draws_outweigh
-from ..registry import NAMES, description_of
+from ..registry import NAMES, description_of, system_for
 from ..simulation import MODELS, Entry, Recipe, amount_from, drawn_recipe, drawn_tie_breaks, play
-from ..standings import standings, without_leavers
+from ..standings import standings, team_standings, without_leavers
 from ..trf import TrfFile, any_on_ratings, file_of, state_of, unrated_comment, write
 from ..trf.layout import SYSTEM_CODE
 from ..trf.numbers import decimal, tenths
+from ..trf.team_matches import team_event
 from ..trf.type_codes import BAKU
 from ..two_games import GAMES, is_of_matches, match_scoring
 from .asked_tie_breaks import asked_codes
@@ -107,6 +108,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"Seed {seed}\n")
     entries = None if options.ratings_file is None else _entries(options.ratings_file)
     recipe = recipe_of(options, seed, None if entries is None else len(entries))
+    system_for(recipe.system, recipe.edition)
     _refuse_what_has_no_place(options, recipe)
     codes = drawn_tie_breaks(seed, recipe.system) if options.tie_breaks is None else _asked(options)
     pair = _pair_by_the_boards if description_of(recipe.system).teams else pair_by_system
@@ -204,9 +206,9 @@ def _refuse_what_has_no_place(options: argparse.Namespace, recipe: Recipe) -> No
 
 def _ranked(trf_file: TrfFile, state: TournamentState, codes: Sequence[str]) -> TrfFile:
     """The file with its tie-breaks and the ranks that they give, and where these rest on ratings that somebody lacks
-    with the comment on what counts then; a file of teams keeps its own."""
+    with the comment on what counts then."""
     if description_of(state.system).teams:
-        return trf_file
+        return _ranked_teams(trf_file, codes)
     rows = standings(without_leavers(state), codes, unrated_rating=_UNRATED)
     missing = any_on_ratings(codes) and not all(one.rating for one in state.competitors)
     comments = (unrated_comment(_UNRATED),) if missing else ()
@@ -215,6 +217,21 @@ def _ranked(trf_file: TrfFile, state: TournamentState, codes: Sequence[str]) -> 
     players = tuple(replace(player, rank=ranks.get(player.number, last)) for player in trf_file.players)
     other_lines = (*trf_file.other_lines, *comments)
     return replace(trf_file, players=players, tie_breaks=tuple(codes), other_lines=other_lines)
+
+
+def _ranked_teams(trf_file: TrfFile, codes: Sequence[str]) -> TrfFile:
+    """The file of teams with its tie-breaks, and in records 310 both scores and the ranks, as the boards give them."""
+    rows = {row.number: row for row in team_standings(team_event(trf_file), codes)}
+    teams = tuple(
+        replace(
+            team,
+            match_points=rows[team.number].match_points,
+            game_points=rows[team.number].game_points,
+            rank=rows[team.number].rank,
+        )
+        for team in trf_file.team_data.teams
+    )
+    return replace(trf_file, team_data=replace(trf_file.team_data, teams=teams), tie_breaks=tuple(codes))
 
 
 def _with_header(trf_file: TrfFile, recipe: Recipe) -> TrfFile:

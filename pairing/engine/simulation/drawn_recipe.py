@@ -39,6 +39,9 @@ _TIE_BREAKS: Final = (
     "BPG",
     "BWG",
 )
+_OF_TEAMS: Final = (
+    "MPVGP", "EDE", "EMGSB", "EMMSB", "BH:MP/C1", "BH:GP", "SB:MP", "WIN:MP", "WON:GP", "SSSC", "BC", "TBR", "BBE",
+)  # fmt: skip
 _ON_RATINGS: Final = ("ARO", "ARO/C1", "TPR", "APRO", "APPO", "PTP")
 _MOST_ROUNDS: Final = 11
 _ACCELERATED: Final = ("dutch", "dubov")
@@ -68,11 +71,13 @@ def drawn_recipe(seed: int, given: dict[str, Any]) -> Recipe:
 
 
 def drawn_tie_breaks(seed: int, system: str) -> tuple[str, ...]:
-    """Three to five tie-breaks for the standings; for teams and brackets none."""
+    """Three to five tie-breaks for the standings; for brackets none."""
     description = description_of(system)
-    if description.teams or description.knockout:
+    if description.knockout:
         return ()
     rng = Random(f"tie-breaks {seed}")  # noqa: S311 - a simulation must be repeatable, not secret
+    if description.teams:
+        return tuple(rng.sample(_OF_TEAMS, rng.randint(3, 4)))
     sums = ("SB", "DE", "WIN", "KS", "BPG") if description.table else _TIE_BREAKS
     chosen = rng.sample(sums, rng.randint(3, min(4, len(sums))))
     return (*chosen, *([rng.choice(_ON_RATINGS)] if rng.random() < 0.5 and not description.two_games else []))

@@ -14,8 +14,8 @@ def verify_state(state: TournamentState) -> tuple[RoundVerdict, ...]:
     """The verdict on every completed round of ``state``, from round 1.
 
     A player without an opponent and without the pairing-allocated bye counts as absent from that round, with the bye
-    that the round shows: where a zero-point bye follows others, opponents count those otherwise (Burstein, C.04.4.2
-    Article 1.7.2). Pairing numbers, games and colours are taken as they are now; ``then.verify_past`` takes them as they were.
+    that the round shows: Burstein's index asks which one it was (C.04.4.2 Article 1.7.2). Pairing numbers, games and
+    colours are taken as they are now; ``then.verify_past`` takes them as they were.
 
     >>> [verdict.grade.value for verdict in verify_state(state_of(read(EXAMPLE_REPORT)))]
     ['exact', 'exact', 'exact']
