@@ -1,4 +1,7 @@
-"""Rank the players or teams of a tournament report file by points and tie-breaks, with exact values."""
+"""Rank the players or teams of a tournament report file by points and tie-breaks, with exact values.
+
+Whom a comment of the file names as expelled has no rank and stands below the others; games against them count.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +26,14 @@ from ..standings import (
     warnings,
     without_leavers,
 )
-from ..trf import TrfFile, counted_file, is_unreported, ratings_said, read, state_of
+from ..trf import TrfFile, counted_file, expelled_in, is_unreported, ratings_said, read, state_of
 from ..trf.consistency import has_teams
 from ..trf.numbers import decimal
 from ..wording import LANGUAGES, word, word_tie_break
 from .asked_tie_breaks import asked_codes
 from .exits import DONE
 from .streams import read_bytes, table, write_text
-from .team_standings import event_of, printed
+from .team_standings import event_of, printed, ranked
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,11 +70,13 @@ def run(options: argparse.Namespace) -> int:
     """Rank and print. Raises ``EngineError`` for a bad file or an unknown tie-break."""
     trf_file = read(read_bytes(options.file))
     open_games = _open_games(trf_file, options.round)
+    expelled = expelled_in(trf_file, options.round)
     if has_teams(trf_file):
         event = event_of(trf_file, options)
         codes = _codes_of(trf_file, options, round_robin=event.round_robin)
         found = warnings(codes, edition=options.edition, round_robin=event.round_robin, teams=True)
-        text = printed(event, codes, edition=options.edition, as_json=options.json, open_games=open_games)
+        rows_of_teams = ranked(event, codes, edition=options.edition, unranked=expelled)
+        text = printed(rows_of_teams, event, as_json=options.json, open_games=open_games)
     else:
         state = without_leavers(_state_of(trf_file, options))
         round_robin = trf_file.is_round_robin if options.kind is None else options.kind == "round-robin"
@@ -87,6 +92,7 @@ def run(options: argparse.Namespace) -> int:
             round_robin=round_robin,
             unrated_rating=counted,
             ratings_by_round=said.by_round,
+            unranked=expelled,
         )
         told = {} if options.explain is None else _explained(rows, state, options.explain, options.language)
         text = _json(rows, told, open_games) if options.json else _table(rows, state) + _sums(told)
@@ -149,7 +155,7 @@ def _json(rows: Sequence[Row], told: Mapping[str, Sequence[str]], open_games: in
     table = [
         {
             "id": row.number,
-            "rank": row.rank,
+            "rank": row.rank or None,
             "points": decimal(row.points),
             "values": {code: cell.text if cell.value is not None else None for code, cell in row.values.items()},
         }
@@ -165,7 +171,7 @@ def _table(rows: Sequence[Row], state: TournamentState) -> str:
     lines = [["Rank", "No", "Name", "Points", *codes]]
     for row in rows:
         cells = [cell.text or "-" for cell in row.values.values()]
-        lines.append([str(row.rank), str(row.number), names[row.number], decimal(row.points), *cells])
+        lines.append([str(row.rank or "-"), str(row.number), names[row.number], decimal(row.points), *cells])
     return table(lines, left={2})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ..errors import InvalidState
@@ -32,10 +32,14 @@ def event_of(trf_file: TrfFile, options: argparse.Namespace) -> TeamEvent:
     return event if options.kind is None else replace(event, round_robin=options.kind == "round-robin")
 
 
-def printed(event: TeamEvent, codes: Sequence[str], *, edition: str, as_json: bool, open_games: int) -> str:
-    """The table, after a round robin without the teams that completed too little; as JSON also how many games are open.
-    Raises ``EngineError`` for a code that is not for teams."""
-    rows = team_standings(without_leaving_teams(event), codes, edition=edition)
+def ranked(event: TeamEvent, codes: Sequence[str], *, edition: str, unranked: Collection[int]) -> tuple[TeamRow, ...]:
+    """The teams in order, after a round robin without those that completed too little; ``unranked`` as in
+    ``standings``. Raises ``EngineError`` for a code that is not for teams."""
+    return team_standings(without_leaving_teams(event), codes, edition=edition, unranked=unranked)
+
+
+def printed(rows: Sequence[TeamRow], event: TeamEvent, *, as_json: bool, open_games: int) -> str:
+    """The table; as JSON also how many games are open."""
     names = {team.number: team.name for team in event.teams}
     return _json(rows, event, open_games) if as_json else _table(rows, names)
 
@@ -44,7 +48,7 @@ def _json(rows: Sequence[TeamRow], event: TeamEvent, open_games: int) -> str:
     lines = [
         {
             "id": row.number,
-            "rank": row.rank,
+            "rank": row.rank or None,
             "points": decimal(row.match_points if event.primary is Score.MATCH else row.game_points),
             "match_points": decimal(row.match_points),
             "game_points": decimal(row.game_points),
@@ -60,5 +64,5 @@ def _table(rows: Sequence[TeamRow], names: Mapping[int, str]) -> str:
     for row in rows:
         cells = [cell.text or "-" for cell in row.values.values()]
         points = [decimal(row.match_points), decimal(row.game_points)]
-        lines.append([str(row.rank), str(row.number), names[row.number], *points, *cells])
+        lines.append([str(row.rank or "-"), str(row.number), names[row.number], *points, *cells])
     return table(lines, left={2})

@@ -185,7 +185,8 @@ def expelled_comment(round_number: int, number: int) -> str:
     return f"### Expulsion @ Round {round_number}: no. {number} has no rank in the standings"
 
 
-def expelled_in(trf_file: TrfFile) -> frozenset[int]:
-    """The starting numbers that have no rank after the last round of the file."""
+def expelled_in(trf_file: TrfFile, after_round: int | None = None) -> frozenset[int]:
+    """The starting numbers that have no rank after a round of the event, the last one where none is named."""
+    last = trf_file.completed if after_round is None else after_round
     found = (_EXPELLED.match(line) for line in trf_file.other_lines)
-    return frozenset(int(one[2]) for one in found if one and int(one[1]) <= trf_file.completed)
+    return frozenset(int(one[2]) for one in found if one and int(one[1]) <= last)

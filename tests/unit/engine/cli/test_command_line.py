@@ -149,6 +149,23 @@ def test_standings_refuse_what_they_cannot_compute_and_what_is_barred_and_warn_o
     assert out.splitlines()[0].split() == ["Rank", "No", "Name", "Points", "SB"]
 
 
+def test_standings_give_no_rank_to_whom_a_comment_names_as_expelled(run, tmp_path):
+    path = tmp_path / "expelled.trf"
+    text = (GOLDEN / "tiebreaks" / "tec_swiss.trf").read_bytes()
+    path.write_bytes(text.rstrip(b"\r\n") + b"\r\n### Expulsion @ Round 2: no. 2 has no rank in the standings\r\n")
+    asked = ("standings", str(path), "--tiebreaks", "BH/C1,BH,SB")
+    before = json.loads(run("standings", str(GOLDEN / "tiebreaks" / "tec_swiss.trf"), *asked[2:], "--json")[1])
+    after = json.loads(run(*asked, "--json")[1])["standings"]
+    places = [(row["id"], row["points"], row["values"]) for row in before["standings"]]
+    assert places[0][0] == 2
+    assert [(row["id"], row["points"], row["values"]) for row in after] == [*places[1:], places[0]]
+    assert [row["rank"] for row in after[:2]] == [1, 2]
+    assert after[-1]["rank"] is None
+    assert run(*asked)[1].splitlines()[-1].split()[:2] == ["-", "2"]
+    early = json.loads(run(*asked, "--json", "--round", "1")[1])["standings"]
+    assert all(row["rank"] for row in early), "in round 1 nobody was expelled yet"
+
+
 def test_standings_explain_the_values_of_one_player(run):
     path = str(GOLDEN / "tiebreaks" / "tec_swiss.trf")
     status, out, _ = run("standings", path, "--tiebreaks", "SB,TPN", "--explain", "11", "--language", "it")

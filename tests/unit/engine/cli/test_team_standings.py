@@ -42,6 +42,21 @@ def test_as_json_with_the_primary_score_and_the_round_asked_for(run):
     assert first["values"] == {"MPVGP": "19.0", "EDE": None}
 
 
+def test_an_expelled_team_has_no_rank_and_stands_below_the_others(run, tmp_path):
+    path = tmp_path / "expelled.trf"
+    path.write_bytes(
+        Path(SAMPLE).read_bytes() + b"\r\n### Expulsion @ Round 2: no. 16 has no rank in the standings\r\n"
+    )
+    before = json.loads(run("standings", SAMPLE, "--json")[1])["standings"]
+    after = json.loads(run("standings", str(path), "--json")[1])["standings"]
+    assert before[0]["id"] == 16
+    assert [(row["id"], row["points"]) for row in after] == [(row["id"], row["points"]) for row in before[1:]] + [
+        (16, before[0]["points"])
+    ]
+    assert (after[0]["rank"], after[-1]["rank"]) == (1, None)
+    assert run("standings", str(path))[1].splitlines()[-1].split()[:2] == ["-", "16"]
+
+
 def test_what_is_not_for_teams_is_refused(run):
     for arguments, words in (
         (("--tiebreaks", "BPG"), "BPG is for individual events"),
