@@ -15,22 +15,22 @@ from ..facts import Fact, fact
 from ..model import Competitor, Outcome, Pair, Prohibition, TournamentState
 from ..registry import description_of
 from ..trf import LateBoard, Past, PastGame, TrfFile, as_it_stood, counted_file, past_of, read, state_of
-from .breaches import breaches
-from .field import field_of
 from .judge import verify_round
 from .replay import before, given
 from .verdict import Breach, Difference, RoundVerdict
 
 
 def verify_past(state: TournamentState, past: Past) -> tuple[RoundVerdict, ...]:
-    """The verdict on every completed round of ``state``, each with what ``past`` says of the time of its pairing."""
+    """The verdict on every completed round of ``state``, each with what ``past`` says of the time of its pairing. Of
+    matches of two games ``past`` names the rounds of the file, in which each game is one."""
+    if description_of(state.system).two_games:
+        past = past.of_matches
     return tuple(_verdict(state, past, number) for number in range(1, state.completed + 1))
 
 
 def _verdict(state: TournamentState, past: Past, number: int) -> RoundVerdict:
-    of_players = not description_of(state.system).two_games
-    games = past.games_for(number) if of_players else ()
-    late = [one for one in past.late if one.round_number == number and _sits(state, one)] if of_players else []
+    games = past.games_for(number)
+    late = [one for one in past.late if one.round_number == number and _sits(state, one)]
     order = past.order_for(number)
     then = _with_games(state, games)
     known, (pairs, byes) = before(then, number), given(then, number)
@@ -99,11 +99,13 @@ def _of_seated(known: TournamentState, late: Iterable[LateBoard]) -> Iterator[Br
     """Those seated late who had met already, or must not meet: that no article allows."""
     if description_of(known.system).rematches:
         return
-    field = field_of(known)
     for one in late:
-        for found in breaches(field, (Pair(one.white, one.black),), (), by_colour=False):
-            if found.criterion in {"C1", "prohibited"}:
-                yield found
+        # The judge of the system knows what a meeting is there: in a match of two games one forfeit undoes none.
+        yield from (
+            found
+            for found in verify_round(known, (Pair(one.white, one.black),)).breaches
+            if found.criterion in {"C1", "prohibited"}
+        )
 
 
 def _in_order(

@@ -27,6 +27,7 @@ from itertools import groupby, islice, takewhile
 from typing import Final
 
 from ...model import Colour, Outcome
+from ...two_games import GAMES
 from ..records import PlayerRecord, TrfFile
 
 FOR_GOOD: Final = 999
@@ -61,6 +62,8 @@ class PastGame:
     """Of ``white`` and ``black``; None: they are not what changed."""
     turned: bool | None = None
     """Whether ``black`` counted as having had White; None: the colours are not what changed."""
+    second: bool = False
+    """Whether ``round_number`` is a match and this its second game; ``white`` had White in that one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +89,28 @@ class Past:
 
     def games_for(self, round_number: int) -> tuple[PastGame, ...]:
         """The games that the pairing of ``round_number``, or its colours, saw otherwise than the file has them."""
-        found: dict[tuple[int, int, bool], PastGame] = {}
+        found: dict[tuple[int, int, bool, bool], PastGame] = {}
         for one in self.games:
             if one.round_number + (one.outcomes is not None) <= round_number <= one.until:
-                found.setdefault((one.round_number, one.white, one.outcomes is None), one)
+                found.setdefault((one.round_number, one.white, one.outcomes is None, one.second), one)
         return tuple(found.values())
 
     def order_for(self, round_number: int) -> tuple[int, ...]:
         """The starting numbers in the order in which ``round_number`` was paired; empty: as they are."""
         return next((order for until, order in self.orders if round_number <= until), ())
+
+    @property
+    def of_matches(self) -> Past:
+        """The same where every two rounds of the file are the games of one match: by rounds of the event. Who has which
+        colour in a match is not put right."""
+        return replace(
+            self,
+            games=tuple(
+                replace(one, round_number=(one.round_number + 1) // GAMES, second=one.round_number % GAMES == 0)
+                for one in self.games
+                if one.outcomes is not None
+            ),
+        )
 
 
 def past_of(trf_file: TrfFile) -> Past:

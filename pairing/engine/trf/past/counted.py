@@ -51,7 +51,9 @@ def as_it_stood(game: Game, one: PastGame, place: int) -> Game:
     """``game`` of the player who was published with White (``place`` 0) or Black (1), before it was put right."""
     if one.turned is not None:
         game = replace(game, colour=Colour.BLACK if bool(place) != one.turned else Colour.WHITE)
-    return game if one.outcomes is None else replace(game, outcome=one.outcomes[place])
+    if one.outcomes is None:
+        return game
+    return replace(game, second=one.outcomes[place]) if one.second else replace(game, outcome=one.outcomes[place])
 
 
 def _with_game(player: PlayerRecord, index: int, game: Game) -> PlayerRecord:

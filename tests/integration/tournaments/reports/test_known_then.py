@@ -89,6 +89,31 @@ def test_a_game_that_was_open_counts_as_the_draw_that_it_was(organization, staff
     assert len(json.loads(capsys.readouterr().out)["rounds"][1]["known"]) == 2
 
 
+def test_games_of_a_double_swiss_count_as_they_were_known(organization, staff):
+    """An open second game, and a first game put right after the next round was published."""
+    tournament = make_tournament(
+        organization, entries=12, rounds=5, system="double_swiss", win=10, draw=5, pairing_bye=15, tie_breaks=["BH"]
+    )
+    round_ = publish_next(tournament, staff.arbiter)
+    enter_results(round_, staff.arbiter)
+    adjourned = Board.objects.get(round=round_, number=1)
+    enter_result(board=adjourned, game=2, white_outcome="?", black_outcome="?", actor=staff.arbiter, reason="Adjourned")
+    play_rounds(tournament, 2, staff.arbiter)
+    for place, game in (({"round": round_}, 2), ({"round__number": 2}, 1)):
+        board = Board.objects.get(number=1, **place)
+        ends = ("0", "1") if board.outcomes(game)[0] == "1" else ("1", "0")
+        enter_result(
+            board=board, game=game, white_outcome=ends[0], black_outcome=ends[1], actor=staff.arbiter, reason="Late",
+        )  # fmt: skip
+    play_rounds(tournament, 1, staff.arbiter)
+    found = report(tournament)
+    assert not all(naive(found))
+    verdicts = verify_report(found)
+    assert exact(verdicts) == [True] * 4
+    both = ["check.known_open", "check.known_result"]
+    assert [sorted(codes(one)) for one in verdicts] == [[], both[:1], both, []]
+
+
 @pytest.mark.parametrize("for_rating", [False, True])
 def test_a_result_put_right_later_reaches_back_to_no_pairing(organization, staff, for_rating):
     tournament = make_tournament(organization, entries=10, rounds=6)

@@ -181,6 +181,114 @@ def test_a_board_seated_late_is_no_part_of_the_pairing_but_may_still_break_a_rul
     assert ("C1", (3, 4)) in {(one.criterion, one.players) for one in second.breaches}
 
 
+def matches_played(state, seconds=None):
+    """``state`` with its next round of matches paired by the engine: White wins the first game and draws the second,
+    but for the second games of the boards in ``seconds``, as who had White in the first one got them."""
+    made = pair(state)
+    games = {}
+    for number, board in enumerate(made.pairs, start=1):
+        white, black = (seconds or {}).get(number, (Outcome.DRAW, Outcome.DRAW))
+        games[board.white] = Game(Outcome.WIN, board.black, Colour.WHITE, white)
+        games[board.black] = Game(Outcome.LOSS, board.white, Colour.BLACK, black)
+    return replace(
+        state,
+        completed=state.completed + 1,
+        competitors=tuple(replace(one, games=(*one.games, games[one.number])) for one in state.competitors),
+    )
+
+
+def with_second_game(state, round_number, number, outcomes):
+    """``state`` with another result of the second game of the match of ``number``, who had White in the first one."""
+    opponent = state.by_number[number].games[round_number - 1].opponent
+    ends = dict(zip((number, opponent), outcomes, strict=True))
+
+    def changed(one):
+        if one.number not in ends:
+            return one
+        games = list(one.games)
+        games[round_number - 1] = replace(games[round_number - 1], second=ends[one.number])
+        return replace(one, games=tuple(games))
+
+    return replace(state, competitors=tuple(map(changed, state.competitors))), opponent
+
+
+def test_the_second_game_of_a_match_was_open_up_to_the_round_after_which_it_ended():
+    """Of a match the file has each game as a round, with its own White."""
+    first = replace(begun(), system="double_swiss")
+    one = pair(first).pairs[1].white
+    state = matches_played(matches_played(matches_played(first, {2: (Outcome.UNFINISHED,) * 2})))
+    state, other = with_second_game(state, 1, one, (Outcome.LOSS, Outcome.WIN))
+    state = matches_played(state)
+    assert not all(grades(verify_report(report(state))))
+    verdicts = verify_report(report(state, f"### Adjournment @ Round 3: round 2, {other} - {one} ended 1-0"))
+    assert grades(verdicts) == [True] * 4
+    assert [[fact.code for fact in verdict.known] for verdict in verdicts] == [
+        [], ["check.known_open"], ["check.known_open"], []
+    ]  # fmt: skip
+    told = verdicts[1].known[0].params
+    assert (told["of_round"], told["player"], told["opponent"]) == (1, other, one)
+    of_the_first = report(state, f"### Adjournment @ Round 3: round 1, {one} - {other} ended 1-0")
+    assert not all(grades(verify_report(of_the_first)))
+
+
+def test_both_games_of_a_match_put_right_at_different_times():
+    first = replace(begun(), system="double_swiss")
+    one = pair(first).pairs[0].white
+    state = matches_played(matches_played(first, {1: (Outcome.WIN, Outcome.LOSS)}))
+    state, other = with_second_game(state, 1, one, (Outcome.LOSS, Outcome.WIN))
+    state = matches_played(state)
+    state, _ = with_result(state, 1, one, (Outcome.DRAW, Outcome.DRAW))
+    state = matches_played(state)
+    comments = (
+        f"### Result correction @ Round 2: round 2, {other} - {one}: 1-0 instead of 0-1",
+        f"### Result correction @ Round 3: round 1, {one} - {other}: 1/2-1/2 instead of 1-0",
+    )
+    assert not all(grades(verify_report(report(state))))
+    verdicts = verify_report(report(state, *comments))
+    assert grades(verdicts) == [True] * 4
+    assert [sorted(fact.params["result"] for fact in verdict.known) for verdict in verdicts] == [
+        [], ["0-1", "1-0"], ["1-0"], []
+    ]  # fmt: skip
+
+
+def test_a_match_seated_late_is_no_part_of_the_pairing_but_no_second_match_either():
+    """A match with one forfeited game was played all the same (preface of C.04.5)."""
+
+    def seated(state, numbers, forfeited):
+        away = {*numbers, 5}
+        made = pair(
+            replace(
+                state,
+                competitors=tuple(
+                    replace(one, absence=Outcome.HALF_BYE) if one.number in away else one for one in state.competitors
+                ),
+            )
+        )
+        white, black = numbers
+        games = {board.white: Game(Outcome.WIN, board.black, Colour.WHITE, Outcome.DRAW) for board in made.pairs}
+        games |= {board.black: Game(Outcome.LOSS, board.white, Colour.BLACK, Outcome.DRAW) for board in made.pairs}
+        games |= {
+            white: Game(Outcome.FORFEIT_WIN if forfeited else Outcome.WIN, black, Colour.WHITE, Outcome.DRAW),
+            black: Game(Outcome.FORFEIT_LOSS if forfeited else Outcome.LOSS, white, Colour.BLACK, Outcome.DRAW),
+            5: Game(Outcome.HALF_BYE, second=Outcome.HALF_BYE),
+        }
+        return replace(
+            state,
+            completed=state.completed + 1,
+            competitors=tuple(replace(one, games=(*one.games, games[one.number])) for one in state.competitors),
+        )
+
+    state = seated(replace(begun(11), system="double_swiss"), (3, 4), forfeited=True)
+    comment = late_board_comment(1, 5, (3, 4), [(3, "H"), (4, "H")])
+    assert grades(verify_report(report(state))) == [False]
+    (verdict,) = verify_report(report(state, comment))
+    assert (verdict.grade, [one.code for one in verdict.known]) == (Grade.EXACT, ["check.known_late"])
+    again = seated(state, (3, 4), forfeited=False)
+    second = verify_report(report(again, comment, late_board_comment(2, 5, (3, 4), [(3, "H"), (4, "H")])))[1]
+    assert second.grade is Grade.ILLEGAL
+    assert ("C1", (3, 4)) in {(one.criterion, one.players) for one in second.breaches}
+
+
 @pytest.mark.parametrize(
     "comment",
     [
