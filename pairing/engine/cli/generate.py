@@ -28,9 +28,10 @@ from ..simulation import MODELS, Entry, Recipe, amount_from, drawn_recipe, drawn
 from ..standings import standings, team_standings, without_leavers
 from ..trf import TrfFile, any_on_ratings, file_of, state_of, unrated_comment, write
 from ..trf.layout import SYSTEM_CODE
-from ..trf.numbers import decimal, tenths
+from ..trf.numbers import decimal, in_columns, tenths
 from ..trf.team_matches import team_event
 from ..trf.type_codes import BAKU
+from ..trf.writer import POINTS_COLUMNS
 from ..two_games import GAMES, is_of_matches, match_scoring
 from .asked_tie_breaks import asked_codes
 from .exits import DONE
@@ -118,8 +119,20 @@ def run(options: argparse.Namespace) -> int:
         trf_file = _of_rounds_played(trf_file, played.state)
         why = "too few players are there." if played.refusal is None else played.refusal.message
         sys.stderr.write(f"The file ends before round {played.state.round_number}: {why}\n")
+    _refuse_points_without_room(trf_file)
     write_text(options.output, write(trf_file, engine_dialect=options.engine_lines))
     return DONE
+
+
+def _refuse_points_without_room(trf_file: TrfFile) -> None:
+    """Raise ``InvalidState`` for points that record 001 has no columns for: those from 100 on that are not whole."""
+    for player in trf_file.players:
+        if player.points is not None and not in_columns(player.points, POINTS_COLUMNS):
+            raise InvalidState(
+                f"Player {player.number} has {decimal(player.points)} points, for which the report file has no room. "
+                "Give --scoring fewer points for a game, or ask for fewer rounds.",
+                code="bad_recipe",
+            )
 
 
 def _pair_by_the_boards(state: TournamentState) -> RoundPairing:

@@ -40,6 +40,19 @@ def decimal(points: int) -> str:
     return f"{sign}{abs(points) // 10}.{abs(points) % 10}"
 
 
+def in_columns(points: int, columns: int) -> str:
+    """``points`` as ``decimal`` writes them, without the tenth of a whole number where they have no room; blank where
+    they have none even so.
+
+    >>> in_columns(995, 4), in_columns(1010, 4), in_columns(1015, 4)
+    ('99.5', '101', '')
+    """
+    text = decimal(points)
+    if len(text) > columns and points % 10 == 0:
+        text = text.removesuffix(".0")
+    return text if len(text) <= columns else ""
+
+
 def read_day(form: re.Pattern[str], text: str) -> date | None:
     """The day that ``text`` names in this form; None when it names none."""
     match = form.fullmatch(text)

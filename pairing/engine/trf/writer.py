@@ -9,7 +9,7 @@ from typing import Final
 
 from ..model import Colour, Outcome, Scoring
 from .layout import is_national
-from .numbers import decimal
+from .numbers import decimal, in_columns
 from .past.names_said import name_comments
 from .player_lines import is_unreported
 from .records import PlayerRecord, TrfFile
@@ -27,6 +27,8 @@ _SINCE_TRF26: Final = frozenset(
         "352", "362",
     }
 )  # fmt: skip
+POINTS_COLUMNS: Final = 4
+"""Columns 81 to 84 of record 001: points from 100 on stand there as whole numbers, and not at all with a half."""
 _WITHOUT_DECOMPOSITION: Final = str.maketrans(
     {
         "ß": "ss", "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d",
@@ -156,7 +158,7 @@ def _scores(trf_file: TrfFile) -> str:
 
 
 def _player(player: PlayerRecord) -> str:
-    points = "" if player.points is None else decimal(player.points)
+    points = "" if player.points is None else in_columns(player.points, POINTS_COLUMNS)
     rank = "" if player.rank is None else player.rank
     rounds = "".join(_round(player, index) for index in range(len(player.games)))
     return (

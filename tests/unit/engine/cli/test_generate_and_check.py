@@ -400,6 +400,21 @@ def test_a_file_of_teams_has_both_scores_and_the_ranks_of_its_tie_breaks(made, c
     assert main(["validate", str(file), "--errors"]) == 0
 
 
+def test_a_hundred_points_and_more_keep_their_columns(made, capsys):
+    file = made("--system", "double_round_robin", "--players", "20", "--scoring", "5-2-1", "--seed", "1")
+    assert max(player.points for player in read(file.read_bytes()).players) >= 1000
+    assert main(["check", str(file)]) == 0
+    assert main(["validate", str(file), "--errors"]) == 0
+
+
+def test_a_hundred_points_and_a_half_are_refused(tmp_path, capsys):
+    file = tmp_path / "none.trf"
+    asked = ["generate", "--system", "double_round_robin", "--players", "30", "--scoring", "3-1.5-0", "--seed", "1"]
+    assert main([*asked, "-o", str(file)]) == 3
+    assert "points, for which the report file has no room" in capsys.readouterr().err
+    assert not file.exists()
+
+
 @pytest.mark.parametrize("players", ["4", "8"])
 @pytest.mark.parametrize("system", ["team", "burstein"])
 def test_an_edition_that_a_system_does_not_have_is_refused_before_anything_is_drawn(tmp_path, capsys, system, players):

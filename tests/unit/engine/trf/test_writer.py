@@ -27,6 +27,14 @@ def test_a_player_line_has_every_field_in_its_columns():
     assert (line[47:52], line[98], line[121:129]) == (" 2301", "1", " 105 b +")
 
 
+@pytest.mark.parametrize(("points", "written"), [(995, "99.5"), (1010, " 101"), (1015, "    "), (-100, " -10")])
+def test_points_that_are_too_wide_move_no_other_column(points, written):
+    played = (Game(Outcome.WIN, 2, Colour.WHITE),)
+    player = PlayerRecord(1, name="Rossi, Ada", rating=2300, points=points, rank=7, games=played)
+    line = write(TrfFile((player,))).splitlines()[0]
+    assert (line[79:80], line[80:84], line[84:89], line[89:99]) == (" ", written, "    7", "     2 w 1")
+
+
 def test_lines_end_with_cr_lf_and_the_dialect_can_be_left_out():
     trf_file = read(four() + "XXZ 4\nXXA    1  1.0\n")
     with_dialect, plain = write(trf_file), write(trf_file, engine_dialect=False)
