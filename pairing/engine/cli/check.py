@@ -6,9 +6,9 @@ absolute rule; then the reasons. Where comments of the file say that a game was 
 round was paired, that numbers were others, or that two were seated later, the round is judged as it was known then, and
 that is said. Then the standings: a file declares ranks after its last round, by the ratings that its comments name.
 
-Exit status: 0 all exact and the ranks right, 3 a bad file, 4 a round is legal but not what the rules give (or was not
-judged), 5 a round breaks an absolute rule, 6 all rounds are exact but ranks are wrong. Of several the gravest counts:
-5, then 4, then 6.
+Exit status: 0 all exact and the ranks right, or no round was played, 3 a bad file, 4 a round is legal but not what the
+rules give (or was not judged), 5 a round breaks an absolute rule, 6 all rounds are exact but ranks are wrong. Of
+several the gravest counts: 5, then 4, then 6.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
         teams = {team.number: f"{team.number} {team.name}".strip() for team in trf_file.team_data.teams}
         names = {one.number: f"{one.number} {one.name}".strip() for one in state.competitors} | teams
         text = "".join(_lines(statements_of(verdict), options.lang, names) for verdict in verdicts)
-        text += _lines(_of_ranks(ranks), options.lang, names) if state.completed else ""
+        text += _lines(_of_ranks(ranks), options.lang, names)
     write_text(options.output, text)
     return _status(verdicts, ranks)
 

@@ -57,8 +57,9 @@ class RanksVerdict:
     """The codes that were compared, points not among them."""
     misplaced: tuple[Misplaced, ...] = ()
     not_judged: str = ""
-    """Why nothing was compared: ``none`` declared, results ``missing``, somebody ``unrated`` under criteria on ratings,
-    or ``criteria`` that cannot be computed (or matches of teams that cannot be told); empty otherwise."""
+    """Why nothing was compared: no round played yet (``unplayed``), ``none`` declared, results ``missing``, somebody
+    ``unrated`` under criteria on ratings, or ``criteria`` that cannot be computed (or matches of teams that cannot be
+    told); empty otherwise."""
     teams: bool = False
     barred: tuple[Fact, ...] = ()
     """The criteria that must not be used where a table pairs (C.07 Article 8)."""
@@ -136,6 +137,8 @@ def _declared(trf_file: TrfFile) -> Sequence[_Ranked]:
 
 
 def _obstacle(trf_file: TrfFile, declared: Sequence[_Ranked], codes: Sequence[str], said: RatingsSaid) -> str:
+    if not trf_file.completed:
+        return "unplayed"
     if all(one.rank is None for one in declared):
         return "none"
     if any(game is not None and is_unreported(game) for player in trf_file.players for game in player.games):

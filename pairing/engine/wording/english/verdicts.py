@@ -87,6 +87,7 @@ SENTENCES: dict[str, str] = {
     "check.unverified": "Groups too large to compare with the best pairing, by their points: {scores:pointlist}.",
     "check.ranks_right": "The ranks after round {round} follow from the results by {criteria}.",
     "check.ranks_wrong": "The ranks after round {round} do not follow from the results by {criteria}.",
+    "check.ranks_unplayed": "No round has been played: there is nothing to verify.",
     "check.ranks_none": "The file declares no ranks, so the standings were not judged.",
     "check.ranks_missing": "Results are missing, so the ranks were not judged.",
     "check.ranks_unrated": (

@@ -99,6 +99,7 @@ SENTENCES: dict[str, str] = {
     ),
     "check.ranks_right": "I posti dopo il turno {round} risultano dai risultati secondo {criteria}.",
     "check.ranks_wrong": "I posti dopo il turno {round} non risultano dai risultati secondo {criteria}.",
+    "check.ranks_unplayed": "Nessun turno è stato giocato: non c'è niente da verificare.",
     "check.ranks_none": "Il file non dichiara posti: la classifica non è stata giudicata.",
     "check.ranks_missing": "Mancano risultati: i posti non sono stati giudicati.",
     "check.ranks_unrated": (

@@ -400,6 +400,23 @@ def test_a_file_of_teams_has_both_scores_and_the_ranks_of_its_tie_breaks(made, c
     assert main(["validate", str(file), "--errors"]) == 0
 
 
+@pytest.mark.parametrize("system", ["dutch", "keizer", "team"])
+def test_of_a_file_without_a_played_round_check_says_so(made, tmp_path, capsys, system):
+    file = made("--seed", "7", "--players", "8", "--rounds", "4", "--system", system, "--stop-before", "1")
+    lines = file.read_text().splitlines()
+    turned = dict(zip("12345678", "87654321", strict=True))
+    ranks = [
+        line[:85] + f"   {turned[line[88:89]]}" if line[:3] == "001" and line[88:89].strip() else line for line in lines
+    ]
+    wrong = tmp_path / "wrong.trf"
+    wrong.write_text("\n".join(ranks) + "\n")
+    for one in (file, wrong):
+        assert main(["check", str(one)]) == 0
+        assert capsys.readouterr().out == "No round has been played: there is nothing to verify.\n"
+        status, found = judged(one, capsys)
+        assert (status, found["rounds"], found["standings"]["not_judged"]) == (0, [], "unplayed")
+
+
 def test_a_hundred_points_and_more_keep_their_columns(made, capsys):
     file = made("--system", "double_round_robin", "--players", "20", "--scoring", "5-2-1", "--seed", "1")
     assert max(player.points for player in read(file.read_bytes()).players) >= 1000
