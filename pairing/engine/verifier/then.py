@@ -15,6 +15,7 @@ from ..facts import Fact, fact
 from ..model import Competitor, Outcome, Pair, Prohibition, TournamentState
 from ..registry import description_of
 from ..trf import LateBoard, Past, PastGame, TrfFile, as_it_stood, counted_file, past_of, read, state_of
+from ..trf.past.boards import PastBoards, past_boards
 from .judge import verify_round
 from .replay import before, given
 from .verdict import Breach, Difference, RoundVerdict
@@ -25,16 +26,19 @@ def verify_past(state: TournamentState, past: Past) -> tuple[RoundVerdict, ...]:
     matches of two games ``past`` names the rounds of the file, in which each game is one."""
     if description_of(state.system).two_games:
         past = past.of_matches
-    return tuple(_verdict(state, past, number) for number in range(1, state.completed + 1))
+    return tuple(
+        _verdict(_with_games(state, games), past, number, _of_games(state, games))
+        for number in range(1, state.completed + 1)
+        for games in [past.games_for(number)]
+    )
 
 
-def _verdict(state: TournamentState, past: Past, number: int) -> RoundVerdict:
-    games = past.games_for(number)
-    late = [one for one in past.late if one.round_number == number and _sits(state, one)]
+def _verdict(then: TournamentState, past: Past, number: int, of_games: Iterable[Fact]) -> RoundVerdict:
+    """The verdict on a round, in the event with the games as they stood ``then``, of which ``of_games`` tells."""
+    late = [one for one in past.late if one.round_number == number and _sits(then, one)]
     order = past.order_for(number)
-    then = _with_games(state, games)
     known, (pairs, byes) = before(then, number), given(then, number)
-    notes = [*_of_games(state, games), *(_of_late(one) for one in late)]
+    notes = [*of_games, *(_of_late(one) for one in late)]
     found: tuple[Breach, ...] = ()
     if late:
         found = tuple(_of_seated(known, late))
@@ -156,8 +160,21 @@ def _of_games(state: TournamentState, games: Iterable[PastGame]) -> Iterator[Fac
         elif Outcome.UNFINISHED in one.outcomes:
             yield fact("check.known_open", "C.04.2 3.1", **place)
         else:
-            result = "-".join("½" if side is Outcome.DRAW else side.value for side in one.outcomes)
-            yield fact("check.known_result", "C.04.2 4.3", **place, result=result)
+            yield fact("check.known_result", "C.04.2 4.3", **place, result=_result(one.outcomes))
+
+
+def _of_boards(boards: PastBoards, games: Iterable[PastGame]) -> Iterator[Fact]:
+    for one in games:
+        team, other, board = boards.places[one.round_number, one.white]
+        place = {"of_round": one.round_number, "player": team, "opponent": other, "board": board}
+        if one.outcomes and Outcome.UNFINISHED in one.outcomes:
+            yield fact("check.known_open_board", "C.04.2 3.1", **place)
+        elif one.outcomes:
+            yield fact("check.known_result_board", "C.04.2 4.3", **place, result=_result(one.outcomes))
+
+
+def _result(outcomes: tuple[Outcome, Outcome]) -> str:
+    return "-".join("½" if side is Outcome.DRAW else side.value for side in outcomes)
 
 
 def _of_late(one: LateBoard) -> Fact:
@@ -173,5 +190,15 @@ def verify_report(trf_file: TrfFile, edition: str | None = None, system: str | N
     """``verify_file`` for a file that is read already. Raises ``TrfError`` as ``state_of`` does."""
     state = state_of(counted_file(trf_file), edition, system, to_pair=False, teams=True)
     past = past_of(trf_file)
-    # Of a match a comment names the teams and not the board: what its game brought them it does not say.
-    return verify_past(state, replace(past, games=()) if trf_file.team_data.teams else past)
+    if not trf_file.team_data.teams:
+        return verify_past(state, past)
+    boards = past_boards(trf_file)
+
+    def known(games: tuple[PastGame, ...]) -> TournamentState:
+        return state_of(boards.file_with(games), edition, system, to_pair=False, teams=True) if games else state
+
+    return tuple(
+        _verdict(known(games), past, number, _of_boards(boards, games))
+        for number in range(1, state.completed + 1)
+        for games in [boards.games_for(number)]
+    )

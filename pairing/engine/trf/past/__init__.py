@@ -14,14 +14,14 @@ into comments, which other programs pass over; a file without them is read as it
 What was put right for the rating report only never counted for pairings and standings (C.04.2 Article 4.3); records 299
 keep the points of then. ``counted`` gives the event as it counted. The round behind the ``@`` is the newest one that
 was published then: up to it, pairings counted what was before. Numbers are those of the file, in which each game of a
-match of two is a round; a game of teams has its board behind the two, and nothing is read of it.
+match of two is a round; a game of teams has its board behind the two (``boards``).
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, islice, takewhile
 from typing import Final
@@ -118,7 +118,6 @@ def past_of(trf_file: TrfFile) -> Past:
     the file of a team event numbers are those of the teams."""
     known = {one.number for one in trf_file.team_data.teams or trf_file.players}
     lines = [line.strip() for line in trf_file.other_lines if line.startswith("###")]
-    said = [one for line in lines for one in _games_in(line) if {one.game.white, one.game.black} <= known]
     orders = []
     for line in lines:
         if found := _ORDER.fullmatch(line):
@@ -132,10 +131,16 @@ def past_of(trf_file: TrfFile) -> Past:
             had = {int(number): Outcome(kind) for number, kind in _HAD.findall(found[4])}
             late.append(LateBoard(int(found[1]), int(found[2]), int(found[3]), had))
     return Past(
-        tuple(sorted(_games_of(said, trf_file), key=lambda one: one.until)),
+        tuple(sorted(games_said(lines, trf_file, known), key=lambda one: one.until)),
         tuple(sorted(orders)),
         tuple(one for one in late if {one.white, one.black} <= known),
     )
+
+
+def games_said(lines: Iterable[str], trf_file: TrfFile, known: Collection[int]) -> Iterator[PastGame]:
+    """What the comments ``lines`` say of games of ``trf_file`` between two of ``known``."""
+    said = [one for line in lines for one in _games_in(line) if {one.game.white, one.game.black} <= set(known)]
+    yield from _games_of(said, trf_file)
 
 
 def order_comment(round_number: int, order: Sequence[int]) -> str:

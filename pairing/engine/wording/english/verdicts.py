@@ -81,6 +81,14 @@ SENTENCES: dict[str, str] = {
         "It is judged with {result} in round {of_round} between {player:player} and "
         "{opponent:player}, as it was known then."
     ),
+    "check.known_open_board": (
+        "It was paired while board {board} of round {of_round} between {player:player} (White) and "
+        "{opponent:player} was not finished, and is judged so."
+    ),
+    "check.known_result_board": (
+        "It is judged with {result} on board {board} of round {of_round} between {player:player} (White) and "
+        "{opponent:player}, as it was known then."
+    ),
     "check.known_late": (
         "{player:player} and {opponent:player} were seated after the publication; the round is judged without them."
     ),

@@ -90,6 +90,14 @@ SENTENCES: dict[str, str] = {
     "check.known_result": (
         "È giudicato con {result} nel turno {of_round} tra {player:player} e {opponent:player}, com'era noto allora."
     ),
+    "check.known_open_board": (
+        "È stato abbinato mentre la scacchiera {board} del turno {of_round} tra {player:player} (Bianco) e "
+        "{opponent:player} non era finita, ed è giudicato così."
+    ),
+    "check.known_result_board": (
+        "È giudicato con {result} in scacchiera {board} del turno {of_round} tra {player:player} (Bianco) e "
+        "{opponent:player}, com'era noto allora."
+    ),
     "check.known_late": (
         "{player:player} e {opponent:player} sono stati abbinati dopo la pubblicazione; il "
         "turno è giudicato senza di loro."
