@@ -11,9 +11,8 @@ import pytest
 from pairing.engine.__main__ import main
 from pairing.engine.model import Colour, Competitor, Game, Outcome, TournamentState
 from pairing.engine.simulation import Amount, amount_from
-from pairing.engine.standings import EDITIONS, standings, team_standings, without_leavers
+from pairing.engine.standings import EDITIONS, standings, without_leavers
 from pairing.engine.trf import read, state_of, write
-from pairing.engine.trf.team_matches import team_event
 
 QUIET = (
     "--half-byes", "0", "--forfeits", "0", "--withdrawals", "0", "--late", "0", "--acceleration", "none",
@@ -373,100 +372,3 @@ def test_a_table_with_many_forfeits_has_the_ranks_that_check_finds(made, capsys,
     )  # fmt: skip
     assert judged(file, capsys)[1]["standings"]["misplaced"] == []
     assert main(["check", str(file)]) == 0
-
-
-@pytest.mark.parametrize("seed", ["1", "2", "5"])
-def test_teams_are_paired_by_the_game_points_that_the_file_says(made, seed):
-    file = made("--system", "team", "--acceleration", "baku", "--players", "12", "--rounds", "5", "--seed", seed)
-    assert main(["check", str(file)]) == 0
-
-
-@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
-@pytest.mark.parametrize("asked", [(), ("--tie-breaks", "EMGSB,BH")])
-def test_a_file_of_teams_has_both_scores_and_the_ranks_of_its_tie_breaks(made, capsys, seed, asked):
-    file = made(
-        "--system", "team", "--players", "7", "--rounds", "4", "--forfeit-wins", "2", "--zero-byes", "1:1",
-        "--seed", seed, *asked,
-    )  # fmt: skip
-    trf_file = read(file.read_bytes())
-    assert trf_file.tie_breaks == ("EMGSB", "BH") if asked else len(trf_file.tie_breaks) >= 3
-    event = team_event(trf_file)
-    expected = {row.number: row for row in team_standings(event, trf_file.tie_breaks)}
-    for team in trf_file.team_data.teams:
-        row = expected[team.number]
-        assert (team.rank, team.match_points, team.game_points) == (row.rank, row.match_points, row.game_points)
-    status, found = judged(file, capsys)
-    assert (status, found["standings"]["not_judged"], found["standings"]["misplaced"]) == (0, "", [])
-    assert main(["validate", str(file), "--errors"]) == 0
-
-
-@pytest.mark.parametrize("system", ["dutch", "keizer", "team"])
-def test_of_a_file_without_a_played_round_check_says_so(made, tmp_path, capsys, system):
-    file = made("--seed", "7", "--players", "8", "--rounds", "4", "--system", system, "--stop-before", "1")
-    lines = file.read_text().splitlines()
-    turned = dict(zip("12345678", "87654321", strict=True))
-    ranks = [
-        line[:85] + f"   {turned[line[88:89]]}" if line[:3] == "001" and line[88:89].strip() else line for line in lines
-    ]
-    wrong = tmp_path / "wrong.trf"
-    wrong.write_text("\n".join(ranks) + "\n")
-    for one in (file, wrong):
-        assert main(["check", str(one)]) == 0
-        assert capsys.readouterr().out == "No round has been played: there is nothing to verify.\n"
-        status, found = judged(one, capsys)
-        assert (status, found["rounds"], found["standings"]["not_judged"]) == (0, [], "unplayed")
-
-
-def test_a_hundred_points_and_more_keep_their_columns(made, capsys):
-    file = made("--system", "double_round_robin", "--players", "20", "--scoring", "5-2-1", "--seed", "1")
-    assert max(player.points for player in read(file.read_bytes()).players) >= 1000
-    assert main(["check", str(file)]) == 0
-    assert main(["validate", str(file), "--errors"]) == 0
-
-
-def test_a_hundred_points_and_a_half_are_refused(tmp_path, capsys):
-    file = tmp_path / "none.trf"
-    asked = ["generate", "--system", "double_round_robin", "--players", "30", "--scoring", "3-1.5-0", "--seed", "1"]
-    assert main([*asked, "-o", str(file)]) == 3
-    assert "points, for which the report file has no room" in capsys.readouterr().err
-    assert not file.exists()
-
-
-@pytest.mark.parametrize("players", ["4", "8"])
-@pytest.mark.parametrize("system", ["team", "burstein"])
-def test_an_edition_that_a_system_does_not_have_is_refused_before_anything_is_drawn(tmp_path, capsys, system, players):
-    file = tmp_path / "none.trf"
-    asked = ["generate", "--system", system, "--players", players, "--rounds", "3", "--edition", "2017"]
-    assert main([*asked, "--zero-byes", "1:3", "-o", str(file)]) == 3
-    assert f"The edition '2017' of the system '{system}' is unknown" in capsys.readouterr().err
-    assert not file.exists()
-
-
-def test_a_tie_break_of_players_is_refused_for_teams(tmp_path, capsys):
-    file = tmp_path / "none.trf"
-    assert main(["generate", "--system", "team", "--tie-breaks", "BPG", "-o", str(file)]) == 3
-    assert "BPG is for individual events" in capsys.readouterr().err
-    assert not file.exists()
-
-
-@pytest.mark.parametrize("option", ["--zero-zero", "--half-zero", "--zero-half"])
-def test_results_that_boards_cannot_add_up_to_are_refused_for_teams(option, tmp_path, capsys):
-    file = tmp_path / "none.trf"
-    asked = ["generate", "--system", "team", "--players", "8", "--rounds", "3", option, "2", "-o", str(file)]
-    assert main(asked) == 3
-    assert f"{option} is for events of players" in capsys.readouterr().err
-    assert not file.exists()
-
-
-@pytest.mark.parametrize("seed", ["10", "18"])
-def test_a_zero_point_bye_before_a_bye_of_another_kind_does_not_count_as_a_draw_for_opponents(made, capsys, seed):
-    """Burstein, C.04.4.2 Article 1.7.2: the exception asks for a zero-point bye in the round to be paired, too."""
-    file = made(
-        *QUIET[2:], "--seed", seed, "--system", "burstein", "--players", "12", "--rounds", "5",
-        "--zero-byes", "2:3", "--half-byes", "3:3", "--full-byes", "0", "--tie-breaks", "BH",
-    )  # fmt: skip
-    state = state_of(read(file.read_bytes()), to_pair=False)
-    kinds = [[game.outcome for game in one.games[1:3]] for one in state.competitors]
-    assert any(kind[0] is Outcome.ZERO_BYE and kind[1] is Outcome.HALF_BYE for kind in kinds)
-    status, found = judged(file, capsys)
-    assert ([one["grade"] for one in found["rounds"]], status) == (["exact"] * 5, 0)
