@@ -34,6 +34,8 @@ from tournaments.imports.entry_actions import refuse_newcomers
 from tournaments.imports.entry_list import NO_CHOICES, rows_of_players, rows_of_table
 from tournaments.imports.entry_matching import EntryRow, Verdict
 from tournaments.imports.judging.adjustments import place_of, read_otherwise
+from tournaments.imports.judging.coming_regulations import coming_regulations
+from tournaments.imports.judging.ranks_after import list_that_stays
 from tournaments.imports.judging.report_checks import (
     IRREGULAR,
     Found,
@@ -43,11 +45,11 @@ from tournaments.imports.judging.report_checks import (
 )
 from tournaments.imports.mapping import remembered_columns
 from tournaments.imports.problems import FileRefused, Problem, ProblemGroup, Severity, grouped
-from tournaments.imports.report_actions import TOO_MANY_ROUNDS, left_out, problems_of
+from tournaments.imports.report_actions import TOO_MANY_ROUNDS, left_out, problems_of, tie_breaks_of
 from tournaments.imports.report_faults import fault_message
 from tournaments.imports.rows.previews import RowPreview, planned_rows
 from tournaments.imports.tables import TableRow
-from tournaments.imports.team_report_checks import team_notes, team_problems
+from tournaments.imports.team_report_checks import team_notes, team_problems, team_tie_breaks
 from tournaments.imports.workbooks.xlsx_file import read_xlsx
 from tournaments.models import Tournament
 
@@ -183,7 +185,8 @@ def preview(
     if report is None and any(row.verdict is Verdict.NEW for row in shown):
         elsewhere += _about_newcomers(tournament)
     if report is not None and not any(problem.severity is Severity.ERROR for problem in problems):
-        elsewhere += _about_rounds(tournament, report, file, {(one.code, one.line) for one in problems}, judged)
+        said = {(one.code, one.line) for one in problems}
+        elsewhere += _about_rounds(tournament, report, file, rows, said, judged)
     return Preview(shown, elsewhere, report, bool(table), _digest(shown, report), with_register)
 
 
@@ -276,6 +279,7 @@ def _about_rounds(
     tournament: Tournament,
     report: TrfFile,
     data: bytes,
+    rows: list[EntryRow],
     said: Collection[tuple[str, int]],
     judged: list[Found] | str | None,
 ) -> tuple[Problem, ...]:
@@ -286,12 +290,16 @@ def _about_rounds(
     places = {TOO_MANY_ROUNDS: ("142", "XXR")}
     refusals = [Problem(refused.code, str(refused), place_of(data, *places.get(refused.code, ()))) for refused in found]
     left = team_notes(report) if of_teams else left_out(report)
+    coming = None if refusals else coming_regulations(tournament, report)
+    if left and coming is not None and not (team_tie_breaks if of_teams else tie_breaks_of)(report):
+        left = [f"{note} {list_that_stays(coming)}" for note in left]
     tie_breaks = place_of(data, "202", "212")
     notes = [Problem("left_out", note, tie_breaks, severity=Severity.WARNING) for note in left]
-    if refusals:
+    if coming is None:
         return (*refusals, *notes)
     rounds = rounds_not_by_the_rules(report, judged)
-    return (*rounds, *notes, *kept_of_the_event(tournament, report), *read_otherwise(data, report, said))
+    otherwise = read_otherwise(data, report, rows, coming, said)
+    return (*rounds, *notes, *kept_of_the_event(tournament, report), *otherwise)
 
 
 def _about_newcomers(tournament: Tournament) -> tuple[Problem, ...]:

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairing.engine.drawn_lots import lots_before
 from pairing.engine.errors import EngineError
 from pairing.engine.history import derive
 from pairing.engine.knockout_bracket import KnockoutBracket, is_knockout
@@ -19,7 +18,7 @@ from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
 from pairing.engine.standings import OWN_CRITERION, barred_in_tables
 from pairing.engine.systems import in_board_order
 from pairing.engine.time_control import read_time_control
-from pairing.engine.trf import TrfFile, adjustments_of, advances_of, in_rounds, is_unreported, state_of
+from pairing.engine.trf import TrfFile, advances_of, in_rounds, is_unreported, state_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
@@ -32,19 +31,15 @@ from tournaments.imports.entry_matching import EntryRow, counted
 from tournaments.imports.judging.days import days_of_its_rules, take_days
 from tournaments.imports.judging.rating_rules import rules_of_ratings, take_later_ratings
 from tournaments.imports.report_plan import plan_of_report
+from tournaments.imports.taking.beside_rounds import (
+    take_adjustments,
+    take_lots,
+    take_prohibitions,
+    take_requested_byes,
+)
 from tournaments.imports.undoing.restore_points import RESTORE, point_of_event
 from tournaments.listing.actions import refuse_invalid, update_tournament
-from tournaments.models import (
-    Board,
-    Bye,
-    ByeKind,
-    Entry,
-    PointAdjustment,
-    Prohibition,
-    Regulations,
-    Round,
-    Tournament,
-)
+from tournaments.models import Board, Bye, Entry, Regulations, Round, Tournament
 from tournaments.models.entry import RatingSource
 from tournaments.regulations.actions import check_points, update_regulations
 from tournaments.results.actions import RESULTS
@@ -89,10 +84,10 @@ def import_tournament_file(
         settings = regulations_of(report, current, state)
         update_regulations(tournament=current, actor=actor, confirmed=True, played=report.completed > 0, **settings)
         entries = _create_entries(current, report, rows)
-        _lots(current, report)
+        take_lots(current, report)
         take_later_ratings(current, report, entries)
         take_prohibitions(current, report, entries)
-        _adjustments(current, report, entries, actor)
+        take_adjustments(current, report, entries, actor)
         for number in range(1, report.completed + 1):
             _take_over(current, number, report, entries, actor)
             if say is not None:
@@ -181,9 +176,14 @@ def regulations_of(report: TrfFile, tournament: Tournament, state: TournamentSta
         "initial_order": Regulations.InitialOrder.RATING.value,
         "acceleration": plan.to_json() if plan.accelerates else {},
     }
-    said = (code.removeprefix(OWN_CRITERION) for code in report.tie_breaks)
-    known = list(dict.fromkeys(code for code in said if _is_offered(code, report)))
+    known = tie_breaks_of(report)
     return settings | rules_of_ratings(report) | ({"tie_breaks": known} if known else {})
+
+
+def tie_breaks_of(report: TrfFile) -> list[str]:
+    """The tie-breaks of the file that come in; empty: the list of the event stays."""
+    said = (code.removeprefix(OWN_CRITERION) for code in report.tie_breaks)
+    return list(dict.fromkeys(code for code in said if _is_offered(code, report)))
 
 
 def _is_offered(code: str, report: TrfFile) -> bool:
@@ -250,42 +250,6 @@ def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow
     return entries
 
 
-def _lots(tournament: Tournament, report: TrfFile) -> None:
-    """The lots that the file states, up to the round that comes next: what was drawn is not drawn again."""
-    if not Regulations.objects.get(tournament=tournament).draws_lots:
-        return
-    for number, lot in enumerate(lots_before(report.lots, report.completed + 1), start=1):
-        Round.objects.filter(tournament=tournament, number=number).update(lot=lot)
-
-
-def take_prohibitions(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
-    """The groups of players who may not meet, within the rounds of the tournament."""
-    rounds = Round.objects.filter(tournament=tournament).count()
-    for group in report.prohibitions:
-        players = [entries[number] for number in sorted(group.numbers)]
-        first, last = max(group.first_round, 1), min(group.last_round, rounds)
-        if len(players) > 1 and first <= last:
-            made = Prohibition.objects.create(tournament=tournament, first_round=first, last_round=last)
-            made.entries.set(players)
-
-
-def _adjustments(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry], actor: User) -> None:
-    """The points of record 299, as bonus and penalty points of their rounds."""
-    rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
-    PointAdjustment.objects.bulk_create(
-        PointAdjustment(
-            round=rounds[number],
-            entry=entries[player],
-            points=points,
-            reason=_("Record 299 of the imported file."),
-            created_by=actor,
-        )
-        for player, values in adjustments_of(report, report.completed).items()
-        for number, points in enumerate(values, start=1)
-        if points
-    )
-
-
 def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Mapping[int, Entry], actor: User) -> None:
     """The boards, results and byes of one round, published as they are."""
     round_ = Round.objects.get(tournament=tournament, number=number)
@@ -338,26 +302,6 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
         )
     Board.objects.bulk_create(boards)
     publish_imported_round(round=round_, actor=actor, snapshot=snapshot)
-
-
-def take_requested_byes(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
-    """Byes that were asked for in rounds to come, from the rounds' columns and from records 240 and XXZ."""
-    asked: dict[tuple[int, int], Outcome] = {}
-    completed = report.completed
-    following = completed + 1
-    asked |= dict.fromkeys(((player, following) for player in report.absent), Outcome.ZERO_BYE)
-    for byes in report.requested_byes:
-        asked |= dict.fromkeys(((player, byes.round_number) for player in byes.numbers), byes.kind)
-    for player in report.players:
-        for number, game in enumerate(player.games[completed:], start=following):
-            if game is not None:
-                asked[player.number, number] = game.outcome
-    rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
-    Bye.objects.bulk_create(
-        Bye(round=rounds[number], entry=entries[player], kind=ByeKind(kind.value), requested=True)
-        for (player, number), kind in asked.items()
-        if number >= following and number in rounds
-    )
 
 
 def blank_fields(tournament: Tournament, report: TrfFile) -> dict[str, Any]:

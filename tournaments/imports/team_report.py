@@ -36,7 +36,8 @@ from tournaments.festivals.membership import refuse_second_section
 from tournaments.history.snapshot import take_snapshot
 from tournaments.history.team_rounds import NO_RESULT, match_result, primary_of
 from tournaments.imports.entry_matching import EntryRow
-from tournaments.imports.report_actions import blank_fields, take_prohibitions, take_requested_byes
+from tournaments.imports.report_actions import blank_fields
+from tournaments.imports.taking.beside_rounds import take_prohibitions, take_requested_byes
 from tournaments.imports.team_report_checks import codes_of, settings_of, team_problems, team_system_of
 from tournaments.imports.undoing.restore_points import RESTORE, point_of_event
 from tournaments.listing.actions import refuse_invalid, update_tournament

@@ -207,9 +207,14 @@ def settings_of(report: TrfFile, tournament: Tournament, rounds: Sequence[RoundR
         settings["initial_colour"] = (report.initial_colour or _first_colour(rounds[0])).value
     elif description.has_initial_colour and report.initial_colour:
         settings["initial_colour"] = report.initial_colour.value
-    said = (code.removeprefix(OWN_CRITERION) for code in report.tie_breaks)
-    known = list(dict.fromkeys(code for code in said if _is_offered(code)))
+    known = team_tie_breaks(report)
     return settings | ({"tie_breaks": known} if known else {})
+
+
+def team_tie_breaks(report: TrfFile) -> list[str]:
+    """The tie-breaks of the file that come in; empty: the list of the event stays."""
+    said = (code.removeprefix(OWN_CRITERION) for code in report.tie_breaks)
+    return list(dict.fromkeys(code for code in said if _is_offered(code)))
 
 
 def _first_colour(played: RoundRecord) -> Colour:

@@ -23,6 +23,7 @@ from .declared_ranks import (
     expelled_in,
     judge_ranks,
     ranks_inside_ties,
+    team_ranks,
 )
 from .faults import Fault, Severity, TrfError
 from .header_lines import score_of_unknown
@@ -120,6 +121,7 @@ __all__ = [
     "state_of",
     "system_of",
     "team_event",
+    "team_ranks",
     "trimmed",
     "type_text",
     "unrated_comment",

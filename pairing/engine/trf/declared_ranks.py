@@ -127,6 +127,12 @@ def ranks_inside_ties(trf_file: TrfFile) -> tuple[Misplaced, ...]:
     )
 
 
+def team_ranks(trf_file: TrfFile, codes: Sequence[str], *, edition: str) -> Mapping[int, int]:
+    """The ranks of the teams of ``trf_file`` by another list of criteria than its own, by number of the team. Raises
+    ``EngineError`` where a criterion or a match cannot be told."""
+    return {row.number: row.rank for row in _rows(trf_file, codes, edition, ratings_said(trf_file)) if row.rank}
+
+
 def _computable(trf_file: TrfFile) -> tuple[str, ...]:
     """The criteria up to the first one of the event's own."""
     return tuple(takewhile(lambda code: not code.startswith(OWN_CRITERION), trf_file.tie_breaks))

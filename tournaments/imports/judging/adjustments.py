@@ -33,7 +33,15 @@ from pairing.engine.trf import (
 )
 from tournaments.entries.lines import visible_line
 from tournaments.imports import cells
+from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.judging.lines import line_of, note
+from tournaments.imports.judging.ranks_after import (
+    RANK_FAULTS,
+    holds_after,
+    list_that_stays,
+    ranks_after,
+    ranks_that_change,
+)
 from tournaments.imports.judging.replaced import replaced
 from tournaments.imports.problems import Problem, Severity
 from tournaments.imports.report_faults import fault_message
@@ -84,11 +92,19 @@ _OF_TEAMS: Final = ("TEAM", "SQUADR", "MANNSCHAFT")
 _OF_PLAYERS: Final = ("INDIVID", "EINZEL")
 
 
-def read_otherwise(data: bytes, report: TrfFile, said: Collection[tuple[str, int]] = ()) -> list[Problem]:
-    """One note for everything that the portal keeps otherwise than the file has it, or adds. ``said`` are the codes and
-    lines of what the preview says already."""
+def read_otherwise(
+    data: bytes,
+    report: TrfFile,
+    rows: Sequence[EntryRow],
+    regulations: Regulations,
+    said: Collection[tuple[str, int]] = (),
+) -> list[Problem]:
+    """One note for everything that the portal keeps otherwise than the file has it, or adds. ``rows`` are the players'
+    data, ``regulations`` those that the event will have (``coming_regulations``), ``said`` the codes and lines of what
+    the preview says already."""
     lines = lines_of(decode(data))
-    faults = faults_of(data)
+    ranks = ranks_after(report, rows, regulations)
+    faults = [one for one in faults_of(data) if one.code not in RANK_FAULTS or holds_after(one, report, ranks)]
     found = [
         Problem(fault.code, _told(fault, report), fault.line, str(fault.column or ""), Severity.WARNING)
         for fault in faults
@@ -102,7 +118,11 @@ def read_otherwise(data: bytes, report: TrfFile, said: Collection[tuple[str, int
     ]
     found += _spellings(lines, report)
     found += _about_the_event(lines, report, faults)
+    if not report.tie_breaks:
+        text = _("The file lists no tie-breaks (record 202).")
+        found.append(note("read_otherwise", f"{text} {list_that_stays(regulations)}"))
     found += replaced(lines, report)
+    found += ranks_that_change(report, ranks, {one.line for one in faults if one.code in RANK_FAULTS})
     return sorted(found, key=lambda problem: problem.line)
 
 
@@ -216,8 +236,6 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
             "The file does not state the initial colour (record 152). It is taken from the first board of round 1."
         )
         yield note("read_otherwise", text)
-    if not report.tie_breaks:
-        yield note("read_otherwise", _("The file lists no tie-breaks (record 202). The list of this event stays."))
 
 
 def _for_the_report_only(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:

@@ -1,5 +1,5 @@
-"""What is no fault of a report file and stands otherwise in the report of the event that it becomes: ranks inside a
-tie, points for unknown results, letters in another spelling, counts that are not there."""
+"""What is no fault of a report file and stands otherwise in the report of the event that it becomes: points for unknown
+results, letters in another spelling, counts that are not there."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from pairing.engine.trf import (
     FIRST_ROUND_COLUMN,
     TrfFile,
     decimal,
-    has_teams,
-    ranks_inside_ties,
     score_of_unknown,
 )
 from tournaments.imports.judging.lines import line_of, note
@@ -36,7 +34,6 @@ def replaced(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
     yield from _counts(lines)
     yield from _unknown_results(lines, report)
     yield from _letters(lines, report)
-    yield from _ranks(report)
 
 
 def _counts(lines: Sequence[str]) -> Iterator[Problem]:
@@ -74,14 +71,3 @@ def _letters(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
             if rounds:
                 column = FIRST_ROUND_COLUMN + COLUMNS_PER_ROUND * (rounds[0] - 1) + (5 if form is _COLOUR else 7)
                 yield note(code, text % {"rounds": ", ".join(map(str, rounds))}, player.line, column)
-
-
-def _ranks(report: TrfFile) -> Iterator[Problem]:
-    of_teams = has_teams(report)
-    player = _(
-        "Player %(number)s: the criteria of the file leave a tie, so the rank is %(expected)s, not %(declared)s."
-    )
-    team = _("Team %(number)s: the criteria of the file leave a tie, so the rank is %(expected)s, not %(declared)s.")
-    for one in ranks_inside_ties(report):
-        said = {"number": one.number, "declared": one.declared, "expected": one.expected}
-        yield note("rank_inside_tie", (team if of_teams else player) % said, one.line, 0 if of_teams else 86)

@@ -332,3 +332,23 @@ def test_the_pages_of_the_import_take_a_team_file(organization, staff, desk):
         "### Import @ Round 1: played before it came in", "### Import @ Round 2: played before it came in",
     ]  # fmt: skip
     assert read(write(report_file(tournament))).team_data.board_colours == "WB"
+
+
+def test_the_rank_of_a_team_that_changes_is_named_and_no_other(organization, staff):
+    """The file has no record 202, so that the list of the event ranks: Alpha is second by more game points."""
+    text = FOREIGN.replace("2.0    2.5   2     1", "2.0    2.5   3     1").replace("1.5   3     3", "1.5   2     3")
+    tournament = make_tournament(organization, entries=0, rounds=9, slug="ranked")
+    seen = preview(text.encode(), tournament)
+    by = "by the tie-breaks that the event has after the import the rank is"
+    assert [(one.line, one.message) for one in seen.problems if one.code == "rank_changes"] == [
+        (17, f"Team 1: {by} 2, not 3."),
+        (18, f"Team 2: {by} 3, not 2."),
+    ]
+    import_seen(tournament=tournament, seen=seen, actor=staff.organizer)
+    ranks = {team.number: team.rank for team in report_file(tournament).team_data.teams}
+    assert ranks == {1: 2, 2: 3, 3: 1, 4: 4}
+    assert not [one for one in preview(FOREIGN.encode(), fresh_event(organization)).problems if "rank" in one.code]
+
+
+def fresh_event(organization):
+    return make_tournament(organization, entries=0, rounds=9, slug="fresh")

@@ -1,0 +1,1 @@
+"""What of a report file becomes rows of the event, beside its rounds."""
