@@ -34,6 +34,8 @@ def replaced(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
     yield from _counts(lines)
     yield from _unknown_results(lines, report)
     yield from _letters(lines, report)
+    yield from _sexes(lines, report)
+    yield from _tie_breaks(lines, report)
 
 
 def _counts(lines: Sequence[str]) -> Iterator[Problem]:
@@ -71,3 +73,18 @@ def _letters(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
             if rounds:
                 column = FIRST_ROUND_COLUMN + COLUMNS_PER_ROUND * (rounds[0] - 1) + (5 if form is _COLOUR else 7)
                 yield note(code, text % {"rounds": ", ".join(map(str, rounds))}, player.line, column)
+
+
+def _sexes(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
+    for player in report.players:
+        written = lines[player.line - 1][9:10] if 0 < player.line <= len(lines) else ""
+        if written in {"M", "W"}:
+            said = {"written": written, "sex": player.sex}
+            yield note("sex_spelling", _("The sex “%(written)s” is read as “%(sex)s”.") % said, player.line, 10)
+
+
+def _tie_breaks(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
+    line = line_of(lines, "202", "212")
+    if line and lines[line - 1] != lines[line - 1].upper():
+        text = _("The tie-breaks are read in capitals: %(codes)s.") % {"codes": ", ".join(report.tie_breaks)}
+        yield note("tie_break_spelling", text, line, 5)

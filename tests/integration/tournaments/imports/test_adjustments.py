@@ -192,6 +192,22 @@ def test_letters_in_another_spelling_are_told_once_for_a_player(organization, li
     assert (of, message[:54]) == (place + 1, "Results in small letters are read as capitals, in roun")
 
 
+@pytest.mark.parametrize("written", ["M", "W"])
+def test_a_sex_in_capitals_is_told(organization, lines, written):
+    place, _line = at(lines, "001")
+    found = seen(player(lines, 10, 10, written), organization)
+    assert told(found, "sex_spelling") == [(place + 1, f"The sex “{written}” is read as “{written.lower()}”.")]
+
+
+@pytest.mark.parametrize("record", ["202 bh/c1, BH, sb", "212 pts,BH/C1,bh,SB"])
+def test_tie_breaks_in_small_letters_are_told(organization, lines, record):
+    place, _line = at(lines, "202")
+    found = seen(changed(lines, "202", record), organization)
+    said = "The tie-breaks are read in capitals: BH/C1, BH, SB."
+    assert told(found, "tie_break_spelling") == [(place + 1, said)]
+    assert told(seen(lines, organization, "capitals"), "tie_break_spelling") == []
+
+
 def test_a_rank_inside_a_tie_that_the_event_shares_is_told(organization, staff, lines):
     """The list of tie-breaks was cut: who stood one behind the other share the rank in the event, and so it exports."""
     cut = changed(lines, "202", "202 WIN")
