@@ -68,7 +68,7 @@ class ProblemGroup:
         """The lines, with a colon; of a single problem its column, too."""
         if len(self.problems) == 1:
             return self.first.place
-        return _("Lines %(lines)s:") % {"lines": _ranges(problem.line for problem in self.problems)}
+        return _("Lines %(lines)s:") % {"lines": ranges_said(problem.line for problem in self.problems)}
 
     @property
     def summary(self) -> str:
@@ -96,7 +96,7 @@ def grouped(problems: Iterable[Problem]) -> list[ProblemGroup]:
     ]
 
 
-def _ranges(lines: Iterable[int]) -> str:
+def ranges_said(lines: Iterable[int]) -> str:
     """``5–7, 9`` of 5, 6, 7 and 9."""
     runs: list[list[int]] = []
     for line in sorted(set(lines)):

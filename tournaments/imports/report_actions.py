@@ -37,6 +37,7 @@ from tournaments.imports.taking.beside_rounds import (
     take_prohibitions,
     take_requested_byes,
 )
+from tournaments.imports.taking.groups import GroupsOfFile
 from tournaments.imports.undoing.restore_points import RESTORE, point_of_event
 from tournaments.listing.actions import refuse_invalid, update_tournament
 from tournaments.models import Board, Bye, Entry, Regulations, Round, Tournament
@@ -88,8 +89,9 @@ def import_tournament_file(
         take_later_ratings(current, report, entries)
         take_prohibitions(current, report, entries)
         take_adjustments(current, report, entries, actor)
+        groups = GroupsOfFile.of(report, settings["rounds"], state, entries)
         for number in range(1, report.completed + 1):
-            _take_over(current, number, report, entries, actor)
+            _take_over(current, number, report, entries, actor, groups)
             if say is not None:
                 say(number)
         take_requested_byes(current, report, entries)
@@ -250,7 +252,14 @@ def _create_entries(tournament: Tournament, report: TrfFile, rows: list[EntryRow
     return entries
 
 
-def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Mapping[int, Entry], actor: User) -> None:
+def _take_over(
+    tournament: Tournament,
+    number: int,
+    report: TrfFile,
+    entries: Mapping[int, Entry],
+    actor: User,
+    groups: GroupsOfFile | None,
+) -> None:
     """The boards, results and byes of one round, published as they are."""
     round_ = Round.objects.get(tournament=tournament, number=number)
     games = {player.number: _game(player.games, number) for player in report.players}
@@ -277,6 +286,7 @@ def _take_over(tournament: Tournament, number: int, report: TrfFile, entries: Ma
         if not (game.opponent or place[player] in gone or (knockout and game.outcome is Outcome.ZERO_BYE))
     )
     snapshot = take_snapshot(tournament, number, renumber=False)
+    snapshot = groups.applied(snapshot) if groups is not None else snapshot
     history = derive(snapshot.state)
     now = timezone.now()
     going_on = {entries[one.player].pk for one in advances_of(report) if one.round_number == number}

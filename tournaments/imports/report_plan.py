@@ -39,8 +39,8 @@ def plan_of_report(report: TrfFile, rounds: int, state: TournamentState) -> Acce
     if not any(map(any, points)):
         return AccelerationPlan()
     if allows_baku(state.scoring) and _may_be_baku(report, state):
-        baku = preset("baku", Event(rounds=rounds, scoring=scoring_of_rounds(state), players=len(points)))
-        if _gives(baku, state, [row[: _stated_rounds(report, state)] for row in points]):
+        baku, stated = _baku(rounds, state), [row[: _stated_rounds(report, state)] for row in points]
+        if _gives(baku, state, stated) or _group_of(baku, report, state, stated):
             return baku
     ends = [place for place in range(1, len(points)) if points[place] != points[place - 1]]
     if len(ends) >= MOST_GROUPS:
@@ -59,6 +59,42 @@ def plan_of_report(report: TrfFile, rounds: int, state: TournamentState) -> Acce
         groups.append(Group(key, Remaining() if last else ThroughNumber(ends[index])))
         rules += rules_from_values(key, points[start])
     return AccelerationPlan("own", tuple(groups), tuple(rules))
+
+
+def baku_group(report: TrfFile, rounds: int, state: TournamentState) -> frozenset[int]:
+    """The numbers of group A where the file names Baku and gives its points to other players than the first ones of the
+    list: after late entries, or numbers that were corrected. Empty in every other case."""
+    by_matches, stated = counts_matches(state), _stated_rounds(report, state)
+    points = [_points(report, one, rounds, match_points=by_matches)[:stated] for one in state.competitors]
+    if not any(map(any, points)) or not allows_baku(state.scoring):
+        return frozenset()
+    baku = _baku(rounds, state)
+    return frozenset() if _gives(baku, state, points) else _group_of(baku, report, state, points)
+
+
+def _baku(rounds: int, state: TournamentState) -> AccelerationPlan:
+    return preset("baku", Event(rounds=rounds, scoring=scoring_of_rounds(state), players=len(state.competitors)))
+
+
+def _group_of(
+    baku: AccelerationPlan, report: TrfFile, state: TournamentState, points: list[list[int]]
+) -> frozenset[int]:
+    """Who has the virtual points of group A in every round of ``points``, but for rounds before an entry; empty where
+    somebody has others, or the file does not name Baku."""
+    if not report.system_code.upper().endswith("_BAKU"):
+        return frozenset()
+    found = set()
+    for one, row in zip(state.competitors, points, strict=True):
+        if not any(row):
+            continue
+        entered = next(place for place, value in enumerate(row) if value)
+        of_group = virtual_history(baku, baku.groups[0].key, [0] * len(row))
+        if any(game.outcome not in REQUESTED_BYES for game in one.games[:entered]) or row[entered:] != [
+            *of_group[entered:]
+        ]:
+            return frozenset()
+        found.add(one.number)
+    return frozenset(found)
 
 
 def _may_be_baku(report: TrfFile, state: TournamentState) -> bool:

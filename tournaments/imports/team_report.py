@@ -26,6 +26,7 @@ from pairing.engine.trf import (
     TrfFile,
     advances_of,
     rounds_of_teams,
+    state_of,
 )
 from portal.common.errors import Refused
 from portal.organizations.models import User
@@ -38,6 +39,7 @@ from tournaments.history.team_rounds import NO_RESULT, match_result, primary_of
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.report_actions import blank_fields
 from tournaments.imports.taking.beside_rounds import take_prohibitions, take_requested_byes
+from tournaments.imports.taking.groups import GroupsOfFile
 from tournaments.imports.team_report_checks import codes_of, settings_of, team_problems, team_system_of
 from tournaments.imports.undoing.restore_points import RESTORE, point_of_event
 from tournaments.listing.actions import refuse_invalid, update_tournament
@@ -133,6 +135,10 @@ class _Taking:
         self._colours = regulations.board_colours
         self.entries = self._create_teams(rows)
         self._players = self._create_players(rows)
+        self._groups = None
+        if self._system == "team":
+            state = state_of(report, teams=True, to_pair=False, system="team")
+            self._groups = GroupsOfFile.of(report, regulations.rounds, state, self.entries)
         self._going_on = {(one.round_number, self.entries[one.player].pk) for one in advances_of(report)}
 
     def _create_teams(self, rows: Sequence[EntryRow]) -> dict[int, Entry]:
@@ -198,6 +204,7 @@ class _Taking:
             if not (knockout and kind is Outcome.ZERO_BYE)
         )
         snapshot = take_snapshot(self._tournament, number, renumber=False)
+        snapshot = self._groups.applied(snapshot) if self._groups is not None else snapshot
         place = {team: entry.pairing_number or 0 for team, entry in self.entries.items()}
         match_of = {Pair(place[one.first], place[one.second]): one for one in played.matches}
         boards = [

@@ -23,6 +23,7 @@ from pairing.engine.trf import (
     TrfFile,
     decode,
     has_teams,
+    in_rounds,
     is_known_code,
     lines_of,
     past_of,
@@ -43,8 +44,9 @@ from tournaments.imports.judging.ranks_after import (
     ranks_that_change,
 )
 from tournaments.imports.judging.replaced import replaced
-from tournaments.imports.problems import Problem, Severity
+from tournaments.imports.problems import Problem, Severity, ranges_said
 from tournaments.imports.report_faults import fault_message
+from tournaments.imports.report_plan import baku_group
 from tournaments.imports.team_report_checks import team_system_of
 from tournaments.models import Regulations
 
@@ -121,6 +123,7 @@ def read_otherwise(
     if not report.tie_breaks:
         text = _("The file lists no tie-breaks (record 202).")
         found.append(note("read_otherwise", f"{text} {list_that_stays(regulations)}"))
+    found += _group_of_baku(lines, report, regulations)
     found += replaced(lines, report)
     found += ranks_that_change(report, ranks, {one.line for one in faults if one.code in RANK_FAULTS})
     return sorted(found, key=lambda problem: problem.line)
@@ -236,6 +239,18 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
             "The file does not state the initial colour (record 152). It is taken from the first board of round 1."
         )
         yield note("read_otherwise", text)
+
+
+def _group_of_baku(lines: Sequence[str], report: TrfFile, regulations: Regulations) -> Iterator[Problem]:
+    """Whom the file has in group A of Baku, where that is not what its list gives."""
+    try:
+        state = state_of(report, to_pair=False, teams=True)
+        members = baku_group(in_rounds(report), regulations.rounds, state)
+    except EngineError:
+        return
+    if members:
+        text = _("Group A of the acceleration is that of the file, and not that of the list alone: no. %(numbers)s.")
+        yield note("baku_group", text % {"numbers": ranges_said(members)}, line_of(lines, "250", "XXA"))
 
 
 def _for_the_report_only(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
