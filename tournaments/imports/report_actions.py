@@ -33,6 +33,7 @@ from tournaments.imports.judging.rating_rules import rules_of_ratings, take_late
 from tournaments.imports.report_plan import plan_of_report
 from tournaments.imports.taking.beside_rounds import (
     take_adjustments,
+    take_expulsions,
     take_lots,
     take_prohibitions,
     take_requested_byes,
@@ -95,6 +96,7 @@ def import_tournament_file(
             if say is not None:
                 say(number)
         take_requested_byes(current, report, entries)
+        take_expulsions(current, report, entries, report.completed, actor)
         update_tournament(tournament=current, actor=actor, **blank_fields(current, report))
         record_change(
             current,

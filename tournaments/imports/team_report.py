@@ -38,7 +38,7 @@ from tournaments.history.snapshot import take_snapshot
 from tournaments.history.team_rounds import NO_RESULT, match_result, primary_of
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.report_actions import blank_fields
-from tournaments.imports.taking.beside_rounds import take_prohibitions, take_requested_byes
+from tournaments.imports.taking.beside_rounds import take_expulsions, take_prohibitions, take_requested_byes
 from tournaments.imports.taking.groups import GroupsOfFile
 from tournaments.imports.team_report_checks import codes_of, settings_of, team_problems, team_system_of
 from tournaments.imports.undoing.restore_points import RESTORE, point_of_event
@@ -93,6 +93,7 @@ def import_team_file(
             if say is not None:
                 say(number)
         _refuse_other_bracket(current, len(rounds))
+        take_expulsions(current, report, taking.entries, len(rounds), actor)
         if not description_of(team_system_of(report)).knockout:
             take_requested_byes(current, _of_teams(report), taking.entries)
         update_tournament(tournament=current, actor=actor, **blank_fields(current, report))

@@ -197,5 +197,14 @@ def expelled_comment(round_number: int, number: int) -> str:
 def expelled_in(trf_file: TrfFile, after_round: int | None = None) -> frozenset[int]:
     """The starting numbers that have no rank after a round of the event, the last one where none is named."""
     last = trf_file.completed if after_round is None else after_round
-    found = (_EXPELLED.match(line) for line in trf_file.other_lines)
-    return frozenset(int(one[2]) for one in found if one and int(one[1]) <= last)
+    return frozenset(expulsions_in(trf_file.other_lines, last))
+
+
+def expulsions_in(lines: Iterable[str], completed: int) -> dict[int, int]:
+    """By starting number the round from which on somebody has no rank, for those up to round ``completed``.
+
+    >>> expulsions_in([expelled_comment(2, 17), expelled_comment(5, 3)], 4)
+    {17: 2}
+    """
+    found = sorted((int(one[1]), int(one[2])) for line in lines if (one := _EXPELLED.match(line)))
+    return {number: round_number for round_number, number in reversed(found) if round_number <= completed}

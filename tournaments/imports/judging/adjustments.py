@@ -22,6 +22,7 @@ from pairing.engine.trf import (
     Fault,
     TrfFile,
     decode,
+    expulsions_in,
     has_teams,
     in_rounds,
     is_known_code,
@@ -219,7 +220,14 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
         text = _("These tie-breaks stand in the list twice and count once: %(codes)s.") % {"codes": ", ".join(twice)}
         yield note("tie_break_twice", text, line_of(lines, "202", "212"))
     federation = report.starting_rank_method[:3].upper()
-    lost = {line[:3] for line in report.other_lines if line[:3].upper() != federation and not says_of_ratings(line)}
+    known = {one.number for one in (report.team_data.teams if teams else report.players)}
+    lost = {
+        line[:3]
+        for line in report.other_lines
+        if line[:3].upper() != federation
+        and not says_of_ratings(line)
+        and not known.intersection(expulsions_in([line], state.completed))
+    }
     if lost:
         text = _("Comments and records of other programs are not kept: %(records)s.")
         yield note("not_kept", text % {"records": ", ".join(sorted(lost))})

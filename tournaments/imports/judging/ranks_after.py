@@ -16,7 +16,9 @@ from pairing.engine.trf import (
     Fault,
     PlayerRecord,
     TrfFile,
+    expelled_in,
     has_teams,
+    in_rounds,
     is_unreported,
     ranks_inside_ties,
     state_of,
@@ -57,10 +59,16 @@ def ranks_after(report: TrfFile, rows: Sequence[EntryRow], regulations: Regulati
     say it. No query."""
     try:
         if has_teams(report):
-            return team_ranks(report, regulations.tie_breaks, edition=regulations.tie_break_edition)
+            ranked = team_ranks(report, regulations.tie_breaks, edition=regulations.tie_break_edition)
+            return _with_everybody(ranked, [team.number for team in report.team_data.teams])
         return _of_players(report, rows, regulations)
     except EngineError:
         return {}
+
+
+def _with_everybody(placed: Mapping[int, int], numbers: Iterable[int]) -> Mapping[int, int]:
+    """``placed`` with who has no rank below everybody: the records must state one."""
+    return {number: placed.get(number, len(placed) + 1) for number in numbers}
 
 
 def _of_players(report: TrfFile, rows: Sequence[EntryRow], regulations: Regulations) -> Mapping[int, int]:
@@ -76,9 +84,10 @@ def _of_players(report: TrfFile, rows: Sequence[EntryRow], regulations: Regulati
         options=regulations.options,
         competitors=tuple(replace(one, rating=ratings[one.number]) for one in state.competitors),
     )
-    placed = {row.number: row.rank for row in rank(without_leavers(state), regulations) if row.rank}
-    # Record 001 must state a rank: who has none stands below everybody.
-    return {one.number: placed.get(one.number, len(placed) + 1) for one in report.players}
+    expelled = expelled_in(in_rounds(report))
+    rows_of_rank = rank(without_leavers(state, expelled), regulations, unranked=expelled)
+    ranked = {row.number: row.rank for row in rows_of_rank if row.rank}
+    return _with_everybody(ranked, [player.number for player in report.players])
 
 
 def _as_in_the_event(player: PlayerRecord) -> PlayerRecord:

@@ -1,4 +1,5 @@
-"""Lots, players kept apart, bonus and penalty points, and byes of rounds to come, as a report file states them.
+"""What a report file states beside its rounds: lots, players kept apart, bonus and penalty points, expulsions, and byes
+of rounds to come.
 
 Whoever calls holds the lock of the event.
 """
@@ -7,13 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
 from pairing.engine.drawn_lots import lots_before
 from pairing.engine.model import Outcome
-from pairing.engine.trf import TrfFile, adjustments_of
+from pairing.engine.trf import TrfFile, adjustments_of, expulsions_in
 from portal.organizations.models import User
-from tournaments.models import Bye, ByeKind, Entry, PointAdjustment, Prohibition, Regulations, Round, Tournament
+from tournaments.changes.journaling import record_change
+from tournaments.models import (
+    Board,
+    Bye,
+    ByeKind,
+    Entry,
+    EntryStatus,
+    PointAdjustment,
+    Prohibition,
+    Regulations,
+    Round,
+    Tournament,
+)
 
 
 def take_lots(tournament: Tournament, report: TrfFile) -> None:
@@ -50,6 +64,31 @@ def take_adjustments(tournament: Tournament, report: TrfFile, entries: Mapping[i
         for number, points in enumerate(values, start=1)
         if points
     )
+
+
+def take_expulsions(
+    tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry], rounds: int, actor: User
+) -> None:
+    """Whom comments name as expelled after one of the ``rounds`` that came in; why is not in the file. After the rounds
+    themselves, in which they played. Two queries for each."""
+    for number, first in sorted(expulsions_in(report.other_lines, rounds).items()):
+        if number not in entries or first < 1:
+            continue
+        entry = Entry.objects.get(pk=entries[number].pk)
+        entry.expelled_from = first
+        entry.expulsion_reason = _("Comment of the imported file.")
+        entry.withdrawn_by_expulsion = True
+        entry.status = EntryStatus.WITHDRAWN
+        entry.withdrawn_after = _last_board(entry, first)
+        entry.save()
+        after = {"name": entry.name, "round": first}
+        record_change(tournament, "entry.expelled", actor, after=after, reason=entry.expulsion_reason)
+
+
+def _last_board(entry: Entry, least: int) -> int:
+    """The last round in which somebody has an opponent, or ``least``."""
+    boards = Board.objects.filter(Q(white=entry) | Q(black=entry), round__number__gt=least)
+    return boards.aggregate(last=Max("round__number"))["last"] or least
 
 
 def take_requested_byes(tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry]) -> None:
