@@ -37,6 +37,8 @@ from tournaments.entries.lines import visible_line
 from tournaments.imports import cells
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.judging.lines import line_of, note
+from tournaments.imports.judging.national_records import about_record_172
+from tournaments.imports.judging.past_lost import is_of_the_past, past_lost
 from tournaments.imports.judging.ranks_after import (
     RANK_FAULTS,
     holds_after,
@@ -125,6 +127,8 @@ def read_otherwise(
         text = _("The file lists no tie-breaks (record 202).")
         found.append(note("read_otherwise", f"{text} {list_that_stays(regulations)}"))
     found += _group_of_baku(lines, report, regulations)
+    found += past_lost(lines, report)
+    found += about_record_172(lines, report, regulations.tournament)
     found += replaced(lines, report)
     found += ranks_that_change(report, ranks, {one.line for one in faults if one.code in RANK_FAULTS})
     return sorted(found, key=lambda problem: problem.line)
@@ -227,6 +231,7 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
         if line[:3].upper() != federation
         and not says_of_ratings(line)
         and not known.intersection(expulsions_in([line], state.completed))
+        and not is_of_the_past(line, report)
     }
     if lost:
         text = _("Comments and records of other programs are not kept: %(records)s.")
