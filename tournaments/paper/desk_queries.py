@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
+from portal.common.policies import ENTRIES, RESULTS, Policy
 from tournaments.check_in.phones import check_in_code
 from tournaments.entries.letters import by_name
 from tournaments.history.published import completed_rounds, published_rounds
@@ -18,6 +20,13 @@ from tournaments.paper.shapes import Attendant, Pairings
 from tournaments.paper.wording import TITLES
 from tournaments.results.slips import slip_code
 from tournaments.rounds.review import review_page
+
+CODED: Final[Mapping[str, tuple[Policy, str]]] = {
+    "slips": (RESULTS, "enter"),
+    "check-in": (ENTRIES, "change"),
+    "name-cards": (ENTRIES, "change"),
+}
+"""Papers with codes, and the right to have them: who has a code does without signing in what the right allows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,23 +93,34 @@ def pairings_of(tournament: Tournament, round_: Round) -> Pairings:
     return found
 
 
-def attendants(tournament: Tournament, round_: Round) -> tuple[Attendant, ...]:
-    """Everybody who has not withdrawn, in alphabetical order, with the byes of the round. Two queries."""
+def attendants(tournament: Tournament, round_: Round, *, with_codes: bool) -> tuple[Attendant, ...]:
+    """Everybody who has not withdrawn, in alphabetical order, with the byes of the round. Two queries.
+
+    ``with_codes``: each with the code for the check-in by phone, where the organizer has turned it on.
+    """
+    coded = with_codes and tournament.phone_check_in
     byes = dict(Bye.objects.filter(round=round_).values_list("entry_id", "kind"))
     entries = by_name(_active(tournament))
     return tuple(
         Attendant(
             entry.name, entry.title, entry.rating, entry.federation, entry.club, byes.get(entry.pk, ""),
-            entry.first_round, check_in_code(entry) if tournament.phone_check_in else "",
+            entry.first_round, check_in_code(entry) if coded else "",
         )
         for entry in entries
     )  # fmt: skip
 
 
+def carries_codes(tournament: Tournament, round_: Round, kind: str) -> bool:
+    """Whether a paper of this kind has codes on it, printed by somebody who may have them."""
+    if kind == "slips":
+        return tournament.player_reports and round_.revision_id is not None
+    return kind in CODED and tournament.phone_check_in
+
+
 def report_codes(tournament: Tournament, round_: Round) -> dict[tuple[int, int], str]:
     """The codes of the games, by board number and game, where players may report results; none for a draft. At most one
     query."""
-    if not tournament.player_reports or round_.revision_id is None:
+    if not carries_codes(tournament, round_, "slips"):
         return {}
     return {
         (board.number, game): slip_code(board, game)

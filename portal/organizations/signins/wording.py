@@ -37,6 +37,7 @@ FILES: Final[Mapping[str, Any]] = {
     "person": gettext_lazy("all that is kept of one person"),
     "norm": gettext_lazy("data of a norm certificate"),
     "register": gettext_lazy("register of players with dates of birth"),
+    "codes": gettext_lazy("paper with codes of players"),
     "year": gettext_lazy("return of a year with years of birth"),
 }
 """What somebody took along."""

@@ -16,13 +16,16 @@ from portal.common.errors import Refused
 from portal.common.own_hosts.addresses import absolute
 from portal.common.policies import PAIRING
 from portal.organizations.access import MemberRequest
+from portal.organizations.signins.noting import downloaded
 from tournaments.models import Round, RoundState, Tournament
 from tournaments.paper.cards import name_cards_pdf, table_cards_pdf
 from tournaments.paper.check_in import check_in_pdf
 from tournaments.paper.crosstable import crosstable_pdf
 from tournaments.paper.desk_queries import (
+    CODED,
     at_hand,
     attendants,
+    carries_codes,
     offers,
     pairings_of,
     phones_off,
@@ -74,6 +77,8 @@ def sheet(request: MemberRequest, tournament: Tournament, round_: Round, sheet: 
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("manage:round_paper", request.organization.slug, tournament.slug, round_.number)
+    if _with_codes(request, tournament, round_, sheet):
+        downloaded(request, "codes", tournament.name)
     response = pdf(content, f"{tournament.slug}-{round_.number}-{sheet}")
     response["Cache-Control"] = "private, no-store"
     return response
@@ -81,7 +86,15 @@ def sheet(request: MemberRequest, tournament: Tournament, round_: Round, sheet: 
 
 def _page(request: MemberRequest, tournament: Tournament, round_: Round) -> HttpResponse:
     of_teams = tournament.regulations.of_teams
-    papers = [(offer, TITLES[offer.kind], about(offer.kind, of_teams=of_teams)) for offer in offers(tournament, round_)]
+    papers = [
+        (
+            offer,
+            TITLES[offer.kind],
+            about(offer.kind, of_teams=of_teams),
+            _lack(request, tournament, round_, offer.kind),
+        )
+        for offer in offers(tournament, round_)
+    ]
     words = {
         "section": "paper",
         "tournament": tournament,
@@ -91,6 +104,25 @@ def _page(request: MemberRequest, tournament: Tournament, round_: Round) -> Http
         "is_draft": round_.state == RoundState.DRAFT,
     }
     return render(request, "paper/desk/paper.html", words)
+
+
+def _may_have_codes(request: MemberRequest, sheet: str) -> bool:
+    policy, action = CODED[sheet]
+    return request.may[policy.subject][action]
+
+
+def _with_codes(request: MemberRequest, tournament: Tournament, round_: Round, sheet: str) -> bool:
+    """Whether this paper has codes on it for who asks."""
+    return carries_codes(tournament, round_, sheet) and _may_have_codes(request, sheet)
+
+
+def _lack(request: MemberRequest, tournament: Tournament, round_: Round, sheet: str) -> str:
+    """Not blank: why this paper has no codes on it for who asks, though it has them for others."""
+    if not carries_codes(tournament, round_, sheet) or _may_have_codes(request, sheet):
+        return ""
+    if sheet == "slips":
+        return _("Without the codes: who enters results prints them.")
+    return _("Without the codes: who checks players in prints them.")
 
 
 def _boards(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
@@ -107,7 +139,8 @@ def _names(_request: MemberRequest, tournament: Tournament, round_: Round) -> by
 
 def _slips(request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
     address = request.build_absolute_uri(public_address(tournament, "report_result"))
-    codes = {place: ReportCode(code, address) for place, code in report_codes(tournament, round_).items()}
+    found = report_codes(tournament, round_) if _may_have_codes(request, "slips") else {}
+    codes = {place: ReportCode(code, address) for place, code in found.items()}
     return slips_pdf(tournament, pairings_of(tournament, round_), codes)
 
 
@@ -141,8 +174,9 @@ def _wall_chart(_request: MemberRequest, tournament: Tournament, _round: Round) 
     return wall_chart_pdf(tournament, chart)
 
 
-def _check_in(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
-    return check_in_pdf(tournament, attendants(tournament, round_), round_.number, round_.starts_at)
+def _check_in(request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
+    players = attendants(tournament, round_, with_codes=_may_have_codes(request, "check-in"))
+    return check_in_pdf(tournament, players, round_.number, round_.starts_at)
 
 
 def _table_cards(_request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
@@ -150,7 +184,8 @@ def _table_cards(_request: MemberRequest, tournament: Tournament, round_: Round)
 
 
 def _name_cards(request: MemberRequest, tournament: Tournament, round_: Round) -> bytes:
-    return name_cards_pdf(tournament, attendants(tournament, round_), _check_in_address(request, tournament))
+    players = attendants(tournament, round_, with_codes=_may_have_codes(request, "name-cards"))
+    return name_cards_pdf(tournament, players, _check_in_address(request, tournament))
 
 
 def _check_in_poster(request: MemberRequest, tournament: Tournament, _round: Round) -> bytes:
