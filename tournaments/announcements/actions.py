@@ -24,6 +24,7 @@ from portal.organizations.models import User
 from tournaments.announcements.fields import AUTHORISATION, TEXT_FIELDS
 from tournaments.announcements.missing import missing_fields
 from tournaments.announcements.tie_break_ratings import announced_list, announced_ratings
+from tournaments.announcements.waiting_details import take_effect, with_waiting
 from tournaments.approvals.gate import refuse_unapproved
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import linked_pages_changed, lock, lock_taking_place
@@ -50,8 +51,9 @@ def announcement_content(tournament: Tournament) -> dict[str, Any]:
     """Everything that the announcement says, as JSON: what a version stores and what the page shows.
 
     Points are tenths, times are UTC in ISO 8601. The acceleration comes with its plan, the plan's digest and its
-    description as facts and table.
+    description as facts and table. Name, days and place are those that wait for the next version, where some do.
     """
+    tournament = with_waiting(tournament)
     regulations = Regulations.objects.select_related("method_version__method").get(tournament=tournament)
     plan = plan_of(regulations)
     fund = prize_fund(tournament)
@@ -270,6 +272,7 @@ def publish_announcement(*, tournament: Tournament, actor: User, change_note: st
         if newest is not None and not change_note.strip():
             raise Refused("change_note_missing", _("Say in a few words what changed and why."), field="change_note")
         refuse_unapproved(current, digest)
+        take_effect(current, actor)
         version = AnnouncementVersion.objects.create(
             tournament=current,
             version=newest.version + 1 if newest else 1,

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from pairing.engine.knockout_bracket import is_knockout
 from tournaments.announcements.fields import PLACE_FIELDS, REQUIRABLE, requirable_label
+from tournaments.announcements.waiting_details import with_waiting
 from tournaments.house_rules.rules import required_by
 from tournaments.listing.wording import not_within_the_days
 from tournaments.models import Prize, Regulations, Round, Tournament
@@ -27,6 +28,7 @@ class Missing:
 
 def missing_fields(tournament: Tournament) -> tuple[Missing, ...]:
     """What still must be filled in before publishing, each with words that say what to do."""
+    tournament = with_waiting(tournament)
     missing = [
         Missing("tournament", field, message)
         for field, message in (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
@@ -15,6 +16,8 @@ from pairing.engine.time_control import read_time_control
 from portal.common.errors import Refused
 from portal.common.single_lines import refuse_line_breaks
 from portal.organizations.models import Organization, User
+from tournaments.announcements import waiting_details
+from tournaments.approvals.gate import ANNOUNCEMENT, needs
 from tournaments.changes.journaling import record_change
 from tournaments.changes.locking import linked_pages_changed, lock
 from tournaments.entries.counted_ratings import follow_rated_as, usual_rule
@@ -97,12 +100,16 @@ def update_tournament(
 ) -> Tournament:
     """Change names, place, dates or people. The address stays once the tournament is public, so that links stay good.
 
+    Where the house rules ask for the approval of announcements, name, days and place of an announced event wait for the
+    next version (``waiting_details``).
+
     Raises ``Refused`` with the field that is wrong; without ``may_leave_fide_mode`` also where other days take the
     event out of that mode, since another edition of the rules is in force on them.
     """
     with transaction.atomic():
         current = lock(tournament)
-        before = {name: getattr(current, name) for name in _known(changes)}
+        shown = waiting_details.with_waiting(current)
+        before = {name: getattr(shown, name) for name in _known(changes)}
         first_day = current.starts_on
         changes = {name: value for name, value in changes.items() if value != before[name]}
         if not changes:
@@ -113,10 +120,16 @@ def update_tournament(
                 _("The address of a public tournament stays as it is: people have its links."),
                 field="slug",
             )
+        wanted = copy.copy(shown)
+        for name, value in changes.items():
+            setattr(wanted, name, value)
+        check(wanted)
+        before, changes = _at_once(current, wanted, before, changes, actor, may_leave=may_leave_fide_mode)
+        if not changes:
+            return current
         for name, value in changes.items():
             setattr(current, name, value)
-        check(current)
-        _save(current, list(changes))
+        _save(current, [*changes, "waiting_details"])
         if "rated_as" in changes:
             follow_rated_as(current, before["rated_as"])
         linked_pages_changed(current)
@@ -132,6 +145,28 @@ def update_tournament(
             outside = outside_fide_mode(regulations, first_day)
             settle_mode(current, regulations, actor, before=outside, may_leave=may_leave_fide_mode)
     return current
+
+
+def _at_once(
+    current: Tournament,
+    wanted: Tournament,
+    before: dict[str, Any],
+    changes: dict[str, Any],
+    actor: User | None,
+    *,
+    may_leave: bool,
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What of ``changes`` is written now, and what was before: the rest waits for the announcement. Where no rule asks
+    for that any more, what still waits is written, too."""
+    if current.is_public and needs(current, ANNOUNCEMENT):
+        held = {name: before[name] for name in changes if name in waiting_details.FIELDS}
+        if held:
+            waiting_details.keep_waiting(current, wanted, held, actor, may_leave=may_leave)
+        return before, {name: value for name, value in changes.items() if name not in held}
+    for name in current.waiting_details:
+        before[name], changes[name] = getattr(current, name), getattr(wanted, name)
+    current.waiting_details = {}
+    return before, changes
 
 
 def set_schedule(*, tournament: Tournament, actor: User | None, starts: Mapping[int, datetime | None]) -> None:

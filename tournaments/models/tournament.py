@@ -135,6 +135,11 @@ class Tournament(models.Model):
     )
     """Since when the event is out of FIDE mode for good: ``at`` (ISO 8601), ``round`` (the newest published one), and
     ``reasons`` as ``regulations.fide_mode`` has them; empty where it is not. Never changes once it is there."""
+    waiting_details = models.JSONField(
+        default=dict, db_default=models.Value({}, models.JSONField()), blank=True, editable=False
+    )
+    """Name, days and place, by their fields, that become public with the next version of the announcement, where the
+    house rules ask for its approval (``announcements.waiting_details``); empty where nothing waits."""
     created_at = models.DateTimeField(auto_now_add=True)
     follows = models.ForeignKey("self", on_delete=models.PROTECT, null=True, editable=False, related_name="followed_by")
     """The tournament whose standings gave the players their numbers (``listing.seeding``)."""

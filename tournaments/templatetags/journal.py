@@ -27,6 +27,7 @@ POINTS: Final = frozenset({"win", "draw", "loss", "pairing_bye", "points"})
 ACTIONS: Final = {
     "tournament.created": _("Tournament created"),
     "tournament.changed": _("Details changed"),
+    "tournament.change_waits": _("Details changed, to be announced"),
     "tournament.deleted": _("Event deleted that was never public"),
     "template.made": _("Template made"),
     "template.removed": _("Template removed"),

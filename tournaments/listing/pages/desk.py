@@ -13,6 +13,7 @@ from portal.common.errors import Refused
 from portal.common.policies import JOURNAL, SCHEDULE, TOURNAMENTS
 from portal.organizations.access import MemberRequest
 from tournaments.announcements.actions import acceleration_known
+from tournaments.announcements.waiting_details import with_waiting
 from tournaments.check_in.queries import hall_of, round_to_check
 from tournaments.duties.record import missing_before_round_1
 from tournaments.entries.counting import player_counts
@@ -72,7 +73,7 @@ def _waits(tournament: Tournament, regulations: Regulations) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 def details(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Name, place, dates and people."""
-    working = Tournament.objects.get(pk=tournament.pk)
+    working = with_waiting(Tournament.objects.get(pk=tournament.pk))
     form = TournamentForm(request.POST if request.method == "POST" else None, instance=working)
     if request.method == "POST" and form.is_valid():
         try:
@@ -87,7 +88,10 @@ def details(request: MemberRequest, tournament: Tournament) -> HttpResponse:
                 return ask_to_leave(request, tournament, refusal, back=request.path, section="details")
             show_refusal(form, refusal)
         else:
-            messages.success(request, _("The details were saved."))
+            done = _("The details were saved.")
+            if saved.waiting_details:
+                done = _("Saved. Name, days and place become public with the next version of the announcement.")
+            messages.success(request, done)
             return redirect("manage:details", organization=request.organization.slug, tournament=saved.slug)
     words = {"section": "details", "tournament": tournament, "form": form}
     return render(request, "listing/desk/details.html", words, status=422 if form.errors else 200)
@@ -98,11 +102,12 @@ def details(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """When the rounds start. A member who may change it gets the form, on request filled in with daily times."""
     rounds = rounds_of_tournament(tournament)
-    outside = outside_words(tournament, rounds)
+    announced_next = with_waiting(tournament)
+    outside = outside_words(announced_next, rounds)
     words = {"section": "schedule", "tournament": tournament, "rounds": rounds, "outside": outside}
     if request.may["schedule"]["change"]:
         asked = request.GET if "times" in request.GET else None
-        daily = DailyTimesForm(asked, first_day=tournament.starts_on)
+        daily = DailyTimesForm(asked, first_day=announced_next.starts_on)
         filled = daily.is_valid()
         form = ScheduleForm(rounds=rounds, suggested=daily.starts(len(rounds)) if filled else ())
         begun = any(row.state != RoundState.PLANNED for row in rounds)

@@ -50,7 +50,7 @@ _PERSONS: Final[dict[Any, frozenset[str]]] = {
     Captain: frozenset({"name", "email"}),
     Registration: frozenset({"last_name", "first_name", "folded", "email", "guardian", "club"}),
     Tournament: frozenset(
-        {"name", "slug", "city", "venue", "chief_arbiter", "deputy_arbiters", "organizer", "contact"}
+        {"name", "slug", "city", "venue", "chief_arbiter", "deputy_arbiters", "organizer", "contact", "waiting_details"}
     ),
 }
 """Columns that are somebody's own, so that they change for the rows that are meant and for nobody of the same name; and
