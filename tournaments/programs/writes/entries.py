@@ -19,7 +19,7 @@ from portal.organizations.signins.noting import downloaded
 from tournaments.api.base import number_in
 from tournaments.entries import actions, bye_actions
 from tournaments.entries.bye_questions import doubts_of_byes
-from tournaments.entries.finding import matches
+from tournaments.entries.finding import matches, words_of
 from tournaments.entries.forms import TEAM_FIELDS
 from tournaments.models import Bye, Entry, EntryStatus, PointAdjustment
 from tournaments.programs.access import ProgramView
@@ -165,7 +165,7 @@ class DeskEntries(ProgramView):
             rows = rows.filter(status=status)
         if wanted is not None:
             rows = rows.filter(fide_id=wanted)
-        if words := request.GET.get("name", ""):
+        if words := words_of(request.GET.get("name", "")):
             names = rows.values_list("pk", "name", "pairing_number", "fide_id")
             meant = [pk for pk, name, number, fide_id in names if matches(words, name, number, fide_id)]
             rows = rows.filter(pk__in=meant)
