@@ -15,13 +15,14 @@ from pairing.engine.lives import with_leavers_absent
 from pairing.engine.model import REQUESTED_BYES, Advance, Colour, Competitor, Game, Outcome, Scoring, TournamentState
 from pairing.engine.model import Prohibition as EngineProhibition
 from pairing.engine.snapshot import digest, to_json
+from pairing.engine.standings import TeamEvent
 from pairing.engine.trf import trimmed
 from pairing.engine.two_games import bye_game
 from tournaments.entries.initial_order import order_of
 from tournaments.entries.numbering import listed
 from tournaments.history.earned_numbers import earned_by
 from tournaments.history.published_acceleration import PublishedAcceleration, published_acceleration
-from tournaments.history.team_rounds import Sides, sides_of, with_team_scores
+from tournaments.history.team_rounds import Sides, sides_of, team_event, with_team_scores
 from tournaments.models import (
     Board,
     Bye,
@@ -152,6 +153,17 @@ def _completed(
         bonuses = {number_of[entry]: points for entry, points in second.items() if entry in number_of}
         state = with_team_scores(state, _sides(played, number_of), regulations, bonuses)
     return with_leavers_absent(with_absences(state))
+
+
+def team_event_of(tournament: Tournament, snapshot: Snapshot, regulations: Regulations) -> TeamEvent:
+    """The event of teams of ``snapshot`` as standings read it, drafts and held results included. Three queries."""
+    number_of, coming = snapshot.number_of, snapshot.state.round_number
+    played = Board.objects.filter(round__tournament=tournament, round__number__lt=coming).values_list(*_PLAYED)
+    bonuses, second = (
+        {number_of[entry]: points for entry, points in given.items() if entry in number_of}
+        for given in (_adjustments(tournament, coming), _adjustments(tournament, coming, on_second=True))
+    )
+    return team_event(snapshot.state, _sides(played, number_of), regulations, bonuses, second)
 
 
 def boards_with(snapshot: Snapshot, round_: Round) -> list[Board]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from pairing.engine.knockout_bracket import is_knockout
 from pairing.engine.trf import decimal
 from tournaments.files.csv_table import write_csv
 from tournaments.history.decided_ties import decided_ties
 from tournaments.history.ending import last_round_of
 from tournaments.history.later_ratings import stored_later, with_later
-from tournaments.history.snapshot import take_snapshot
+from tournaments.history.snapshot import take_snapshot, team_event_of
 from tournaments.models import Board, Bye, Entry, Regulations, Round, Tournament
 from tournaments.rounds.wording import bye_name
 from tournaments.standings.external.values import values_after
@@ -99,7 +100,11 @@ def standings_csv(tournament: Tournament, after_round: int) -> bytes:
     after = Round.objects.get(tournament=tournament, number=after_round)
     external = values_after(after, snapshot.number_of, regulations)
     unranked = {snapshot.number_of[entry.pk] for entry in snapshot.entries if entry.is_unranked_after(after_round)}
-    for row in decided(rank(state, regulations, unranked=unranked, external=external), ties, snapshot.number_of)[0]:
+    # A bracket ranks teams as it ranks players, by the round that they reached.
+    by_scores = regulations.of_teams and not is_knockout(regulations.system)
+    teams = team_event_of(tournament, snapshot, regulations) if by_scores else None
+    ranked = rank(state, regulations, teams, unranked=unranked, external=external)
+    for row in decided(ranked, ties, snapshot.number_of)[0]:
         entry = snapshot.entry(row.number)
         name = entry.name if row.rank else f"{entry.name} ({_('expelled')})"
         cells = [row.values[code].text for code in codes]
