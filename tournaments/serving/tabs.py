@@ -20,7 +20,7 @@ class Tab:
     address: str = ""
     """Where the name of the address is another one."""
     right: tuple[str, str] | None = None
-    """(subject, action) that one must be allowed to; None: every member."""
+    """(subject, action) that one must be allowed to; None: everybody who sees the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ GROUPS: Final = (
             Tab("schedule", _("Schedule")),
             Tab("regulations", _("Regulations")),
             Tab("acceleration", _("Acceleration")),
-            Tab("simulations", _("Simulations")),
+            Tab("simulations", _("Simulations"), right=("simulation", "read")),
             Tab("prizes", _("Prizes")),
-            Tab("announcement", _("Announcement"), right=("announcement", "change")),
-            Tab("people", _("People"), address="event_people"),
+            Tab("announcement", _("Announcement"), right=("announcement", "read")),
+            Tab("people", _("People"), address="event_people", right=("people", "read")),
         ),
     ),
     (
@@ -57,7 +57,12 @@ GROUPS: Final = (
     ),
     (
         _("After the event"),
-        (Tab("ties", _("Ties")), Tab("norms", _("Norms")), Tab("reports", _("Reports")), Tab("journal", _("Journal"))),
+        (
+            Tab("ties", _("Ties")),
+            Tab("norms", _("Norms")),
+            Tab("reports", _("Reports")),
+            Tab("journal", _("Journal"), right=("journal", "read")),
+        ),
     ),
 )
 

@@ -43,9 +43,16 @@ def test_each_tab_leads_to_a_page_on_which_it_alone_is_marked(desk, tournament):
         assert [url for url, current, _ in links if current] == [owner.url(name)], name
 
 
-def test_who_may_not_change_sees_no_tab_that_would_refuse(desk, tournament):
-    viewer = desk("viewer")
-    links = [link for _, found in groups(viewer.text("console")) for link in found]
-    assert not {"Details", "Announcement"} & {label for _, _, label in links}
+@pytest.mark.parametrize(
+    ("role", "hidden"),
+    [("viewer", {"Details"}), ("officer", {"Details", "Simulations", "People", "Journal"}), ("arbiter", {"Details"})],
+)
+def test_everybody_sees_the_tabs_that_open_and_no_tab_that_would_refuse(desk, tournament, role, hidden):
+    who = desk(role)
+    links = [link for _, found in groups(who.text("console")) for link in found]
+    everything = {label for _, found in groups(desk("owner").text("console")) for _, _, label in found}
+    assert everything - {label for _, _, label in links} == hidden
     for url, _, label in links:
-        assert viewer.client.get(url).status_code == 200, label
+        assert who.client.get(url).status_code == 200, label
+    for tab in (tab for _, tabs in GROUPS for tab in tabs if str(tab.label) in hidden):
+        assert who.get(tab.address or tab.section).status_code == 403, tab.label
