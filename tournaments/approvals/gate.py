@@ -103,7 +103,7 @@ def missing_text(tournament: Tournament, found: Standing) -> str:
         "organization": rule_of(tournament, ANNOUNCEMENT)
     }
     if found.newest is None or found.state == "none":
-        ask = _("Ask for the approval on this page.")
+        ask = _("Ask for the approval first.")
         return f"{house} {ask}"
     lapsed = _("The text has changed since %(who)s asked for it on %(when)s. Ask again.")
     if found.is_overruled:

@@ -12,6 +12,7 @@ from typing import Any
 from django.utils import timezone
 
 from pairing.engine.snapshot import digest
+from tournaments.approvals.carrying import carried_over
 from tournaments.history.snapshot import Snapshot
 from tournaments.models import Regulations, RoundRevision, Tournament
 from tournaments.regulations.actions import FIELDS
@@ -56,7 +57,8 @@ def freeze_regulations(tournament: Tournament, regulations: Regulations, snapsho
     regulations.frozen_groups = snapshot.groups.to_json()
     regulations.digest = digest(settings_of(regulations))
     regulations.frozen_at = timezone.now()
-    regulations.save(update_fields=["frozen_groups", "digest", "frozen_at"])
+    with carried_over(tournament):
+        regulations.save(update_fields=["frozen_groups", "digest", "frozen_at"])
     keep_out(tournament, regulations, None)
 
 
@@ -65,4 +67,5 @@ def thaw_regulations(tournament: Tournament) -> None:
     The caller holds the lock."""
     if RoundRevision.objects.filter(round__tournament=tournament).exists():
         return
-    Regulations.objects.filter(tournament=tournament).update(frozen_groups=None, digest="", frozen_at=None)
+    with carried_over(tournament):
+        Regulations.objects.filter(tournament=tournament).update(frozen_groups=None, digest="", frozen_at=None)

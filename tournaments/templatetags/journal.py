@@ -78,6 +78,7 @@ ACTIONS: Final = {
     "points.adjusted": _("Bonus or penalty points given"),
     "points.adjustment_removed": _("Bonus or penalty points taken back"),
     "announcement.texts_changed": _("Texts of the announcement changed"),
+    "announcement.approval_stays": _("Announcement says the frozen settings, or no more; its approval stays"),
     "announcement.approval_asked": _("Approval of the announcement asked for"),
     "announcement.approved": _("Announcement approved"),
     "announcement.sent_back": _("Announcement sent back"),

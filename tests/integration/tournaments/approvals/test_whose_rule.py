@@ -176,3 +176,15 @@ def test_the_database_keeps_whose_rule_it_was(event, organization, federation, s
     row = approve(event, officer_of(federation))
     with scope(organization=organization), pytest.raises(DatabaseError, match="guard"), transaction.atomic():
         Approval.objects.filter(pk=row.pk).update(given_for="")
+
+
+def test_pairing_round_1_makes_no_approval_count_that_did_not(event, organization, federation, staff):
+    rule(organization, event_rules=ASKS)
+    approve(event, staff.owner)
+    rule(federation, event_rules=ASKS)
+    assert state_of(event) == "lapsed"
+    with scope(organization=organization):
+        pair_round(again(event), staff.arbiter)
+    assert state_of(event) == "lapsed"
+    with refused("approval_missing"):
+        publish(event, staff.organizer)
