@@ -166,6 +166,11 @@ def content_digest(content: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()
 
 
+def digest_of(tournament: Tournament) -> str:
+    """The hash of the announcement of an event as it stands now."""
+    return content_digest(announcement_content(tournament))
+
+
 def update_texts(*, tournament: Tournament, actor: User | None, texts: Mapping[str, Mapping[str, str]]) -> Tournament:
     """Change free texts of the announcement, ``{field: {language: text}}``; other fields stay. Not yet public.
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from portal.common.errors import Refused
 from portal.organizations.models import User
-from tournaments.announcements.actions import announcement_content, content_digest
+from tournaments.announcements.actions import digest_of
 from tournaments.announcements.missing import missing_fields
 from tournaments.approvals.answering import refuse_others
 from tournaments.approvals.gate import ANNOUNCEMENT, REPORT, needs, report_answers, standing
@@ -71,7 +71,7 @@ def send_announcement_back(*, tournament: Tournament, actor: User, digest: str, 
     with transaction.atomic():
         current = lock_taking_place(tournament)
         refuse_others(current, ANNOUNCEMENT, actor)
-        present = content_digest(announcement_content(current))
+        present = digest_of(current)
         _refuse_other(present, digest)
         return _decide(current, _waiting(current, ANNOUNCEMENT, present), actor, Approval.State.SENT_BACK, reason)
 
@@ -123,7 +123,7 @@ def _version_to_approve(current: Tournament) -> str:
             _("The announcement is not complete. Fill in what is missing, then ask for the approval."),
             missing=[item.message for item in missing],
         )
-    digest = content_digest(announcement_content(current))
+    digest = digest_of(current)
     newest = AnnouncementVersion.objects.filter(tournament=current).order_by("-version").first()
     if newest is not None and newest.digest == digest:
         raise Refused(

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from tournaments.announcements.actions import announcement_content, content_digest
+from tournaments.announcements.actions import digest_of
 from tournaments.approvals.gate import ANNOUNCEMENT, needs, standing
 from tournaments.changes.journaling import record_change
 from tournaments.models import Approval, Tournament
@@ -48,4 +48,4 @@ def carried_over(tournament: Tournament) -> Iterator[None]:
 
 def _digest(tournament: Tournament) -> str:
     present = Tournament.objects.select_related("organization").get(pk=tournament.pk)
-    return content_digest(announcement_content(present))
+    return digest_of(present)

@@ -1,5 +1,5 @@
 """What waits for somebody, what is late, what was done by hand, and which roles end: the same number of queries for one
-event and for hundreds."""
+event and for hundreds, but for the text of each announcement that waits, which is read."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from django.utils import timezone
 from portal.common.second_wall.reach import all_from_above
 from portal.organizations.models import EventMembership, Membership, Organization, User, last_day_of, roles_in_words
 from portal.organizations.tree.queries import branches_of
+from tournaments.announcements.actions import digest_of
 from tournaments.approvals.gate import REPORT
 from tournaments.house_rules.rules import EventRules, rules_of
 from tournaments.models import Approval, Board, Bye, ReportVersion, Round, RoundState, Tournament, lacks_result
@@ -86,7 +87,8 @@ class Waiting:
 
 def waiting_in(organization: Organization, *, with_roles: bool = True) -> Waiting:
     """Everything of an organization that somebody should look at; whose roles end only ``with_roles``. Seven queries,
-    however many events there are."""
+    however many events there are, and
+    those of ``questions_in``."""
     rules, today = rules_of(organization), timezone.localdate()
     events = _events_of([organization.pk])
     without = events.filter(chief_arbiter="", ends_on__gte=today).order_by("starts_on", "name")
@@ -132,11 +134,14 @@ def _events_of(organizations: list[int]) -> QuerySet[Tournament]:
 
 def questions_in(organizations: list[int]) -> list[Approval]:
     """The approvals that wait for an answer in the organizations with these ids, of events that are not cancelled, the
-    oldest first. One query."""
+    oldest first. A text that has changed since somebody asked waits for the asking, not for an answer. One query, and
+    those that make the text of each announcement.
+    """
     rows = Approval.objects.filter(
         tournament__organization__in=organizations, tournament__cancelled_at=None, state=Approval.State.WAITING
     )
-    return list(rows.select_related("tournament__organization", "asked_by").order_by("asked_at", "pk"))
+    found = rows.select_related("tournament__organization", "asked_by").order_by("asked_at", "pk")
+    return [row for row in found if row.subject == REPORT or row.digest == digest_of(row.tournament)]
 
 
 def _late_rounds(organizations: list[int], before: datetime.datetime, today: datetime.date) -> list[LateRound]:

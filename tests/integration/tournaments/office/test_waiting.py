@@ -13,6 +13,7 @@ from django_scopes import scope
 from portal.organizations.models import EventMembership, Membership, Organization
 from tests.factories import make_organization, make_user, play_rounds, publish_next
 from tests.integration.tournaments.office.conftest import an_event
+from tournaments.announcements.actions import digest_of
 from tournaments.models import Approval, Board, Round, Tournament
 from tournaments.office.waiting import waiting_in
 from tournaments.office.wording import sections
@@ -140,7 +141,12 @@ def test_fifty_events_cost_as_many_queries_as_one(organization, staff, desk):
             started(round_, 30)
             Board.objects.filter(round=round_).update(manual_reason="Brothers.")
         Approval.objects.create(
-            tournament=event, subject="announcement", digest="0" * 64, asked_by=staff.owner, asked_at=timezone.now()
+            tournament=event,
+            subject="report",
+            version=1,
+            digest="0" * 64,
+            asked_by=staff.owner,
+            asked_at=timezone.now(),
         )
 
     def counted() -> tuple[int, int]:
@@ -156,3 +162,14 @@ def test_fifty_events_cost_as_many_queries_as_one(organization, staff, desk):
     many, more = counted()
     assert many == few
     assert more >= rows + 98  # an approval and a missing arbiter for each further event
+
+
+def test_the_text_of_an_announcement_that_waits_is_the_one_that_was_asked_about(organization, staff, desk):
+    event = an_event(organization, "open")
+    Approval.objects.create(
+        tournament=event, subject="announcement", digest=digest_of(event), asked_by=staff.owner, asked_at=timezone.now()
+    )
+    assert "The announcement waits for its approval" in desk("owner").client.get(ADDRESS).content.decode()
+    Tournament.objects.filter(pk=event.pk).update(city="Elsewhere")
+    assert "The announcement waits for its approval" not in desk("owner").client.get(ADDRESS).content.decode()
+    assert waiting_in(organization).questions == []

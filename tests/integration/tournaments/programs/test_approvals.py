@@ -77,6 +77,20 @@ def test_an_approval_lapses_with_the_text(event, program):
     assert refused(ask("POST", "desk/announcement/publish/", {})) == (409, "approval_missing", None)
 
 
+def test_a_question_about_a_text_that_has_changed_waits_no_longer(event, program):
+    ask = program()
+    ask("POST", "desk/announcement/ask/", {})
+    assert len(waiting(ask)[1]) == 1
+    city = event.city
+    Tournament.objects.filter(pk=event.pk).update(city="Elsewhere")
+    assert waiting(ask) == (200, [])
+    Tournament.objects.filter(pk=event.pk).update(city=city)
+    assert len(waiting(ask)[1]) == 1
+    Tournament.objects.filter(pk=event.pk).update(city="Elsewhere")
+    again = ask("POST", "desk/announcement/ask/", {}).json()
+    assert [one["digest"] for one in waiting(ask)[1]] == [again["digest"]]
+
+
 def test_a_report_is_sent_back_asked_for_again_and_signed_off(event, program, staff):
     play_rounds(event, 3, staff.arbiter)
     report = freeze_report(tournament=event, actor=staff.arbiter)
@@ -138,8 +152,9 @@ def test_the_list_asks_the_database_as_often_for_many_as_for_one(
     for number in range(4):
         other = make_tournament(organization, entries=0, slug=f"more-{number}")
         Approval.objects.create(
-            tournament=other, subject="announcement", digest="0" * 64, asked_by=staff.organizer, asked_at=timezone.now()
-        )
+            tournament=other, subject="report", version=1, digest="0" * 64, asked_by=staff.organizer,
+            asked_at=timezone.now(),
+        )  # fmt: skip
     waiting(ask)  # the note of the last use is written once a minute
     with django_assert_num_queries(3):  # token, use, list
         assert len(waiting(ask)[1]) == 4
