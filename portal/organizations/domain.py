@@ -26,6 +26,7 @@ from portal.organizations.mails import MailsBusy, place_for_mail
 from portal.organizations.members import (
     keep_an_owner,
     lock_members,
+    refuse_beyond_own_end,
     refuse_ended,
     refuse_known,
     said_of,
@@ -138,8 +139,9 @@ def invite(
     With an ``event``, a tournament of the organization, the ``roles`` are those of ``EventRole``, in it alone.
 
     A second invitation to the same person, as a member or to the same event, replaces the first. Raises ``Refused`` for
-    roles that nobody can hold, an end that is over, somebody who has roles there already, where the organization has
-    sent as many in an hour as it may, and when the e-mail could not be handed over.
+    roles that nobody can hold, an end that is over, an owner beyond the end of ``actor``'s own roles, somebody who has
+    roles there already, where the organization has sent as many in an hour as it may, and when the e-mail could not be
+    handed over.
     """
     written = written_everywhere(roles) if event is None else written_in_event(roles)
     refuse_ended(ends_at)
@@ -148,6 +150,8 @@ def invite(
     with transaction.atomic():
         lock_members(organization)
         refuse_known(organization, email, event)
+        if event is None:
+            refuse_beyond_own_end(organization, actor, roles, ends_at)
         _refuse_too_many_mails(organization)
         Invitation.objects.filter(organization=organization, tournament=event, email=email, accepted_at=None).delete()
         invitation = Invitation.objects.create(
@@ -261,12 +265,14 @@ def change_roles(
     *, membership: Membership, roles: Collection[str], actor: User, ends_at: datetime | None = None
 ) -> Membership:
     """Give a member other roles, which end by themselves at ``ends_at``. Raises ``Refused`` for roles that nobody can
-    hold, an end that is over, a membership that was taken away meanwhile, and when no owner would be left for good."""
+    hold, an end that is over, a membership that was taken away meanwhile, when no owner would be left for good, and for
+    ownership, or roles of ``actor``, beyond the end of their own."""
     written = written_everywhere(roles)
     refuse_ended(ends_at)
     with transaction.atomic():
         membership = _held(membership)
         keep_an_owner(membership, roles, ends_at)
+        refuse_beyond_own_end(membership.organization, actor, roles, ends_at, membership)
         before = said_of(membership.user.email, membership.roles, membership.ends_at)
         membership.roles, membership.ends_at = written, ends_at
         membership.save(update_fields=["roles", "ends_at"])

@@ -9,12 +9,14 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from portal.common.dates import day_text
 from portal.common.errors import Refused
 from portal.organizations.models import (
     EventMembership,
     Membership,
     Organization,
     Role,
+    User,
     event_roles_written,
     last_day_of,
     roles_written,
@@ -59,6 +61,35 @@ def keep_an_owner(membership: Membership, roles: Collection[str] = (), ends_at: 
             "last_owner",
             _("An organization needs an owner without an end. Make another member owner first, then try again."),
         )
+
+
+def refuse_beyond_own_end(
+    organization: Organization,
+    actor: User,
+    roles: Collection[str],
+    ends_at: datetime | None,
+    membership: Membership | None = None,
+) -> None:
+    """Raise ``Refused`` where ``actor``, whose own roles end, would keep them longer by this, or make somebody an owner
+    for longer: who owns an organization until a day passes it on until then. ``membership``: the one that changes.
+    One query."""
+    own_end = Membership.objects.filter(organization=organization, user=actor).values_list("ends_at", flat=True).first()
+    if own_end is None or (ends_at is not None and ends_at <= own_end):
+        return
+    is_own = membership is not None and membership.user_id == actor.pk
+    has_it = membership is not None and Role.OWNER in membership.held and _lasts(membership.ends_at, ends_at)
+    if is_own or (Role.OWNER in roles and not has_it):
+        raise Refused(
+            "beyond_own_end",
+            _("Your own roles end after %(day)s. Only an owner without an end makes that later, for you or others.")
+            % {"day": day_text(last_day_of(own_end))},
+            field="until",
+        )
+
+
+def _lasts(end: datetime | None, until: datetime | None) -> bool:
+    """Whether what ends at ``end`` lasts as long as what ends at ``until``; None: for good."""
+    return end is None or (until is not None and until <= end)
 
 
 def refuse_ended(ends_at: datetime | None) -> None:
