@@ -11,8 +11,10 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from portal.common.models import JournalEntry
 from portal.common.second_wall.reach import all_from_above
 from portal.organizations.models import EventMembership, Membership, Organization, User, last_day_of, roles_in_words
+from portal.organizations.tree.actions import PARTED
 from portal.organizations.tree.queries import branches_of
 from tournaments.announcements.actions import digest_of
 from tournaments.approvals.gate import REPORT
@@ -21,6 +23,8 @@ from tournaments.models import Approval, Board, Bye, ReportVersion, Round, Round
 
 ENDING: Final = datetime.timedelta(days=30)
 """Roles that end sooner are listed."""
+SHOWN: Final = datetime.timedelta(days=30)
+"""So long one reads that an organization below has parted."""
 LOOKED_BACK: Final = datetime.timedelta(days=400)
 """Reports of older events are no longer asked for here."""
 
@@ -70,6 +74,16 @@ class EndingRole:
 
 
 @dataclass(frozen=True, slots=True)
+class Parted:
+    """An organization that stood below, and does no longer."""
+
+    below: str
+    above: str
+    actor: User | None
+    at: datetime.datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """The whole page."""
 
@@ -83,12 +97,12 @@ class Waiting:
     late_reports: list[Tournament] = field(default_factory=list)
     by_hand: list[HandMade] = field(default_factory=list)
     ending: list[EndingRole] = field(default_factory=list)
+    parted: list[Parted] = field(default_factory=list)
 
 
 def waiting_in(organization: Organization, *, with_roles: bool = True) -> Waiting:
-    """Everything of an organization that somebody should look at; whose roles end only ``with_roles``. Seven queries,
-    however many events there are, and
-    those of ``questions_in``."""
+    """Everything of an organization that somebody should look at; whose roles end only ``with_roles``. Eight queries,
+    however many events there are, and those of ``questions_in``."""
     rules, today = rules_of(organization), timezone.localdate()
     events = _events_of([organization.pk])
     without = events.filter(chief_arbiter="", ends_on__gte=today).order_by("starts_on", "name")
@@ -96,6 +110,7 @@ def waiting_in(organization: Organization, *, with_roles: bool = True) -> Waitin
         _waiting([organization.pk], rules),
         without_arbiter=list(without),
         ending=_ending(organization, timezone.now()) if with_roles else [],
+        parted=_parted(organization),
     )
 
 
@@ -125,6 +140,16 @@ def _waiting(organizations: list[int], rules: EventRules) -> Waiting:
         late_reports=_late_reports(_events_of(organizations), rules, today),
         by_hand=_by_hand(organizations, today),
     )
+
+
+def _parted(organization: Organization) -> list[Parted]:
+    """Who has parted from the organization, or from one below it, of late; the newest first."""
+    rows = JournalEntry.objects.filter(organization=organization, action=PARTED, at__gt=timezone.now() - SHOWN)
+    return [
+        Parted(row.before["below"], row.before["above"], row.actor, row.at)
+        for row in rows.select_related("actor").order_by("-at")
+        if row.before["below"] != organization.name
+    ]
 
 
 def _events_of(organizations: list[int]) -> QuerySet[Tournament]:

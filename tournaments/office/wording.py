@@ -13,7 +13,7 @@ from portal.common.dates import DAY, MOMENT, day_text, moment_text, range_text
 from portal.organizations.models import Organization
 from tournaments.approvals.gate import REPORT
 from tournaments.models import Tournament
-from tournaments.office.waiting import EndingRole, HandMade, LateRound, Question, Waiting
+from tournaments.office.waiting import EndingRole, HandMade, LateRound, Parted, Question, Waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,8 @@ def _sections(organization: Organization, waiting: Waiting) -> Iterator[Section]
         [_by_hand(one, name(one.event), at("round", one.event, one.number)) for one in waiting.by_hand],
     )
     members = reverse("organizations:members", args=[organization.slug])
+    tree = reverse("organizations:tree", args=[organization.slug])
+    yield Section("parted", _("Have parted"), [_parted(one, tree) for one in waiting.parted])
     yield Section(
         "ending",
         _("Roles that end soon"),
@@ -129,3 +131,8 @@ def _by_hand(one: HandMade, name: str, address: str) -> Row:
 def _ending(one: EndingRole, address: str) -> Row:
     said = f"{one.roles} · {one.event.name}" if one.event else one.roles
     return Row(address, str(one.person), said, _("until %(day)s") % {"day": day_text(one.last_day, DAY)})
+
+
+def _parted(one: Parted, address: str) -> Row:
+    said = _("stands below %(above)s no longer; your house rules hold there no more") % {"above": one.above}
+    return Row(address, one.below, said, f"{one.actor or ''}, {moment_text(one.at, MOMENT)}")

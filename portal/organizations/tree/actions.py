@@ -3,7 +3,7 @@ entry in the journals of both."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Final
@@ -22,6 +22,8 @@ from portal.organizations.tree.models import JoinRequest
 
 LEVELS: Final = 3
 """Federation, committee, club: no tree is higher."""
+PARTED: Final = "tree.parted"
+"""Action of the journal: ``before`` has the names of the two, ``below`` and ``above``."""
 MOST_PER_DAY: Final = 20
 """So often one person asks the same organization in a day: each question is an entry in its journal, too."""
 
@@ -73,7 +75,7 @@ def decline(*, request: JoinRequest, by: Organization, actor: User) -> None:
 
 def part(*, organization: Organization, by: Organization, actor: User) -> None:
     """End it as an owner of the one below or of the one right above (``by``): once this is committed nobody above reads
-    anything of ``organization``, and no rule from above holds there.
+    anything of ``organization``, and no rule from above holds there. The journals of all above it say so (``PARTED``).
 
     Raises ``Refused`` where it is over already, or ``by`` is neither side.
     """
@@ -85,7 +87,7 @@ def part(*, organization: Organization, by: Organization, actor: User) -> None:
             raise _over()
         below.parent = None
         below.save(update_fields=["parent"])
-        _record("tree.parted", below, above, actor)
+        _record(PARTED, below, above, actor, higher=_all_above(above))
 
 
 def _ask(organization: Organization, above: Organization, actor: User, *, from_above: bool) -> JoinRequest:
@@ -182,10 +184,21 @@ def _height(organization: Organization) -> int:
     return levels
 
 
-def _record(action: str, below: Organization, above: Organization, actor: User) -> None:
+def _all_above(organization: Organization) -> list[Organization]:
+    """All that stands above an organization."""
+    found = []
+    while organization.parent is not None:
+        organization = organization.parent
+        found.append(organization)
+    return found
+
+
+def _record(
+    action: str, below: Organization, above: Organization, actor: User, higher: Sequence[Organization] = ()
+) -> None:
     facts = {"below": below.name, "above": above.name}
-    gone = action in {"tree.parted", "tree.withdrawn", "tree.declined"}
-    for organization in (below, above):
+    gone = action in {PARTED, "tree.withdrawn", "tree.declined"}
+    for organization in (below, above, *higher):
         record(
             organization=organization,
             action=action,

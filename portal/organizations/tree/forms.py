@@ -45,3 +45,9 @@ class AnswerForm(forms.Form):
     """Yes or no."""
 
     decision = forms.ChoiceField(choices=[(ACCEPT, _("Accept")), ("decline", _("Decline"))])
+
+
+class PartForm(forms.Form):
+    """That somebody has read what parting means."""
+
+    understood = forms.BooleanField()

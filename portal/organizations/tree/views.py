@@ -16,7 +16,7 @@ from portal.common.policies import ORGANIZATION
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.models import Organization
 from portal.organizations.tree import actions
-from portal.organizations.tree.forms import ACCEPT, ASK, AnswerForm, JoinForm
+from portal.organizations.tree.forms import ACCEPT, ASK, AnswerForm, JoinForm, PartForm
 from portal.organizations.tree.queries import branches_of, chain_of, open_requests
 
 
@@ -71,9 +71,12 @@ def answer(request: MemberRequest, question: int) -> HttpResponse:
 @requires(ORGANIZATION, "change")
 @require_POST
 def part(request: MemberRequest, branch: int) -> HttpResponse:
-    """End the place of this organization below another one, or that of one right below."""
+    """End the place of this organization below another one, or that of one right below, once that is understood."""
     here = request.organization
     one = get_object_or_404(Organization, Q(pk=here.pk) | Q(parent=here), pk=branch)
+    if not PartForm(request.POST).is_valid():
+        messages.error(request, _("Nothing was changed. Read what parting means, and tick the box below it."))
+        return _back(request)
     done = _("%(below)s stands below no other organization any more.") % {"below": one}
     return _act(request, done, lambda: actions.part(organization=one, by=here, actor=request.user))
 

@@ -48,7 +48,7 @@ OF_ORGANIZATION = {
     "organizations:settings": Sent(change={"name": EVIL}),
     "organizations:tree_ask": Sent(change={"other": "beside-away", "kind": "invite"}, page="organizations:tree"),
     "organizations:tree_answer": Sent(change={"decision": "accept"}, page="organizations:tree"),
-    "organizations:tree_part": Sent(page="organizations:tree"),
+    "organizations:tree_part": Sent(change={"understood": "on"}, page="organizations:tree"),
     "organizations:own_host": Sent(change={"name": "chess.thief.example"}),
     "organizations:own_host_look": Sent(page="organizations:own_host"),
     "organizations:own_host_withdraw": Sent(page="organizations:own_host"),

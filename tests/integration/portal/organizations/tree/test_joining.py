@@ -204,7 +204,12 @@ def test_owners_ask_answer_and_part_on_their_pages(federation, committee):
     assert "Stands below another organization from now on" in even(
         above.get(reverse("organizations:journal", args=["fsi"])).content.decode()
     )
-    parted = below.post(reverse("organizations:tree_part", args=["toscana", committee.pk]), follow=True)
+    part = reverse("organizations:tree_part", args=["toscana", committee.pk])
+    assert "officers of those above read nothing of it any more" in even(below.get(page).content.decode())
+    unread = below.post(part, follow=True)
+    assert "Nothing was changed. Read what parting means" in even(unread.content.decode())
+    assert Organization.objects.get(slug="toscana").parent == federation
+    parted = below.post(part, {"understood": "on"}, follow=True)
     assert "Toscana stands below no other organization any more." in even(parted.content.decode())
     assert Organization.objects.get(slug="toscana").parent is None
 
@@ -246,3 +251,26 @@ def test_nobody_fills_the_journal_of_another_organization(federation, committee,
         assert not JoinRequest.objects.exists()
         ask_and_take_back(committee, club, actor)
         ask_and_take_back(committee, federation, make_user("second@example.org"))
+
+
+def test_all_above_are_told_that_one_has_parted(federation, committee, club, actor):
+    put(committee, federation, actor)
+    put(club, committee, actor)
+    pages = {}
+    for organization in (federation, committee, club):
+        pages[organization.slug] = owner_of(organization)
+
+    def told(organization: Organization) -> str:
+        page = reverse("manage:office", args=[organization.slug])
+        return even(pages[organization.slug].get(page).content.decode())
+
+    assert "Have parted" not in told(federation)
+    club.refresh_from_db()
+    actions.part(organization=club, by=club, actor=actor)
+    said = f"stands below {committee.name} no longer; your house rules hold there no more"
+    assert (said in told(federation), said in told(committee), said in told(club)) == (True, True, False)
+    with scopes_disabled():
+        rows = JournalEntry.objects.filter(action="tree.parted").order_by("pk")
+        assert [(row.organization.slug, row.before["below"], row.actor) for row in rows] == [
+            (one.slug, club.name, actor) for one in (club, committee, federation)
+        ]
