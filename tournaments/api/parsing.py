@@ -19,6 +19,10 @@ class ShallowJSONParser(JSONParser):
         """The body. Raises ``ParseError``, which answers 400."""
         try:
             found = super().parse(stream, media_type, parser_context)
+        except ParseError as error:
+            if "set_int_max_str_digits" in str(error.detail):  # Python's advice for whoever runs the program
+                raise ParseError(_("A number in this body has too many digits.")) from error
+            raise
         except (RecursionError, LookupError) as error:  # nested without end, or letters of an unknown code
             raise ParseError(_("This body cannot be read. Send JSON in UTF-8.")) from error
         if _is_deep(found, DEEPEST):

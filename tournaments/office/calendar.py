@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
 from django.utils import timezone
 from django.utils.dates import MONTHS_3
 
@@ -14,6 +15,7 @@ from portal.common.second_wall.reach import listing_the_public
 from portal.organizations.models import Organization
 from portal.organizations.tree.queries import in_tree
 from tournaments.models import Tournament
+from tournaments.serving.parameters import number_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,14 @@ def events_of_year(organization: Organization, number: int) -> QuerySet[Tourname
 
 def _events(organization: Organization) -> QuerySet[Tournament]:
     return Tournament.objects.filter(organization=organization, is_template=False)
+
+
+def year_asked(request: HttpRequest) -> int | None:
+    """The year that an address asks for; None for the present one. Raises ``Http404`` for one that no date can have."""
+    number = number_of(request, "year")
+    if number is not None and not datetime.MINYEAR <= number <= datetime.MAXYEAR:
+        raise Http404
+    return number
 
 
 def _beginning_in(rows: QuerySet[Tournament], number: int) -> QuerySet[Tournament]:

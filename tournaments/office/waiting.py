@@ -145,10 +145,11 @@ def _waiting(organizations: list[int], rules: EventRules) -> Waiting:
 def _parted(organization: Organization) -> list[Parted]:
     """Who has parted from the organization, or from one below it, of late; the newest first."""
     rows = JournalEntry.objects.filter(organization=organization, action=PARTED, at__gt=timezone.now() - SHOWN)
+    told = [(row.before or {}, row) for row in rows.select_related("actor").order_by("-at")]
     return [
-        Parted(row.before["below"], row.before["above"], row.actor, row.at)
-        for row in rows.select_related("actor").order_by("-at")
-        if row.before["below"] != organization.name
+        Parted(said["below"], said["above"], row.actor, row.at)
+        for said, row in told
+        if said["below"] != organization.name
     ]
 
 

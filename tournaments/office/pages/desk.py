@@ -12,12 +12,11 @@ from portal.common.policies import OFFICERS, ORGANIZATION
 from portal.organizations.access import MemberRequest, requires
 from portal.organizations.signins.noting import downloaded
 from tournaments.models import YearFile
-from tournaments.office.calendar import events_of_year, whole_year, years_of
+from tournaments.office.calendar import events_of_year, whole_year, year_asked, years_of
 from tournaments.office.feed import key_of
 from tournaments.office.waiting import waiting_below, waiting_in
 from tournaments.office.wording import sections
 from tournaments.office.year_files import ask_for_year, take_year_file, year_files_of
-from tournaments.serving.parameters import number_of
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -39,7 +38,7 @@ def calendar(request: MemberRequest) -> HttpResponse:
     """All events of a year by month; ``?year=`` another one than the present."""
     words = {
         "section": "calendar",
-        "year": whole_year(request.organization, number_of(request, "year")),
+        "year": whole_year(request.organization, year_asked(request)),
         # The address opens for members; who comes from above has none here.
         "key": key_of(request.organization, request.user) if request.own_roles else "",
     }

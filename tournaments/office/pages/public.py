@@ -13,9 +13,8 @@ from portal.common.own_hosts.addresses import absolute, on_own_hosts
 from portal.organizations.models import Organization
 from tournaments.listing.event_calendar import event_calendar
 from tournaments.listing.events import events_of
-from tournaments.office.calendar import public_year
+from tournaments.office.calendar import public_year, year_asked
 from tournaments.office.feed import LARGEST_KEY, events_of_members, opens
-from tournaments.serving.parameters import number_of
 
 
 @on_own_hosts
@@ -23,7 +22,7 @@ from tournaments.serving.parameters import number_of
 def calendar(request: HttpRequest, organization: str) -> HttpResponse:  # noqa: ARG001
     """The public events of a year by month; ``?year=`` another one than the present."""
     found = _organization(request)
-    words = {"year": public_year(found, number_of(request, "year"))}
+    words = {"year": public_year(found, year_asked(request))}
     return share(request, render(request, "office/public/calendar.html", words))
 
 

@@ -157,3 +157,13 @@ def test_no_request_breaks_an_address_of_programs(target, ask):
                     tried(repr(headers)[:40], rights[0], path, b"[]", **headers)
     print(f"{len(PROGRAMS)} addresses, {sum(answers.values())} hostile requests: {dict(sorted(answers.items()))}")
     assert faults == []
+
+
+def test_a_number_with_too_many_digits_is_named_in_plain_words(target, program):
+    answer = Client().post(
+        "/api/v1/organizations/federation/tournaments/open/desk/entries/",
+        BODIES["a number of 5,000 digits"],
+        "application/json",
+        headers={"Authorization": f"Bearer {program('entries').key}"},
+    )
+    assert (answer.status_code, str(answer.json()["message"])) == (400, "A number in this body has too many digits.")
