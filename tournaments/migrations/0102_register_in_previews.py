@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0100_year_files")]
+    dependencies = [("tournaments", "0101_waiting_details")]
 
     operations = [
         migrations.AddField(
