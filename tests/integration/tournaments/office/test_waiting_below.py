@@ -15,7 +15,8 @@ from portal.organizations.models import Organization
 from tests.application_role import bind, unbound
 from tests.factories import make_organization, make_staff, play_rounds, publish_next
 from tests.integration.tournaments.office.conftest import an_event
-from tournaments.models import Board, Round
+from tournaments.announcements.actions import digest_of
+from tournaments.models import Approval, Board, Round, Tournament
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/en/manage/fsi/office/"
@@ -93,3 +94,20 @@ def test_ten_clubs_cost_as_many_queries_as_one(above):
     with CaptureQueriesContext(connection) as five:
         assert "Club4" in page(people.officer)
     assert len(five) == len(one)
+
+
+def test_an_announcement_below_waits_as_long_as_its_text_stands(above):
+    federation, people = above
+    club_below(federation, "rooks")
+    with unbound(), scope(organization=Organization.objects.get(slug="rooks")):
+        event = Tournament.objects.select_related("organization").get(slug="on")
+        Approval.objects.create(
+            tournament=event, subject="announcement", digest=digest_of(event), asked_by=people.owner,
+            asked_at=timezone.now(),
+        )  # fmt: skip
+    bind()
+    assert "The announcement waits for its approval" in page(people.officer)
+    with unbound(), scope(organization=Organization.objects.get(slug="rooks")):
+        Tournament.objects.filter(pk=event.pk).update(city="Elsewhere")
+    bind()
+    assert "The announcement waits for its approval" not in page(people.officer)
