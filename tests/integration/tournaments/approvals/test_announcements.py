@@ -38,8 +38,7 @@ def test_without_an_approval_nothing_is_published_and_the_message_says_what_to_d
         said = refusal(event, actor)
         assert said.code == "approval_missing"
         assert str(said) == (
-            "House rule of Federation: an announcement is approved before it is published. Ask for the approval on this"
-            " page."
+            "House rule of Federation: an announcement is approved before it is published. Ask for the approval first."
         )
     event.refresh_from_db()
     assert not event.is_public
