@@ -39,6 +39,7 @@ from tournaments.imports.taking.beside_rounds import (
     take_requested_byes,
 )
 from tournaments.imports.taking.groups import GroupsOfFile
+from tournaments.imports.taking.then_known import ThenKnown
 from tournaments.imports.undoing.restore_points import RESTORE, point_of_event
 from tournaments.listing.actions import refuse_invalid, update_tournament
 from tournaments.models import Board, Bye, Entry, Regulations, Round, Tournament
@@ -86,15 +87,20 @@ def import_tournament_file(
         settings = regulations_of(report, current, state)
         update_regulations(tournament=current, actor=actor, confirmed=True, played=report.completed > 0, **settings)
         entries = _create_entries(current, report, rows)
+        then = ThenKnown(current, report, entries, actor)
+        report = then.report
         take_lots(current, report)
         take_later_ratings(current, report, entries)
         take_prohibitions(current, report, entries)
         take_adjustments(current, report, entries, actor)
         groups = GroupsOfFile.of(report, settings["rounds"], state, entries)
         for number in range(1, report.completed + 1):
-            _take_over(current, number, report, entries, actor, groups)
+            then.before(number)
+            _take_over(current, number, report, entries, actor, groups, then)
+            then.after(number)
             if say is not None:
                 say(number)
+        then.before(report.completed + 1)
         take_requested_byes(current, report, entries)
         take_expulsions(current, report, entries, report.completed, actor)
         update_tournament(tournament=current, actor=actor, **blank_fields(current, report))
@@ -261,6 +267,7 @@ def _take_over(
     entries: Mapping[int, Entry],
     actor: User,
     groups: GroupsOfFile | None,
+    then: ThenKnown,
 ) -> None:
     """The boards, results and byes of one round, published as they are."""
     round_ = Round.objects.get(tournament=tournament, number=number)
@@ -268,25 +275,11 @@ def _take_over(
     place = {player: entry.pairing_number or 0 for player, entry in entries.items()}
     player_at = {own: player for player, own in place.items()}
     pairs = [
-        Pair(place[other], place[one]) if games[one].colour is Colour.BLACK else Pair(place[one], place[other])
+        Pair(place[other], place[one]) if white == other else Pair(place[one], place[other])
         for one, other in _pairs(games)
+        for white in [then.white_of(number, (one, other)) or (other if games[one].colour is Colour.BLACK else one)]
     ]
-    system = Regulations.objects.get(tournament=tournament).system
-    knockout = is_knockout(system)
-    gone: set[int] = set()
-    if counts_lives(system):
-        gone = set(place.values()).difference(survivors(take_snapshot(tournament, number, renumber=False).state))
-    Bye.objects.bulk_create(
-        Bye(
-            round=round_,
-            entry=entries[player],
-            kind=game.outcome.value,
-            requested=game.outcome is not Outcome.PAIRING_BYE and not knockout,
-        )
-        for player, game in games.items()
-        # Who has left is not absent: there is nothing to be absent from.
-        if not (game.opponent or place[player] in gone or (knockout and game.outcome is Outcome.ZERO_BYE))
-    )
+    _take_byes(tournament, round_, games, entries)
     snapshot = take_snapshot(tournament, number, renumber=False)
     snapshot = groups.applied(snapshot) if groups is not None else snapshot
     history = derive(snapshot.state)
@@ -297,23 +290,49 @@ def _take_over(
         white, black = player_at[pair.white], player_at[pair.black]
         outcomes = _outcome(games[white]), _outcome(games[black])
         boards.append(
-            Board(
-                round=round_,
-                number=board,
-                white=entries[white],
-                black=entries[black],
-                games=1 if games[white].second is None else 2,
-                white_outcome=outcomes[0],
-                black_outcome=outcomes[1],
-                white_second=_second(games[white]),
-                black_second=_second(games[black]),
-                entered_by=actor if outcomes[0] else None,
-                entered_at=now if outcomes[0] else None,
-                goes_on="w" if entries[white].pk in going_on else "b" if entries[black].pk in going_on else "",
+            then.as_first_known(
+                number,
+                Board(
+                    round=round_,
+                    number=board,
+                    white=entries[white],
+                    black=entries[black],
+                    games=1 if games[white].second is None else 2,
+                    white_outcome=outcomes[0],
+                    black_outcome=outcomes[1],
+                    white_second=_second(games[white]),
+                    black_second=_second(games[black]),
+                    entered_by=actor if outcomes[0] else None,
+                    entered_at=now if outcomes[0] else None,
+                    goes_on="w" if entries[white].pk in going_on else "b" if entries[black].pk in going_on else "",
+                ),
             )
         )
     Board.objects.bulk_create(boards)
     publish_imported_round(round=round_, actor=actor, snapshot=snapshot)
+
+
+def _take_byes(tournament: Tournament, round_: Round, games: Mapping[int, Game], entries: Mapping[int, Entry]) -> None:
+    """The byes of a round, by starting number in ``games``."""
+    system = Regulations.objects.get(tournament=tournament).system
+    knockout = is_knockout(system)
+    gone: set[int | None] = set()
+    if counts_lives(system):
+        gone = {entry.pairing_number for entry in entries.values()}
+        gone -= set(survivors(take_snapshot(tournament, round_.number, renumber=False).state))
+    Bye.objects.bulk_create(
+        Bye(
+            round=round_,
+            entry=entries[player],
+            kind=game.outcome.value,
+            requested=game.outcome is not Outcome.PAIRING_BYE and not knockout,
+        )
+        for player, game in games.items()
+        # Who has left is not absent: there is nothing to be absent from.
+        if not (
+            game.opponent or entries[player].pairing_number in gone or (knockout and game.outcome is Outcome.ZERO_BYE)
+        )
+    )
 
 
 def blank_fields(tournament: Tournament, report: TrfFile) -> dict[str, Any]:

@@ -50,6 +50,7 @@ from tournaments.imports.judging.replaced import replaced
 from tournaments.imports.problems import Problem, Severity, ranges_said
 from tournaments.imports.report_faults import fault_message
 from tournaments.imports.report_plan import baku_group
+from tournaments.imports.taking.then_known import keeps_the_past
 from tournaments.imports.team_report_checks import team_system_of
 from tournaments.models import Regulations
 
@@ -268,7 +269,7 @@ def _group_of_baku(lines: Sequence[str], report: TrfFile, regulations: Regulatio
 
 def _for_the_report_only(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
     """Games of which pairings and standings counted something else than the file has."""
-    for one in past_of(report).games if not has_teams(report) else ():
+    for one in () if has_teams(report) or keeps_the_past(report) else past_of(report).games:
         if one.until == FOR_GOOD:
             place = {"round": one.round_number, "white": one.white, "black": one.black}
             text = (

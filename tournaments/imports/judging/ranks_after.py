@@ -16,6 +16,7 @@ from pairing.engine.trf import (
     Fault,
     PlayerRecord,
     TrfFile,
+    counted_file,
     expelled_in,
     has_teams,
     in_rounds,
@@ -27,6 +28,7 @@ from pairing.engine.trf import (
 from tournaments.imports.entry_matching import EntryRow, counted
 from tournaments.imports.judging.lines import note
 from tournaments.imports.problems import Problem
+from tournaments.imports.taking.then_known import keeps_the_past
 from tournaments.models import Regulations
 from tournaments.standings.tie_breaks import rank
 
@@ -76,6 +78,8 @@ def _of_players(report: TrfFile, rows: Sequence[EntryRow], regulations: Regulati
         player.number: counted(row, regulations.rule_of_ratings).values.get("rating") or 0
         for player, row in zip(report.players, rows, strict=True)
     }
+    if keeps_the_past(report):
+        report = counted_file(report)
     state = state_of(replace(report, players=tuple(map(_as_in_the_event, report.players))), to_pair=False)
     state = replace(
         state,

@@ -13,6 +13,7 @@ from tournaments.imports.report_actions import import_tournament_file
 from tournaments.models import Board, Entry, Tournament
 from tournaments.reports.files import trf26
 from tournaments.results.actions import enter_result
+from tournaments.results.colours import correct_colours
 
 
 def with_a_past(organization, staff, kind):
@@ -26,7 +27,7 @@ def with_a_past(organization, staff, kind):
         edit_entry(entry=Entry.objects.get(tournament=source, pairing_number=6), actor=staff.arbiter, rating=2500)
         reassign_numbers(tournament=source, actor=staff.arbiter, reason="Wrong rating")
     # A round later the result counts; two rounds later it is for the rating report alone.
-    play_rounds(source, 1 if kind == "corrected" else 2, staff.arbiter)
+    play_rounds(source, 1 if kind in {"corrected", "colours"} else 2, staff.arbiter)
     if kind in {"adjourned", "corrected", "for the report"}:
         board.refresh_from_db()
         new = ("0", "1") if board.white_outcome != "0" else ("1", "0")
@@ -34,35 +35,39 @@ def with_a_past(organization, staff, kind):
             board=board, white_outcome=new[0], black_outcome=new[1], actor=staff.arbiter, reason="Wrong",
             for_rating=kind == "for the report",
         )  # fmt: skip
-    if kind == "corrected":
+    if kind.startswith("colours"):
+        correct_colours(board=board, actor=staff.arbiter, reason="Sheets", for_rating=kind != "colours")
+    if kind in {"corrected", "colours"}:
         play_rounds(source, 1, staff.arbiter)
     return trf26(source, 3).decode().split("\r\n")
 
 
-@pytest.mark.parametrize(
-    ("kind", "comment"),
-    [
-        ("adjourned", "### Adjournment @ Round "),
-        ("corrected", "### Result correction @ Round "),
-        ("numbers", "### TPN order @ Round 1"),
-    ],
-)
-def test_comments_on_what_was_known_then_are_said_to_be_lost(organization, staff, kind, comment):
-    lines = with_a_past(organization, staff, kind)
-    place, _line = at(lines, comment)
+def test_comments_of_matches_on_what_was_known_then_are_said_to_be_lost(organization, staff):
+    points = {"win": 10, "draw": 5, "pairing_bye": 15}
+    source = make_tournament(organization, entries=8, rounds=5, slug="source", system="double_swiss", **points)
+    play_rounds(source, 2, staff.arbiter)
+    board = Board.objects.filter(round__tournament=source, round__number=1).order_by("number")[0]
+    new = ("0", "1") if board.white_outcome != "0" else ("1", "0")
+    enter_result(board=board, white_outcome=new[0], black_outcome=new[1], actor=staff.arbiter, reason="Wrong")
+    lines = trf26(source, 2).decode().split("\r\n")
+    place, _line = at(lines, "### Result correction @ Round ")
     found = seen(lines, organization)
     ((line, message),) = told(found, "past_lost")
     assert (line, message.partition(" say ")[0]) == (place + 1, f"Comments in lines {place + 1}")
     assert message.endswith("as one that is not what the rules give. Keep the file.")
-    other = [one for one in lines if one.startswith("###") and not one.startswith(comment)]
-    assert bool(told(found, "not_kept")) == bool(other)
+    assert told(found, "not_kept") == []
 
 
-@pytest.mark.parametrize("kind", ["", "for the report"])
-def test_of_other_comments_this_is_not_said(organization, staff, kind):
-    found = seen(with_a_past(organization, staff, kind), organization)
-    assert told(found, "past_lost") == []
-    assert len(told(found, "report_only")) == (kind != "")
+def test_a_board_that_was_seated_late_is_said_to_be_lost(organization, staff):
+    lines = [line for line in with_a_past(organization, staff, "") if line]
+    found = seen([*lines, "### MPA @ Round 2: board 4 seated after the publication, 1 - 5"], organization)
+    ((line, message),) = told(found, "past_lost")
+    assert line == len(lines) + 1
+    assert message.startswith(
+        f"Comments in lines {line} say that boards were seated when their round was public already."
+    )
+    assert told(found, "not_kept") == []
+    assert told(seen(lines, organization, "without"), "past_lost") == []
 
 
 def national(organization, staff, rule, *, rated=True):

@@ -14,6 +14,7 @@ from pairing.engine.verifier import Grade, verify_report, verify_state
 from tests.factories import make_tournament, play_rounds, publish_next
 from tournaments.history.snapshot import take_snapshot
 from tournaments.imports.preview import preview
+from tournaments.imports.report_actions import import_tournament_file
 from tournaments.models import Board
 from tournaments.reports.files import trf16, trf26
 from tournaments.reports.report_file import report_file
@@ -145,19 +146,19 @@ def test_a_correction_that_counts_ends_one_for_the_report(tournament, staff, tmp
     assert (status, rows) == (0, of_the_site(tournament))
 
 
-def test_an_import_says_that_the_report_counts_then(tournament, organization, staff):
+def test_an_import_counts_what_counted(tournament, organization, staff, tmp_path, capsys):
     many_corrections(tournament, staff)
     text = trf26(tournament)
     target = make_tournament(organization, entries=0, rounds=6, slug="target")
-    found = [one for one in preview(text, target).problems if one.code == "report_only"]
-    lines = text.decode().split("\r\n")
-    board = board_of(tournament, 2, 1)
-    place = f"no. {board.white.pairing_number} – no. {board.black.pairing_number}"
-    assert [
-        one.message.split(". That of")[0] for one in found if place in one.message and "Round 2," in one.message
-    ] == [f"Round 2, {place}: the result was put right for the rating report only"]
-    assert len(found) == 6
-    assert all("for the rating report only" in lines[one.line - 1] for one in found)
+    seen = preview(text, target)
+    assert not [one for one in seen.problems if one.code in {"report_only", "past_lost"}]
+    import_tournament_file(tournament=target, report=seen.report, rows=seen.entry_rows, actor=staff.owner)
+    assert of_the_site(target) == of_the_site(tournament)
+    again = trf26(target)
+    assert of_the_file(again, tmp_path, capsys) == (0, of_the_site(tournament))
+    after, before = ([(one.games, one.points, one.rank) for one in read(of).players] for of in (again, text))
+    assert after == before
+    assert read(again).abnormal_points == read(text).abnormal_points
 
 
 def test_the_games_of_a_match_are_rounds_of_the_file(organization, staff, tmp_path, capsys):
