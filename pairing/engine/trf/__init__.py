@@ -31,7 +31,7 @@ from .header_lines import score_of_unknown
 from .layout import is_national
 from .national import fide_ratings, national_ratings, ranking_rule, starting_ratings, with_national_ratings
 from .numbers import decimal
-from .past import FOR_GOOD, LateBoard, Past, PastGame, late_board_comment, order_comment, past_of
+from .past import FOR_GOOD, LateBoard, Past, PastGame, late_board_comment, order_comment, past_of, says_of_the_past
 from .past.counted import as_it_stood, counted_file
 from .past.names_said import PLAYER_LETTERS, TEAM_LETTERS
 from .past.ratings_said import (
@@ -118,6 +118,7 @@ __all__ = [
     "read",
     "rounds_of_teams",
     "says_of_ratings",
+    "says_of_the_past",
     "score_of_unknown",
     "starting_ratings",
     "state_of",

@@ -38,7 +38,7 @@ from tournaments.imports import cells
 from tournaments.imports.entry_matching import EntryRow
 from tournaments.imports.judging.lines import line_of, note
 from tournaments.imports.judging.national_records import about_record_172
-from tournaments.imports.judging.past_lost import is_of_the_past, past_lost
+from tournaments.imports.judging.past_lost import is_of_the_past, named_in, past_lost
 from tournaments.imports.judging.ranks_after import (
     RANK_FAULTS,
     holds_after,
@@ -225,14 +225,14 @@ def _about_the_event(lines: Sequence[str], report: TrfFile, faults: Sequence[Fau
         text = _("These tie-breaks stand in the list twice and count once: %(codes)s.") % {"codes": ", ".join(twice)}
         yield note("tie_break_twice", text, line_of(lines, "202", "212"))
     federation = report.starting_rank_method[:3].upper()
-    known = {one.number for one in (report.team_data.teams if teams else report.players)}
+    known = named_in(report)
     lost = {
         line[:3]
         for line in report.other_lines
         if line[:3].upper() != federation
         and not says_of_ratings(line)
         and not known.intersection(expulsions_in([line], state.completed))
-        and not is_of_the_past(line, report)
+        and not is_of_the_past(line, known)
     }
     if lost:
         text = _("Comments and records of other programs are not kept: %(records)s.")

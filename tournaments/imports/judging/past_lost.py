@@ -3,25 +3,27 @@ in (``taking.then_known``)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-from pairing.engine.trf import TrfFile, past_of
+from pairing.engine.trf import TrfFile, says_of_the_past
 from tournaments.imports.judging.lines import note
 from tournaments.imports.problems import Problem, ranges_said
 from tournaments.imports.taking.then_known import keeps_the_past
+
+_FOR_THE_REPORT: Final = ", for the rating report only"
 
 
 def past_lost(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
     """One remark on all comments of this kind that are lost, with their lines. Of what was put right for the rating
     report alone it is said of every game (``adjustments``)."""
-    keeps = keeps_the_past(report)
+    keeps, known = keeps_the_past(report), named_in(report)
     said = [
         number
         for number, line in enumerate(lines, start=1)
-        if is_of_the_past(line, report) and not _for_the_report(line) and not (keeps and not _is_late(line, report))
+        if says_of_the_past(line, known, seated=keeps) and not line.rstrip().endswith(_FOR_THE_REPORT)
     ]
     if not said:
         return
@@ -42,17 +44,11 @@ def past_lost(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
     yield note("past_lost", text % {"lines": ranges_said(said)}, min(said))
 
 
-def is_of_the_past(line: str, report: TrfFile) -> bool:
-    """Whether ``line`` is such a comment on somebody of ``report``, or one that goes with it."""
-    if not line.startswith("###"):
-        return False
-    past = past_of(replace(report, other_lines=(line.rstrip(),)))
-    return bool(past.orders or past.late or past.games) or line.startswith("### TPN regeneration @ Round ")
+def is_of_the_past(line: str, known: Collection[int]) -> bool:
+    """Whether ``line`` is such a comment on somebody of ``known``, or one that goes with it."""
+    return says_of_the_past(line, known) or line.startswith("### TPN regeneration @ Round ")
 
 
-def _is_late(line: str, report: TrfFile) -> bool:
-    return bool(past_of(replace(report, other_lines=(line.rstrip(),))).late)
-
-
-def _for_the_report(line: str) -> bool:
-    return line.rstrip().endswith(", for the rating report only")
+def named_in(report: TrfFile) -> frozenset[int]:
+    """The numbers that comments of ``report`` can name: those of the players, or of the teams."""
+    return frozenset(one.number for one in report.team_data.teams or report.players)

@@ -25,6 +25,8 @@ from tournaments.results.actions import RESULTS
 
 Outcomes = tuple[str, str]
 _PLAYED: Final = frozenset(one.value for one in PLAYED)
+_MOST_OF_A_GAME: Final = 20
+"""Corrections of one game that are taken over: a hostile file may name more than anybody has time for."""
 
 
 def keeps_the_past(report: TrfFile) -> bool:
@@ -54,12 +56,16 @@ class ThenKnown:
         self.report = counted_file(report) if keeps_the_past(report) else report
         """The file with what counted in place of what was put right for the rating report alone."""
         self._past = past_of(report)
+        self._games_of = {player.number: player.games for player in self.report.players}
+        self._games_in_file = {player.number: player.games for player in report.players}
         self._number_of = {entry.pk: number for number, entry in entries.items()}
         self._games: defaultdict[tuple[int, frozenset[int]], _Of] = defaultdict(_Of)
         for one in self._past.games if keeps_the_past(report) else ():
             if self._fits(one):
                 of = self._games[one.round_number, frozenset((one.white, one.black))]
-                (of.colours if one.outcomes is None else of.results).append(one)
+                listed = of.colours if one.outcomes is None else of.results
+                if len(listed) < _MOST_OF_A_GAME:
+                    listed.append(one)
         self._boards: dict[tuple[int, frozenset[int]], Board] = {}
 
     def before(self, number: int) -> None:
@@ -109,8 +115,7 @@ class ThenKnown:
     def _fits(self, one: PastGame) -> bool:
         """Whether a comment can be true of the file: its two played in that round, one can enter the result, and it was
         put right when a round was the newest one that the file has."""
-        player = next((player for player in self.report.players if player.number == one.white), None)
-        game = _game_of(player.games if player else (), one.round_number)
+        game = _game_of(self._games_of[one.white], one.round_number)
         if game is None or game.opponent != one.black or is_unreported(game):
             return False
         if one.until != FOR_GOOD and not one.round_number <= one.until <= self._file.completed:
@@ -131,10 +136,8 @@ class ThenKnown:
 
     def _in_file(self, board: Board, number: int, *, counted: bool = False) -> Outcomes:
         """The outcomes of ``board`` in records 001, or those that counted."""
-        players = {player.number: player for player in (self.report if counted else self._file).players}
-        white, black = (
-            _game_of(players[self._number_of[one]].games, number) for one in (board.white_id, board.black_id)
-        )
+        games = self._games_of if counted else self._games_in_file
+        white, black = (_game_of(games[self._number_of[one]], number) for one in (board.white_id, board.black_id))
         return (white.outcome.value if white else "", black.outcome.value if black else "")
 
     def _colours(self, of: _Of, place: int) -> PlayedColours:
@@ -146,8 +149,7 @@ class ThenKnown:
             turned = bool(known[place].turned)
         else:
             first = of.colours[0]
-            player = next(one for one in self.report.players if one.number == first.white)
-            game = _game_of(player.games, first.round_number)
+            game = _game_of(self._games_of[first.white], first.round_number)
             turned = game is not None and game.colour is Colour.BLACK
         return PlayedColours.EXCHANGED if turned else PlayedColours.PUBLISHED
 

@@ -143,6 +143,22 @@ def games_said(lines: Iterable[str], trf_file: TrfFile, known: Collection[int]) 
     yield from _games_of(said, trf_file)
 
 
+def says_of_the_past(line: str, known: Collection[int], *, seated: bool = False) -> bool:
+    """Whether a line is one of these comments, on players of ``known``; ``seated``: one on a board seated late.
+
+    >>> says_of_the_past("### Adjournment @ Round 3: round 2, 4 - 9 ended 1-0", {4, 9})
+    True
+    """
+    line = line.strip()
+    if found := _LATE.fullmatch(line):
+        return {int(found[2]), int(found[3])}.issubset(known)
+    if seated:
+        return False
+    games = (pattern.fullmatch(line) for pattern in (_ADJOURNED, _CORRECTED, _COLOURS))
+    named = next(({int(found[3]), int(found[4])} for found in games if found), None)
+    return bool(_ORDER.fullmatch(line)) if named is None else named.issubset(known)
+
+
 def order_comment(round_number: int, order: Sequence[int]) -> str:
     """The comment on the numbers up to ``round_number``: the starting numbers of the file in the order of then.
 

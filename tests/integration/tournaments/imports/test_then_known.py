@@ -68,3 +68,10 @@ def test_a_comment_that_cannot_be_true_changes_nothing(organization, staff, comm
     _found, target = taken(organization, staff, [*[line for line in lines if line], comment])
     assert not ResultEntry.objects.filter(board__round__tournament=target).exists()
     assert ranked(target) == ranked(Tournament.objects.get(slug="source"))
+
+
+def test_a_game_that_is_put_right_without_end_is_put_right_twenty_times(organization, staff):
+    lines = [line for line in with_a_past(organization, staff, "corrected") if line]
+    (comment,) = [line for line in lines if line.startswith("### Result correction")]
+    _found, target = taken(organization, staff, [*lines, *[comment] * 500])
+    assert ResultEntry.objects.filter(board__round__tournament=target).count() == 20
