@@ -104,8 +104,11 @@ def _may_be_baku(report: TrfFile, state: TournamentState) -> bool:
 
 
 def _stated_rounds(report: TrfFile, state: TournamentState) -> int:
-    """The rounds for which the file states virtual points: those to come too, or up to the one to be paired."""
-    ahead = (block.last_round for block in report.accelerations)
+    """The rounds for which the file states virtual points: those to come too, or up to the one to be paired. A file
+    that names Baku and ends its records 250 with the played rounds says nothing of that one but the name."""
+    ahead = [block.last_round for block in report.accelerations]
+    if ahead and report.system_code.upper().endswith("_BAKU"):
+        return max(report.completed, *ahead)
     return max(report.completed + 1, *ahead, *(len(one.virtual_points) for one in state.competitors))
 
 

@@ -7,7 +7,7 @@ The regulations may say that the results always stand, or that all of them are s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -41,7 +41,8 @@ def without_leavers(state: TournamentState, withdrawn: Collection[int] = ()) -> 
     elif rule == STAND or state.completed < state.rounds:
         return state
     else:
-        left = {one.number for one in state.competitors if _completed_less_than_half(one.games)}
+        players = len(state.competitors)
+        left = {one.number for one in state.competitors if _completed_less_than_half(one.games, players)}
     if not left or len(left) == len(state.competitors):
         return state
     rest = Game(Outcome.ZERO_BYE)
@@ -61,7 +62,7 @@ def without_leaving_teams(event: TeamEvent) -> TeamEvent:
     """
     if not event.round_robin or event.completed < event.rounds:
         return event
-    left = {team.number for team in event.teams if _completed_less_than_half(team.rounds)}
+    left = {team.number for team in event.teams if _completed_less_than_half(team.rounds, len(event.teams))}
     if not left or len(left) == len(event.teams):
         return event
 
@@ -80,6 +81,10 @@ def without_leaving_teams(event: TeamEvent) -> TeamEvent:
     )
 
 
-def _completed_less_than_half(rounds: Iterable[Game | TeamRound]) -> bool:
-    due = [one.outcome for one in rounds if one.outcome is not Outcome.PAIRING_BYE]
-    return 2 * sum(outcome in COMPLETED for outcome in due) < len(due)
+def _completed_less_than_half(rounds: Sequence[Game | TeamRound], players: int) -> bool:
+    """Whether fewer than half of somebody's games in a table of ``players`` were completed. Where their number is odd
+    everybody rests once in each cycle, also who had left before that round and has another bye in it."""
+    rests = len(rounds) // players if players % 2 else 0
+    byes = sum(one.outcome is Outcome.PAIRING_BYE for one in rounds)
+    completed = sum(one.outcome in COMPLETED for one in rounds)
+    return 2 * completed < len(rounds) - max(rests, byes)

@@ -15,7 +15,7 @@ from tournaments.entries.numbering import reassign_numbers
 from tournaments.imports.mode_left import refuse_unasked
 from tournaments.imports.preview import preview
 from tournaments.imports.report_actions import import_tournament_file
-from tournaments.models import Entry, Regulations, Round, Tournament
+from tournaments.models import Board, Entry, Regulations, Round, Tournament
 from tournaments.regulations.actions import plan_of
 from tournaments.reports.files import trf26
 from tournaments.verification.audit import audit
@@ -70,6 +70,33 @@ def test_the_group_of_the_file_stays_and_so_does_fide_mode(organization, staff, 
     assert of_acceleration(out) == of_acceleration(text)
     assert "Not in FIDE mode" not in out.decode()
     assert audit(target).intact
+
+
+@pytest.mark.parametrize("rounds_played", [1, 2, 3])
+def test_a_report_that_ends_its_records_with_the_played_rounds_goes_on_with_baku(organization, staff, rounds_played):
+    source = make_tournament(organization, slug="source", entries=12, rounds=7, acceleration="baku")
+    play_rounds(source, rounds_played, staff.arbiter)
+    text = trf26(source, rounds_played)
+    assert [line.split()[-3] for line in text.decode().splitlines() if line[:3] == "250"][-1] == str(rounds_played)
+    target = fresh(organization, "target", rounds=7)
+    found = preview(text, target)
+    refuse_unasked(target, found.report)
+    import_tournament_file(tournament=target, report=found.report, rows=found.entry_rows, actor=staff.owner)
+    target = Tournament.objects.get(pk=target.pk)
+    assert plan_of(Regulations.objects.get(tournament=target)).method == "baku"
+    assert target.fide_mode_left == {}
+    publish_next(target, staff.arbiter)
+    publish_next(source, staff.arbiter)
+    assert of_acceleration(trf26(target, rounds_played)) == of_acceleration(text)
+    pairs = [
+        list(
+            Board.objects.filter(round__tournament=one, round__number=rounds_played + 1)
+            .order_by("number")
+            .values_list("white__pairing_number", "black__pairing_number")
+        )
+        for one in (source, target)
+    ]
+    assert pairs[0] == pairs[1]
 
 
 @pytest.mark.parametrize(("kind", "group"), [("late", "1–7"), ("renumbered", "2–7")])

@@ -326,6 +326,20 @@ def test_who_leaves_early_is_not_in_the_final_standings_and_who_leaves_late_is()
     assert {one.number for one in without_leavers(late).competitors} == {1, 2, 3, 4, 5, 6}
 
 
+@pytest.mark.parametrize("rest", [Outcome.PAIRING_BYE, Outcome.ZERO_BYE])
+def test_the_rest_of_an_odd_table_is_no_game_whatever_bye_stands_there(rest):
+    """No. 5 completed two of four games and had left before the round in which the table lets it rest."""
+    lost, won, away = Outcome.LOSS, Outcome.WIN, Outcome.FORFEIT_LOSS
+    of_five = (Game(lost, 2, Colour.BLACK), Game(won, 3, Colour.WHITE), Game(away, 4, Colour.BLACK), Game(rest),
+               Game(away, 1, Colour.WHITE))  # fmt: skip
+    state = event(5, 5, completed=5)
+    fifth = replace(state.competitors[4], games=of_five)
+    fewer = replace(fifth, games=(*of_five[:1], Game(away, 3, Colour.WHITE), *of_five[2:]))
+    for last, numbers in ((fifth, {1, 2, 3, 4, 5}), (fewer, {1, 2, 3, 4})):
+        counted = without_leavers(replace(state, competitors=(*state.competitors[:4], last)))
+        assert {one.number for one in counted.competitors} == numbers
+
+
 def test_a_played_event_goes_through_a_report_file_and_its_verdict():
     recipe = Recipe(4, 9, 18, system="double_round_robin", withdrawal_rate=0.02, forfeit_rate=0.05)
     state = play(recipe).state
