@@ -248,7 +248,8 @@ class Roles(RuleBasedStateMachine):
                 work()
         except Refused as refusal:
             if refusal.code not in {
-                "last_owner", "already_member", "not_a_member", "tree_has_parent", "tree_over", "tree_ring",
+                "last_owner", "beyond_own_end", "already_member", "not_a_member", "tree_has_parent", "tree_over",
+                "tree_ring",
             }:  # fmt: skip
                 raise
             self.world.refused += 1
