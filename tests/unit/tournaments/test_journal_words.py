@@ -62,6 +62,6 @@ def test_facts_are_counted_and_lists_are_spelled_out():
 
 def test_days_and_moments_are_written_as_everywhere():
     assert field_value("starts_on", "2026-03-07") == "7 March 2026"
-    assert field_value("1", "2026-03-07T14:05:00+00:00") == "7 March 2026, 14:05"
+    assert field_value("1", "2026-03-07T14:05:00+00:00") == "7 March 2026, 14:05 UTC"
     assert field_value("name", "2026-03-07 Open") == "2026-03-07 Open"
     assert field_value("at", "2026-13-45") == "2026-13-45"
