@@ -65,9 +65,9 @@ def take_effect(current: Tournament, actor: User | None) -> None:
     """Write what waits into the event: the version that says it is being published. The caller holds the lock."""
     if not current.waiting_details:
         return
-    regulations, wanted, names = Regulations.objects.get(tournament=current), with_waiting(current), FIELDS
+    regulations, wanted = Regulations.objects.get(tournament=current), with_waiting(current)
     outside = outside_fide_mode(regulations, current.starts_on)
-    before = {name: getattr(current, name) for name in names if getattr(current, name) != getattr(wanted, name)}
+    before = {name: getattr(current, name) for name in FIELDS if getattr(current, name) != getattr(wanted, name)}
     for name in before:
         setattr(current, name, getattr(wanted, name))
     current.waiting_details = {}

@@ -43,9 +43,9 @@ def workbook_of_year(organization: Organization, year: int) -> YearBook:
         events = list(of_year.select_related("regulations__method_version", "festival"))
         entries = _entries(events)
         teams = _teams(events)
-        sheets = [_events(events, entries, teams), _players(events, entries, teams), _officials(events)]
-        content = write_book(sheets)
-        return YearBook(content, len(events), len(entries))
+        players = list(_player_rows(events, entries, teams))
+        content = write_book([_events(events, entries, teams), _players(players), _officials(events)])
+        return YearBook(content, len(events), len(players))
 
 
 def _entries(events: Sequence[Tournament]) -> list[Any]:
@@ -140,12 +140,12 @@ def _signed(events: Sequence[Tournament]) -> dict[tuple[int, int], Approval]:
     return {(row.tournament_id, row.version): row for row in rows.order_by("pk")}
 
 
-def _players(events: Sequence[Tournament], entries: Iterable[Any], teams: Mapping[int, Sequence[TeamPlayer]]) -> Sheet:
+def _players(rows: Sequence[tuple[object, ...]]) -> Sheet:
     header = (
         _("event"), _("number"), _("team"), _("name"), _("title"), _("FIDE ID"), _("federation"), _("sex"),
         _("year of birth"), _("club"), _("rating"), _("state"), _("games at the board"),
     )  # fmt: skip
-    return Sheet(_("Players"), header, list(_player_rows(events, entries, teams)))
+    return Sheet(_("Players"), header, rows)
 
 
 def _player_rows(

@@ -19,6 +19,7 @@ from portal.common.journal import record
 from portal.common.models import JournalEntry
 from portal.organizations.models import Organization, User
 from portal.organizations.tree.models import JoinRequest
+from portal.organizations.tree.queries import chain_of
 
 LEVELS: Final = 3
 """Federation, committee, club: no tree is higher."""
@@ -87,7 +88,7 @@ def part(*, organization: Organization, by: Organization, actor: User) -> None:
             raise _over()
         below.parent = None
         below.save(update_fields=["parent"])
-        _record(PARTED, below, above, actor, higher=_all_above(above))
+        _record(PARTED, below, above, actor, higher=chain_of(above)[1:])
 
 
 def _ask(organization: Organization, above: Organization, actor: User, *, from_above: bool) -> JoinRequest:
@@ -182,15 +183,6 @@ def _height(organization: Organization) -> int:
         levels += 1
         row = list(Organization.objects.filter(parent__in=row).values_list("pk", flat=True))
     return levels
-
-
-def _all_above(organization: Organization) -> list[Organization]:
-    """All that stands above an organization."""
-    found = []
-    while organization.parent is not None:
-        organization = organization.parent
-        found.append(organization)
-    return found
 
 
 def _record(

@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from django_scopes import scope
 
 from portal.common.errors import Refused
 from portal.organizations import domain
@@ -18,18 +17,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_the_application
 
 END = timezone.now() + timedelta(days=10)
 SOONER, LATER = END - timedelta(days=3), END + timedelta(days=1)
-
-
-@pytest.fixture
-def owner() -> User:
-    return User.objects.create_user("owner@example.org", "a long password")
-
-
-@pytest.fixture
-def federation(owner):
-    organization = domain.create_organization(name="Federation", slug="fed", owner=owner)
-    with scope(organization=organization):
-        yield organization
 
 
 def member(federation, email, roles, ends_at=None) -> Membership:

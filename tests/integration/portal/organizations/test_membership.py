@@ -19,18 +19,6 @@ from portal.organizations.models import EventRole, Invitation, Membership, Organ
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("as_the_application")]
 
 
-@pytest.fixture
-def owner() -> User:
-    return User.objects.create_user("owner@example.org", "a long password")
-
-
-@pytest.fixture
-def federation(owner):
-    organization = domain.create_organization(name="Federation", slug="fed", owner=owner)
-    with scope(organization=organization):
-        yield organization
-
-
 def invite(federation, owner, email="new@example.org", roles=("arbiter",), capture=None):
     tokens = []
     with capture(execute=True):

@@ -69,7 +69,9 @@ def test_of_teams_it_counts_the_players(organization):
     players = TeamPlayer.objects.filter(team__tournament=event)
     players.update(sex="m", federation="ITA", rating=1800)
     TeamPlayer.objects.filter(pk=players.first().pk).update(sex="w", federation="POL", rating=0)
-    book = rows_of(workbook_of_year(organization, 2025).content)
+    made = workbook_of_year(organization, 2025)
+    assert (made.tournaments, made.players) == (1, 6)
+    book = rows_of(made.content)
     (row,) = book["Events"]
     wanted = ("teams", "players", "withdrawn", "women", "with a rating", "other federations")
     assert [row[name] for name in wanted] == [2, 6, 0, 1, 5, 1]
