@@ -49,7 +49,7 @@ from tournaments.imports.report_actions import TOO_MANY_ROUNDS, left_out, proble
 from tournaments.imports.report_faults import fault_message
 from tournaments.imports.rows.previews import RowPreview, planned_rows
 from tournaments.imports.tables import TableRow
-from tournaments.imports.team_report_checks import team_notes, team_problems, team_tie_breaks
+from tournaments.imports.team_report_checks import team_problems
 from tournaments.imports.workbooks.xlsx_file import read_xlsx
 from tournaments.models import Tournament
 
@@ -285,13 +285,12 @@ def _about_rounds(
 ) -> tuple[Problem, ...]:
     """What keeps the played rounds from being taken over, what of the file would be left out or is read otherwise, and
     which rounds are not what the rules give. ``said``: codes and lines told with the rows."""
-    of_teams = has_teams(report)
-    found = team_problems(tournament, report) if of_teams else problems_of(tournament, report)
+    found = team_problems(tournament, report) if has_teams(report) else problems_of(tournament, report)
     places = {TOO_MANY_ROUNDS: ("142", "XXR")}
     refusals = [Problem(refused.code, str(refused), place_of(data, *places.get(refused.code, ()))) for refused in found]
-    left = team_notes(report) if of_teams else left_out(report)
+    left = left_out(report)
     coming = None if refusals else coming_regulations(tournament, report)
-    if left and coming is not None and not (team_tie_breaks if of_teams else tie_breaks_of)(report):
+    if left and coming is not None and not tie_breaks_of(report):
         left = [f"{note} {list_that_stays(coming)}" for note in left]
     tie_breaks = place_of(data, "202", "212")
     notes = [Problem("left_out", note, tie_breaks, severity=Severity.WARNING) for note in left]

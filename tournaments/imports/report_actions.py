@@ -18,7 +18,7 @@ from pairing.engine.model import Colour, Game, Outcome, Pair, TournamentState
 from pairing.engine.standings import OWN_CRITERION, barred_in_tables
 from pairing.engine.systems import in_board_order
 from pairing.engine.time_control import read_time_control
-from pairing.engine.trf import TrfFile, advances_of, in_rounds, is_unreported, state_of
+from pairing.engine.trf import TrfFile, advances_of, has_teams, in_rounds, is_unreported, state_of
 from portal.common.errors import Refused
 from portal.organizations.models import User
 from tournaments.changes.journaling import record_change
@@ -199,7 +199,9 @@ def tie_breaks_of(report: TrfFile) -> list[str]:
 def _is_offered(code: str, report: TrfFile) -> bool:
     """Whether the portal knows a tie-break and the rules admit it in an event as that of the file (C.07 Article 8)."""
     try:
-        return bool(checked_list([code])) and not (report.is_round_robin and barred_in_tables([code]))
+        teams = has_teams(report)
+        offered = bool(checked_list([code], teams=teams))
+        return offered and not (report.is_round_robin and barred_in_tables([code], teams=teams))
     except Refused:
         return False
 

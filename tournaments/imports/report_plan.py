@@ -81,17 +81,16 @@ def _group_of(
 ) -> frozenset[int]:
     """Who has the virtual points of group A in every round of ``points``, but for rounds before an entry; empty where
     somebody has others, or the file does not name Baku."""
-    if not report.system_code.upper().endswith("_BAKU"):
+    if not _names_baku(report):
         return frozenset()
+    of_group = list(virtual_history(baku, baku.groups[0].key, [0] * len(points[0])))
     found = set()
     for one, row in zip(state.competitors, points, strict=True):
         if not any(row):
             continue
         entered = next(place for place, value in enumerate(row) if value)
-        of_group = virtual_history(baku, baku.groups[0].key, [0] * len(row))
-        if any(game.outcome not in REQUESTED_BYES for game in one.games[:entered]) or row[entered:] != [
-            *of_group[entered:]
-        ]:
+        played_before = any(game.outcome not in REQUESTED_BYES for game in one.games[:entered])
+        if played_before or row[entered:] != of_group[entered:]:
             return frozenset()
         found.add(one.number)
     return frozenset(found)
@@ -99,15 +98,18 @@ def _group_of(
 
 def _may_be_baku(report: TrfFile, state: TournamentState) -> bool:
     """Whether the acceleration may be Baku: the file names it, names none, or states coming rounds to compare with."""
-    code = report.system_code.upper()
-    return not code or code.endswith("_BAKU") or _stated_rounds(report, state) > report.completed + 1
+    return not report.system_code or _names_baku(report) or _stated_rounds(report, state) > report.completed + 1
+
+
+def _names_baku(report: TrfFile) -> bool:
+    return report.system_code.upper().endswith("_BAKU")
 
 
 def _stated_rounds(report: TrfFile, state: TournamentState) -> int:
     """The rounds for which the file states virtual points: those to come too, or up to the one to be paired. A file
     that names Baku and ends its records 250 with the played rounds says nothing of that one but the name."""
     ahead = [block.last_round for block in report.accelerations]
-    if ahead and report.system_code.upper().endswith("_BAKU"):
+    if ahead and _names_baku(report):
         return max(report.completed, *ahead)
     return max(report.completed + 1, *ahead, *(len(one.virtual_points) for one in state.competitors))
 

@@ -14,17 +14,15 @@ from pairing.engine.board_colours import first_has_white, kept, written
 from pairing.engine.errors import EngineError
 from pairing.engine.model import Colour, Outcome
 from pairing.engine.registry import description_of
-from pairing.engine.standings import OWN_CRITERION
 from pairing.engine.trf import RoundRecord, TrfError, TrfFile, advances_of, rounds_of_teams, state_of, system_of
 from portal.common.errors import Refused
 from tournaments.history.team_rounds import GAME_SCORING, NO_RESULT
-from tournaments.imports.report_actions import refuse_too_many_rounds, rounds_of
+from tournaments.imports.report_actions import refuse_too_many_rounds, rounds_of, tie_breaks_of
 from tournaments.imports.report_faults import fault_message
 from tournaments.imports.report_plan import plan_of_report
 from tournaments.models import Entry, Regulations, Tournament
 from tournaments.regulations.systems import MOST_BOARDS, TEAM_SYSTEMS, USUAL_BOARDS
 from tournaments.results.actions import RESULTS
-from tournaments.standings.tie_breaks import checked_list
 from tournaments.teams.board_weights import weights_of
 from tournaments.teams.rosters import MOST
 
@@ -69,13 +67,6 @@ def team_problems(tournament: Tournament, report: TrfFile) -> list[Refused]:
         except Refused as refused:
             found.append(refused)
     return found
-
-
-def team_notes(report: TrfFile) -> list[str]:
-    """What the file says and the portal does not keep, as sentences."""
-    unknown = [code for code in report.tie_breaks if not _is_offered(code.removeprefix(OWN_CRITERION))]
-    text = _("These tie-breaks are not offered here and are left out: %(codes)s.")
-    return [text % {"codes": ", ".join(unknown)}] if unknown else []
 
 
 def team_system_of(report: TrfFile) -> str:
@@ -207,14 +198,8 @@ def settings_of(report: TrfFile, tournament: Tournament, rounds: Sequence[RoundR
         settings["initial_colour"] = (report.initial_colour or _first_colour(rounds[0])).value
     elif description.has_initial_colour and report.initial_colour:
         settings["initial_colour"] = report.initial_colour.value
-    known = team_tie_breaks(report)
+    known = tie_breaks_of(report)
     return settings | ({"tie_breaks": known} if known else {})
-
-
-def team_tie_breaks(report: TrfFile) -> list[str]:
-    """The tie-breaks of the file that come in; empty: the list of the event stays."""
-    said = (code.removeprefix(OWN_CRITERION) for code in report.tie_breaks)
-    return list(dict.fromkeys(code for code in said if _is_offered(code)))
 
 
 def _first_colour(played: RoundRecord) -> Colour:
@@ -241,13 +226,6 @@ def _weights_of(tournament: Tournament, report: TrfFile) -> tuple[int, ...]:
     if not report.completed:
         return stored if len(stored) == boards else ()  # it says nothing of them yet
     return weights_of(report, boards, stored)
-
-
-def _is_offered(code: str) -> bool:
-    try:
-        return bool(checked_list([code], teams=True))
-    except Refused:
-        return False
 
 
 def codes_of(first: Outcome | None, second: Outcome | None) -> str | None:

@@ -297,7 +297,7 @@ class HeaderReader:
         fields = [line[first - 1 : last].strip() for first, last in ((15, 17), (19, 21), (23, 26), (28, 31))]
         matches, points = (tenths(line[a:b]) if line[a:b].strip() else None for a, b in ((4, 8), (9, 13)))
         wrong = any(line[a:b].strip() and one is None for one, (a, b) in ((matches, (4, 8)), (points, (9, 13))))
-        if wrong or matches is points is None or not all(is_whole(text) for text in fields):
+        if wrong or (matches is None and points is None) or not all(is_whole(text) for text in fields):
             self._fault(
                 line_number, 10, "bad_acceleration",
                 "The record needs points in columns 10-13, rounds in 15-17 and 19-21, players in 23-26 and 28-31.",

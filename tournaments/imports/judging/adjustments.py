@@ -269,7 +269,11 @@ def _group_of_baku(lines: Sequence[str], report: TrfFile, regulations: Regulatio
 
 def _for_the_report_only(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
     """Games of which pairings and standings counted something else than the file has."""
-    for one in () if has_teams(report) or keeps_the_past(report) else past_of(report).games:
+    if has_teams(report) or keeps_the_past(report):
+        return
+    said = ((number, line.split(": ", 2)) for number, line in enumerate(lines, start=1) if line.startswith("###"))
+    place_of_game = {parts[1]: number for number, parts in said if len(parts) > 2}
+    for one in past_of(report).games:
         if one.until == FOR_GOOD:
             place = {"round": one.round_number, "white": one.white, "black": one.black}
             text = (
@@ -283,9 +287,8 @@ def _for_the_report_only(lines: Sequence[str], report: TrfFile) -> Iterator[Prob
                     "only. That of the report comes in and counts here, in tie-breaks too; record 299 keeps the points."
                 )
             )
-            named = f": round {one.round_number}, {one.white} - {one.black}: "
-            at = (n for n, line in enumerate(lines, start=1) if line.startswith("###") and named in line)
-            yield note("report_only", text % place, max(at, default=0))
+            named = f"round {one.round_number}, {one.white} - {one.black}"
+            yield note("report_only", text % place, place_of_game.get(named, 0))
 
 
 def _about_the_system(

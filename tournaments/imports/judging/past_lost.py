@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from pairing.engine.trf import TrfFile, says_of_the_past
+from pairing.engine.trf import TrfFile, has_teams, says_of_the_past
 from tournaments.imports.judging.lines import note
 from tournaments.imports.problems import Problem, ranges_said
 from tournaments.imports.taking.then_known import keeps_the_past
@@ -18,12 +18,13 @@ _FOR_THE_REPORT: Final = ", for the rating report only"
 
 def past_lost(lines: Sequence[str], report: TrfFile) -> Iterator[Problem]:
     """One remark on all comments of this kind that are lost, with their lines. Of what was put right for the rating
-    report alone it is said of every game (``adjustments``)."""
+    report alone it is said of every game (``adjustments``), but for boards of teams."""
     keeps, known = keeps_the_past(report), named_in(report)
     said = [
         number
         for number, line in enumerate(lines, start=1)
-        if says_of_the_past(line, known, seated=keeps) and not line.rstrip().endswith(_FOR_THE_REPORT)
+        if says_of_the_past(line, known, seated=keeps)
+        and (has_teams(report) or not line.rstrip().endswith(_FOR_THE_REPORT))
     ]
     if not said:
         return

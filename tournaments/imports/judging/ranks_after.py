@@ -15,6 +15,7 @@ from pairing.engine.standings import without_leavers
 from pairing.engine.trf import (
     Fault,
     PlayerRecord,
+    TeamRecord,
     TrfFile,
     counted_file,
     expelled_in,
@@ -113,12 +114,16 @@ def ranks_that_change(report: TrfFile, ranks: Mapping[int, int], told: Collectio
     """A remark for each rank of the file that is another one in ``ranks``, by starting number, and is not told yet, on
     the lines ``told``."""
     teams = has_teams(report)
-    tied = {one.number: one.expected for one in ranks_inside_ties(report)} if report.tie_breaks else {}
-    declared: Iterable[PlayerRecord] = report.players
-    for one in report.team_data.teams if teams else declared:
-        expected = ranks.get(one.number)
-        if one.rank is None or expected in {None, one.rank} or one.line in told:
-            continue
+    declared: Sequence[PlayerRecord | TeamRecord] = report.team_data.teams if teams else report.players
+    changed = [
+        one
+        for one in declared
+        if one.rank is not None and ranks.get(one.number, one.rank) != one.rank and one.line not in told
+    ]
+    inside = ranks_inside_ties(report) if changed and report.tie_breaks else ()
+    tied = {one.number: one.expected for one in inside}
+    for one in changed:
+        expected = ranks[one.number]
         said = {"number": one.number, "declared": one.rank, "expected": expected}
         in_tie = tied.get(one.number) == expected
         text = str(_SAID[in_tie, teams]) % said

@@ -70,7 +70,7 @@ def take_expulsions(
     tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry], rounds: int, actor: User
 ) -> None:
     """Whom comments name as expelled after one of the ``rounds`` that came in; why is not in the file. After the rounds
-    themselves, in which they played. Two queries for each."""
+    themselves, in which they played. A few queries for each, and who is expelled is rare."""
     for number, first in sorted(expulsions_in(report.other_lines, rounds).items()):
         if number not in entries or first < 1:
             continue

@@ -46,9 +46,9 @@ class GroupsOfFile:
 
     def applied(self, snapshot: Snapshot) -> Snapshot:
         """``snapshot``, that of a round of the file, with the groups and virtual points of the file."""
-        played = snapshot.state.round_number
+        number = snapshot.state.round_number
         competitors = tuple(
-            replace(one, virtual_points=(*self.points[entry.pk][:played], *[0] * played)[:played])
+            replace(one, virtual_points=(*self.points[entry.pk][:number], *[0] * number)[:number])
             for one, entry in zip(snapshot.state.competitors, snapshot.entries, strict=True)
         )
         state = replace(snapshot.state, competitors=competitors)

@@ -17,7 +17,17 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.model import PLAYED, Colour, Game
 from pairing.engine.registry import description_of
-from pairing.engine.trf import FOR_GOOD, PastGame, TrfFile, counted_file, has_teams, is_unreported, past_of, system_of
+from pairing.engine.trf import (
+    FOR_GOOD,
+    Past,
+    PastGame,
+    TrfFile,
+    counted_file,
+    has_teams,
+    is_unreported,
+    past_of,
+    system_of,
+)
 from portal.organizations.models import User
 from tournaments.changes.locking import next_results_version
 from tournaments.models import Board, Entry, PlayedColours, ResultEntry, Tournament
@@ -53,14 +63,15 @@ class ThenKnown:
     def __init__(self, tournament: Tournament, report: TrfFile, entries: Mapping[int, Entry], actor: User) -> None:
         self._tournament, self._entries, self._actor = tournament, entries, actor
         self._file = report
-        self.report = counted_file(report) if keeps_the_past(report) else report
+        keeps = keeps_the_past(report)
+        self.report = counted_file(report) if keeps else report
         """The file with what counted in place of what was put right for the rating report alone."""
-        self._past = past_of(report)
+        self._past = past_of(report) if keeps else Past()
         self._games_of = {player.number: player.games for player in self.report.players}
         self._games_in_file = {player.number: player.games for player in report.players}
         self._number_of = {entry.pk: number for number, entry in entries.items()}
         self._games: defaultdict[tuple[int, frozenset[int]], _Of] = defaultdict(_Of)
-        for one in self._past.games if keeps_the_past(report) else ():
+        for one in self._past.games:
             if self._fits(one):
                 of = self._games[one.round_number, frozenset((one.white, one.black))]
                 listed = of.colours if one.outcomes is None else of.results
@@ -70,7 +81,7 @@ class ThenKnown:
 
     def before(self, number: int) -> None:
         """Give everybody the number of the time when round ``number`` was paired."""
-        order = self._past.order_for(number) if keeps_the_past(self._file) else ()
+        order = self._past.order_for(number)
         known = set(order)
         wanted = [*order, *(one for one in self._entries if one not in known)]
         if [self._entries[one].pairing_number for one in wanted] != list(range(1, len(wanted) + 1)):
@@ -104,7 +115,7 @@ class ThenKnown:
                 if one.until == number:
                     self._correct(board, self._result(board, of, place), number)
                 elif last and one.until == FOR_GOOD:
-                    self._report(board, self._in_file(board, key[0]), number)
+                    self._report(board, self._in_file(board), number)
             for place, one in enumerate(of.colours, start=1):
                 if one.until == number:
                     self._turn(board, self._colours(of, place), number)
@@ -128,15 +139,15 @@ class ThenKnown:
         """What White and Black of ``board`` had before the correction ``place`` of its result, or in the end."""
         known = [one for one in of.results if one.until != FOR_GOOD]
         if place >= len(known):
-            return self._in_file(board, board.round.number, counted=True)
+            return self._in_file(board, counted=True)
         outcomes = known[place].outcomes or ()
         first, second = (one.value for one in outcomes)
         straight = known[place].white == self._number_of[board.white_id]
         return (first, second) if straight else (second, first)
 
-    def _in_file(self, board: Board, number: int, *, counted: bool = False) -> Outcomes:
+    def _in_file(self, board: Board, *, counted: bool = False) -> Outcomes:
         """The outcomes of ``board`` in records 001, or those that counted."""
-        games = self._games_of if counted else self._games_in_file
+        games, number = self._games_of if counted else self._games_in_file, board.round.number
         white, black = (_game_of(games[self._number_of[one]], number) for one in (board.white_id, board.black_id))
         return (white.outcome.value if white else "", black.outcome.value if black else "")
 

@@ -46,6 +46,7 @@ _ORDER: Final = re.compile(rf"### TPN order @ Round (\d{{1,3}}): ({_RUN}(?:, {_R
 _LATE: Final = re.compile(
     r"### MPA @ Round (\d{1,3}): board \d+ seated after the publication, (\d{1,4}) - (\d{1,4})(.*)"
 )
+_AT_BOARD: Final = re.compile(r", board \d(?=\D)")
 _HAD: Final = re.compile(r"; no\. (\d{1,4}) had ([UFHZ])")
 
 
@@ -149,13 +150,12 @@ def says_of_the_past(line: str, known: Collection[int], *, seated: bool = False)
     >>> says_of_the_past("### Adjournment @ Round 3: round 2, 4 - 9 ended 1-0", {4, 9})
     True
     """
-    line = line.strip()
+    line = _AT_BOARD.sub("", line.strip(), count=1)
     if found := _LATE.fullmatch(line):
         return {int(found[2]), int(found[3])}.issubset(known)
     if seated:
         return False
-    games = (pattern.fullmatch(line) for pattern in (_ADJOURNED, _CORRECTED, _COLOURS))
-    named = next(({int(found[3]), int(found[4])} for found in games if found), None)
+    named = next(({one.game.white, one.game.black} for one in _games_in(line)), None)
     return bool(_ORDER.fullmatch(line)) if named is None else named.issubset(known)
 
 

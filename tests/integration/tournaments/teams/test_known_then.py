@@ -12,9 +12,12 @@ from pairing.engine.verifier import Grade, verify_report, verify_state
 from pairing.engine.wording import word
 from tests.factories import publish_next
 from tests.integration.tournaments.desk import desk, inside, organization, staff
+from tests.integration.tournaments.imports.test_import_report import fresh
 from tests.integration.tournaments.teams.test_line_ups import fill, ids
 from tests.integration.tournaments.teams.test_matches import make_teams, play
+from tournaments.imports.preview import preview
 from tournaments.models import Board
+from tournaments.reports.files import trf26
 from tournaments.reports.report_file import report_file
 from tournaments.results.actions import close_round, enter_result
 from tournaments.teams.line_ups import set_line_up
@@ -147,3 +150,23 @@ def test_of_weighted_boards_a_comment_says_nothing(organization, staff):
     assert "299 " in write(found)
     assert any("Result correction" in line for line in found.other_lines)
     assert not any(one.known for one in verify_report(found))
+
+
+def test_an_import_says_that_comments_on_boards_are_lost(organization, staff):
+    tournament = begin(organization)
+    play_rounds(tournament, staff, 2)
+    put(tournament, (1, 1, 1), "1 0", staff)
+    found = preview(trf26(tournament, 2), fresh(organization, "target", rounds=5))
+    codes = [problem.code for problem in found.problems]
+    assert (codes.count("past_lost"), "not_kept" in codes) == (1, False)
+
+
+def test_tie_breaks_that_tables_bar_are_said_to_be_left_out(organization, staff):
+    tournament = begin(organization, system="round_robin")
+    play_rounds(tournament, staff, 1)
+    lines = ["202 BH:MP" if line.startswith("202") else line for line in trf26(tournament, 1).decode().split("\r\n")]
+    assert "202 BH:MP" in lines
+    found = preview("\r\n".join(lines).encode(), fresh(organization, "target", rounds=5))
+    said = [problem.message for problem in found.problems if problem.code == "left_out"]
+    assert any("BH:MP" in one for one in said)
+    assert any("The list of this event stays" in one for one in said)

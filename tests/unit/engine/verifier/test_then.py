@@ -43,8 +43,9 @@ def played(state, outcomes=None):
     )
 
 
-def with_result(state, round_number, white, outcomes):
-    """``state`` with another result of the game of ``white``."""
+def with_result(state, round_number, white, outcomes, *, game="outcome"):
+    """``state`` with another result of the game of ``white``; ``game``: "second" for the second one of a match, whose
+    ``white`` had White in the first."""
     black = state.by_number[white].games[round_number - 1].opponent
     ends = dict(zip((white, black), outcomes, strict=True))
 
@@ -52,7 +53,7 @@ def with_result(state, round_number, white, outcomes):
         if one.number not in ends:
             return one
         games = list(one.games)
-        games[round_number - 1] = replace(games[round_number - 1], outcome=ends[one.number])
+        games[round_number - 1] = replace(games[round_number - 1], **{game: ends[one.number]})
         return replace(one, games=tuple(games))
 
     return replace(state, competitors=tuple(map(changed, state.competitors))), black
@@ -197,27 +198,12 @@ def matches_played(state, seconds=None):
     )
 
 
-def with_second_game(state, round_number, number, outcomes):
-    """``state`` with another result of the second game of the match of ``number``, who had White in the first one."""
-    opponent = state.by_number[number].games[round_number - 1].opponent
-    ends = dict(zip((number, opponent), outcomes, strict=True))
-
-    def changed(one):
-        if one.number not in ends:
-            return one
-        games = list(one.games)
-        games[round_number - 1] = replace(games[round_number - 1], second=ends[one.number])
-        return replace(one, games=tuple(games))
-
-    return replace(state, competitors=tuple(map(changed, state.competitors))), opponent
-
-
 def test_the_second_game_of_a_match_was_open_up_to_the_round_after_which_it_ended():
     """Of a match the file has each game as a round, with its own White."""
     first = replace(begun(), system="double_swiss")
     one = pair(first).pairs[1].white
     state = matches_played(matches_played(matches_played(first, {2: (Outcome.UNFINISHED,) * 2})))
-    state, other = with_second_game(state, 1, one, (Outcome.LOSS, Outcome.WIN))
+    state, other = with_result(state, 1, one, (Outcome.LOSS, Outcome.WIN), game="second")
     state = matches_played(state)
     assert not all(grades(verify_report(report(state))))
     verdicts = verify_report(report(state, f"### Adjournment @ Round 3: round 2, {other} - {one} ended 1-0"))
@@ -235,7 +221,7 @@ def test_both_games_of_a_match_put_right_at_different_times():
     first = replace(begun(), system="double_swiss")
     one = pair(first).pairs[0].white
     state = matches_played(matches_played(first, {1: (Outcome.WIN, Outcome.LOSS)}))
-    state, other = with_second_game(state, 1, one, (Outcome.LOSS, Outcome.WIN))
+    state, other = with_result(state, 1, one, (Outcome.LOSS, Outcome.WIN), game="second")
     state = matches_played(state)
     state, _ = with_result(state, 1, one, (Outcome.DRAW, Outcome.DRAW))
     state = matches_played(state)
