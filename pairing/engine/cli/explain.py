@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     """Pair, explain and print. Raises ``EngineError`` for a bad file, round or player, or where no pairing exists."""
     trf_file = counted_file(read(read_bytes(options.file)))
     whole = state_of(trf_file, options.edition, options.system, to_pair=options.round is None, teams=True)
-    state = whole if options.round is None else _as_before(whole, options.round)
+    state = whole if options.round is None else as_before(whole, options.round)
     if options.lot is not None:
         state = with_lot(state, options.lot)
     names = {one.number: f"{one.number} {one.name}".strip() for one in state.competitors}
@@ -66,8 +66,8 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _as_before(whole: TournamentState, round_number: int) -> TournamentState:
-    """The tournament before a past round, if the file has it."""
+def as_before(whole: TournamentState, round_number: int) -> TournamentState:
+    """The tournament before a past round. Raises ``InvalidState`` for a round that the file does not have."""
     if not 1 <= round_number <= whole.completed:
         raise InvalidState(
             f"Round {round_number} is not in the file; it has results of {whole.completed} rounds.",

@@ -12,11 +12,11 @@ from .. import VERSION
 from ..drawn_lots import with_lot
 from ..errors import InvalidState
 from ..trf import counted_file, read, state_of
-from ..verifier.replay import before
 from ..why_not import Ask, Question
 from ..why_not import answer as answer_of
 from ..wording import LANGUAGES, word, word_article
 from .exits import DONE
+from .explain import as_before
 from .streams import read_bytes, write_text
 
 
@@ -41,14 +41,7 @@ def run(options: argparse.Namespace) -> int:
     trf_file = counted_file(read(read_bytes(options.file)))
     state = state_of(trf_file, options.edition, options.system, to_pair=options.round is None, teams=True)
     if options.round is not None:
-        if not 1 <= options.round <= state.completed:
-            raise InvalidState(
-                f"Round {options.round} is not in the file; it has results of {state.completed} rounds.",
-                code="explain.round",
-                round=options.round,
-                completed=state.completed,
-            )
-        state = before(state, options.round)
+        state = as_before(state, options.round)
     if options.lot is not None:
         state = with_lot(state, options.lot)
     answer = answer_of(state, question_of(options.player, options.opponent))
